@@ -1,0 +1,69 @@
+// Each rule's name is the sentence a developer reads when it fails.
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or hide a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'domain-is-pure',
+      'Rules know nothing of HTTP, React, SQL or Node.',
+      { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^src/domain/' },
+    ),
+    forbid(
+      'server-knows-no-web',
+      'Use cases never see a Request or a component.',
+      { path: '^src/server/' },
+      { path: '^src/web/|node_modules/(react|react-dom|react-router)/' },
+    ),
+    forbid(
+      'only-stores-speak-sql',
+      'SQL lives in *-store.ts, *-views.ts and server/db.',
+      { path: '^src/server/', pathNot: '^src/server/db/|-(store|views)\\.ts$|\\.test\\.ts$' },
+      { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'no-reaching-into-anothers-tables',
+      'Another slice is reached through its use cases.',
+      { path: '^src/server/([^/]+)/', pathNot: '^src/server/(db|outside|jobs)/|\\.test\\.ts$' },
+      { path: '^src/server/[^/]+/.+-store\\.ts$', pathNot: '^src/server/($1|db)/' },
+    ),
+    forbid(
+      'only-routes-call-the-server',
+      'Components get data as props; route modules fetch it.',
+      { path: '^src/web/', pathNot: '\\.route\\.tsx?$|^src/web/http/|\\.test\\.tsx?$' },
+      { path: '^src/server/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'ui-kit-knows-no-business',
+      'The kit could be lifted into another product.',
+      { path: '^src/web/ui/' },
+      { path: '^src/(domain|server)/|^src/web/(?!ui/)' },
+    ),
+    forbid(
+      'audiences-are-strangers',
+      'Storefront, vendor and admin share the kit and the domain, not pages.',
+      { path: '^src/web/(storefront|vendor|admin)/' },
+      { path: '^src/web/(storefront|vendor|admin)/', pathNot: '^src/web/$1/' },
+    ),
+    {
+      name: 'no-slice-cycles',
+      severity: 'error',
+      comment: 'Two slices that lean on each other are one slice.',
+      scope: 'folder',
+      from: { path: '^src/(domain|server)/' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.react-router|^build/' },
+  },
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import pino from 'pino'
+import type { App } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { bossPlace } from '#server/db/migrate.ts'
+import { bossQueue } from '#server/jobs/boss-queue.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { diskFiles } from '#server/outside/disk-files.ts'
+import { noGateway } from '#server/outside/no-gateway.ts'
+import { outboxMail } from '#server/outside/outbox-mail.ts'
+import { systemRandom } from '#server/outside/random.ts'
+import { smtpMail } from '#server/outside/smtp-mail.ts'
+
+const HEALTH_TIMEOUT_MS = 1_000
+const BOSS_CONNECTIONS = 2
+
+export interface RunningApp {
+  app: App
+  /** The job library: the web only queues with it, the worker also runs jobs. */
+  boss: PgBoss
+  close(): Promise<void>
+}
+
+/** Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests. */
+export async function buildApp(config: Config, replace: Partial<App> = {}): Promise<RunningApp> {
+  const log =
+    replace.log ??
+    pino({ level: config.logLevel, redact: ['password', '*.password', 'token', '*.token', 'secret'] })
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const { db, pool } = connect(config.database, { max: config.poolMax, onError })
+  const boss = new PgBoss({
+    ...bossPlace(config.database),
+    max: BOSS_CONNECTIONS,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const app: App = {
+    config,
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    mail: config.smtpUrl
+      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname })
+      : outboxMail,
+    gateway: noGateway,
+    files: diskFiles(join(config.dataDir, 'files')),
+    jobs: bossQueue(boss),
+    log,
+    async isDatabaseUp() {
+      const late = new Promise<false>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())
+      const answered = sql`SELECT 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answered, late])
+    },
+    pause: async () => {},
+    ...replace,
+  }
+  return {
+    app,
+    boss,
+    async close() {
+      await boss.stop({ graceful: true, timeout: 5_000 })
+      if (!pool.ended) await db.destroy()
+    },
+  }
+}

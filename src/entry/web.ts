@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { buildApp } from './build-app.ts'
+import { serve } from './serve.ts'
+
+const config = readConfig(process.env)
+const { app, close } = await buildApp(config)
+const { makeWeb } = await import(resolve('build/server/index.js'))
+const fetch = await makeWeb(app, { clientFolder: resolve('build/client') })
+const server = await serve(fetch, config)
+process.send?.({ ready: true, url: config.publicUrl })
+if (!process.send) console.log(`listening on ${config.publicUrl}`)
+
+let leaving = false
+async function leave() {
+  if (leaving) return
+  leaving = true
+  await new Promise((done) => {
+    server.close(done)
+    server.closeIdleConnections()
+  })
+  await close()
+  process.exit(0)
+}
+process.on('SIGTERM', leave)
+process.on('SIGINT', leave)

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Schema } from './db/schema.ts'
+import type { QueueName } from './jobs/queues.ts'
+import type { Clock } from './outside/clock.ts'
+import type { FileStore } from './outside/file-store.ts'
+import type { MailPort } from './outside/mail.ts'
+import type { PaymentGateway } from './outside/payment-gateway.ts'
+import type { Random } from './outside/random.ts'
+
+/** Everything a use case may reach: one value, built at the entry, given as the first argument. */
+export interface App {
+  config: Config
+  db: Kysely<Schema>
+  clock: Clock
+  random: Random
+  mail: MailPort
+  gateway: PaymentGateway
+  files: FileStore
+  jobs: JobQueue
+  log: Logger
+  /** True when the database answers within a second. */
+  isDatabaseUp(): Promise<boolean>
+  /** A named place where a test can hold a transaction; returns at once in production. */
+  pause(at: PausePoint): Promise<void>
+}
+
+export interface JobQueue {
+  /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue(tx: Transaction<Schema>, queue: QueueName, payload: object): Promise<void>
+}
+
+export type PausePoint =
+  | 'checkout:key-claimed'
+  | 'checkout:stock-locked'
+  | 'checkout:before-commit'
+  | 'checkout:held'
+  | 'checkout:charged'
+  | 'checkout:before-claim'

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+/** Everything the shop can be told from outside, parsed once. The only reader of the environment. */
+export interface Config {
+  mode: 'production' | 'development' | 'test'
+  host: string
+  port: number
+  /** The origin people type, without a trailing slash; cookies are Secure when it is https. */
+  publicUrl: string
+  dataDir: string
+  database: { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
+  poolMax: number
+  /** Demo accounts, sample orders and the mail page exist only beside the embedded database. */
+  demo: boolean
+  secret: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
+  /** How many reverse proxies in front of the shop may be believed about the caller's address. */
+  trustedProxies: number
+  logLevel: string
+}
+
+const port = z.coerce.number().int().min(1).max(65535)
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NN_DEV: z.literal('1').optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
+  NN_EMBEDDED_SOCKET: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('NanoNagar <orders@nanonagar.test>'),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'none']).optional(),
+  GATEWAY_PORT: port.optional(),
+  GATEWAY_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/**
+ * Reads the settings, or throws a `ConfigError` that lists each bad one.
+ * `generatedSecret` stands in for SESSION_SECRET beside the embedded database, which keeps one in its data directory.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: string): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const env = parsed.data
+  const embedded = !env.DATABASE_URL
+  const secret = env.SESSION_SECRET ?? (embedded ? generatedSecret : undefined)
+  if (!secret)
+    throw new ConfigError(['SESSION_SECRET: is required with DATABASE_URL (at least 32 random characters)'])
+  const publicUrl = trimSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  const gatewayKind = env.PAYMENT_GATEWAY ?? (embedded ? 'sandbox' : 'none')
+  const gatewayPort = env.GATEWAY_PORT ?? env.PORT + 1
+  return {
+    mode: env.NN_DEV ? 'development' : env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    dataDir: env.DATA_DIR,
+    database: env.DATABASE_URL
+      ? { kind: 'url', url: env.DATABASE_URL }
+      : { kind: 'embedded', socketDir: env.NN_EMBEDDED_SOCKET ?? '' },
+    poolMax: env.DATABASE_POOL_MAX,
+    demo: embedded,
+    secret,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    gateway:
+      gatewayKind === 'none'
+        ? { kind: 'none' }
+        : {
+            kind: 'sandbox',
+            port: gatewayPort,
+            origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${gatewayPort}`),
+          },
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** Settings that cannot be used: one line for each. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+function trimSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}

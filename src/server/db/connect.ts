@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** A bigint column holds paise, counts and row numbers: all far below 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Where = { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
+
+/** The driver's own settings for a place: the unix socket of the embedded database, or any URL. */
+export function poolSettings(where: Where): pg.PoolConfig {
+  return where.kind === 'url'
+    ? { connectionString: where.url }
+    : { host: where.socketDir, user: 'nanonagar', database: 'nanonagar' }
+}
+
+/**
+ * A pool and the typed queries over it. A connection that the server drops is reported to `onError`
+ * and replaced; without that listener the driver would end the process.
+ */
+export function connect(
+  where: Where,
+  { max, onError }: { max: number; onError: (error: Error) => void },
+): { db: Kysely<Schema>; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...poolSettings(where), max, connectionTimeoutMillis: 5_000 })
+  pool.on('error', onError)
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
+}

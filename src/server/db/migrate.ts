@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { QUEUES } from '../jobs/queues.ts'
+import { poolSettings, type Where } from './connect.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any constant will do: it keeps two starts from migrating at once. */
+const ADVISORY_LOCK = 7_260_184
+
+/**
+ * Brings a database up to date: each `migrations/NNNN-name.sql` once, in order, each in its own transaction,
+ * then the job queues. Refuses to start when an applied file was edited afterwards.
+ */
+export async function migrateToLatest(
+  where: Where,
+  report: (name: string) => void = () => {},
+): Promise<void> {
+  const client = new pg.Client(poolSettings(where))
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    const applied = new Map<string, string>(
+      (await client.query('SELECT name, sha256 FROM schema_migrations')).rows.map((row) => [
+        row.name,
+        row.sha256,
+      ]),
+    )
+    for (const { name, text, sha256 } of await readMigrations()) {
+      const before = applied.get(name)
+      if (before === sha256) continue
+      if (before)
+        throw new Error(`The migration ${name} was changed after it had been applied; add a new one instead.`)
+      await client.query('BEGIN')
+      await client.query(text)
+      await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+      await client.query('COMMIT')
+      report(name)
+    }
+  } finally {
+    await client.end()
+  }
+  await makeQueues(where)
+}
+
+/** The migration files in order, with their fingerprints. */
+export async function readMigrations(): Promise<{ name: string; text: string; sha256: string }[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function makeQueues(where: Where): Promise<void> {
+  const boss = new PgBoss({ ...bossPlace(where), supervise: false, schedule: false, max: 2 })
+  await boss.start()
+  for (const [name, options] of Object.entries(QUEUES)) {
+    const found = await boss.getQueue(name)
+    if (found) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+}
+
+/** The job library's settings for the same place. */
+export function bossPlace(
+  where: Where,
+): { connectionString: string } | { host: string; user: string; database: string } {
+  return where.kind === 'url'
+    ? { connectionString: where.url }
+    : { host: where.socketDir, user: 'nanonagar', database: 'nanonagar' }
+}

@@ -1,0 +1,377 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** The tables as the queries see them; `migrations/` is the truth, and a test compares the two. */
+export interface Schema {
+  users: UserRow
+  sessions: SessionRow
+  accounts: AccountRow
+  verifications: VerificationRow
+  rate_limits: RateLimitRow
+  customers: CustomerRow
+  customer_addresses: CustomerAddressRow
+  admins: AdminRow
+  sellers: SellerRow
+  vendors: VendorRow
+  products: ProductRow
+  product_pictures: ProductPictureRow
+  listing_counts: ListingCountRow
+  offers: OfferRow
+  stock: StockRow
+  stock_movements: StockMovementRow
+  cart_lines: CartLineRow
+  orders: OrderRow
+  vendor_orders: VendorOrderRow
+  order_lines: OrderLineRow
+  payments: PaymentRow
+  stock_holds: StockHoldRow
+  order_events: OrderEventRow
+  idempotency_keys: IdempotencyKeyRow
+  mails: MailRow
+  tickets: TicketRow
+  newsletter_subscribers: NewsletterSubscriberRow
+  consents: ConsentRow
+}
+
+/** Given by the database unless a test says otherwise. */
+type Instant = ColumnType<Date, Date | undefined, Date>
+type Json<T> = ColumnType<T, string, string>
+
+interface UserRow {
+  id: string
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  created_at: Instant
+  updated_at: Instant
+  deactivated_at: Date | null
+}
+
+interface SessionRow {
+  id: string
+  user_id: string
+  token: string
+  role: 'customer' | 'vendor' | 'admin' | null
+  remembered: Generated<boolean>
+  expires_at: Date
+  created_at: Instant
+  updated_at: Instant
+  last_seen_at: Instant
+  ip_address: string | null
+  user_agent: string | null
+}
+
+interface AccountRow {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  password: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface VerificationRow {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface RateLimitRow {
+  key: string
+  hits: number
+  window_ends_at: Date
+  blocked_until: Date | null
+}
+
+interface CustomerRow {
+  user_id: string
+  name: string
+  phone: string | null
+  created_at: Instant
+  closed_at: Date | null
+}
+
+interface CustomerAddressRow {
+  id: string
+  user_id: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  address: string
+  city: string
+  state_code: string
+  postal_code: string
+  is_default: Generated<boolean>
+  created_at: Instant
+}
+
+interface AdminRow {
+  user_id: string
+  name: Generated<string>
+  created_at: Instant
+}
+
+interface SellerRow {
+  id: string
+  slug: string
+  name: string
+  is_house: Generated<boolean>
+  standing: Generated<'applied' | 'approved' | 'suspended'>
+  legal_name: string | null
+  gstin: string | null
+  state_code: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  care_email: string | null
+  care_phone: string | null
+  created_at: Instant
+}
+
+interface VendorRow {
+  user_id: string
+  seller_id: string
+  name: string
+  created_at: Instant
+}
+
+interface ProductRow {
+  id: string
+  name: string
+  brand: string
+  category: string
+  kind: string
+  mpn: string | null
+  ean: string | null
+  short_description: string
+  description: string
+  attributes: Json<Record<string, unknown>>
+  box_contents: string | null
+  hsn: string
+  gst_rate_bp: number
+  country_of_origin: string | null
+  importer: string | null
+  warranty_months: number | null
+  warranty_type: string | null
+  bis_number: string | null
+  weight_grams: number | null
+  status: Generated<'draft' | 'live' | 'hidden'>
+  handpicked_rank: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  on_sale: Generated<boolean>
+  best_offer_id: string | null
+  list_price_paise: number | null
+  discount_bp: number | null
+  price_paise: number | null
+  in_stock: Generated<boolean>
+}
+
+interface ProductPictureRow {
+  product_id: string
+  position: number
+  picture_key: string
+  alt: string
+  is_illustration: Generated<boolean>
+}
+
+interface ListingCountRow {
+  category: string
+  brand: string
+  on_sale: number
+}
+
+interface OfferRow {
+  id: string
+  product_id: string
+  seller_id: string
+  seller_sku: string | null
+  list_price_paise: number
+  discount_bp: Generated<number>
+  unit_price_paise: number
+  condition: Generated<'new' | 'open-box' | 'refurbished'>
+  dispatch_days: Generated<number>
+  status: Generated<'draft' | 'live' | 'paused' | 'removed'>
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface StockRow {
+  offer_id: string
+  on_hand: number
+  reserved: Generated<number>
+}
+
+interface StockMovementRow {
+  id: GeneratedAlways<number>
+  offer_id: string
+  on_hand_change: number
+  reserved_change: Generated<number>
+  reason: 'receipt' | 'sale' | 'hold' | 'release' | 'return' | 'correction'
+  order_id: string | null
+  actor_id: string | null
+  note: string | null
+  at: Instant
+}
+
+interface CartLineRow {
+  user_id: string
+  offer_id: string
+  quantity: number
+  seen_unit_price_paise: number
+  added_at: Instant
+}
+
+interface OrderRow {
+  id: string
+  sequence: GeneratedAlways<number>
+  user_id: string
+  checkout_key: string
+  placed_at: Date | null
+  created_at: Instant
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  address: string
+  city: string
+  state_code: string
+  postal_code: string
+  payment_method: 'card' | 'cod'
+  shipping_method: Generated<string>
+  subtotal_paise: number
+  savings_paise: number
+  shipping_paise: number
+  total_paise: number
+}
+
+interface VendorOrderRow {
+  id: string
+  order_id: string
+  seller_id: string
+  status: string
+  subtotal_paise: number
+  shipping_paise: number
+  created_at: Instant
+}
+
+interface OrderLineRow {
+  id: string
+  order_id: string
+  vendor_order_id: string
+  position: number
+  offer_id: string
+  product_id: string
+  name: string
+  mpn: string | null
+  picture_key: string | null
+  picture_alt: string | null
+  hsn: string
+  gst_rate_bp: number
+  list_price_paise: number
+  discount_bp: number
+  unit_price_paise: number
+  quantity: number
+  line_paise: number
+}
+
+interface PaymentRow {
+  id: string
+  order_id: string
+  method: 'card' | 'cod'
+  status: string
+  amount_paise: number
+  gateway: string | null
+  gateway_payment_id: string | null
+  card_brand: string | null
+  card_last4: string | null
+  card_issuer: string | null
+  problem: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface StockHoldRow {
+  order_id: string
+  offer_id: string
+  quantity: number
+  expires_at: Date
+}
+
+interface OrderEventRow {
+  id: GeneratedAlways<number>
+  order_id: string
+  vendor_order_id: string | null
+  subject: 'payment' | 'vendor_order'
+  from_status: string | null
+  to_status: string
+  by_kind: 'customer' | 'vendor' | 'admin' | 'system'
+  by_id: string | null
+  note: string | null
+  at: Instant
+}
+
+interface IdempotencyKeyRow {
+  principal: string
+  route: string
+  key: string
+  request_sha256: string
+  order_id: string | null
+  created_at: Instant
+}
+
+interface MailRow {
+  id: string
+  kind: string
+  to_address: string
+  subject: string
+  text_body: string | null
+  html_body: string | null
+  has_secret: Generated<boolean>
+  order_id: string | null
+  user_id: string | null
+  created_at: Instant
+  sent_at: Date | null
+  attempts: Generated<number>
+  last_problem: string | null
+}
+
+interface TicketRow {
+  id: GeneratedAlways<number>
+  user_id: string | null
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  status: Generated<'open' | 'answered' | 'closed'>
+  created_at: Instant
+}
+
+interface NewsletterSubscriberRow {
+  email: string
+  status: 'pending' | 'confirmed' | 'unsubscribed'
+  token_sha256: string
+  asked_at: Instant
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+}
+
+interface ConsentRow {
+  id: GeneratedAlways<number>
+  user_id: string
+  purpose: string
+  text_version: string
+  granted: boolean
+  at: Instant
+}

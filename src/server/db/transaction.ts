@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { Schema } from './schema.ts'
+
+const RETRIES_MAX = 3
+const LOCK_TIMEOUT = '2s'
+const STATEMENT_TIMEOUT = '5s'
+const IDLE_TIMEOUT = '10s'
+
+/**
+ * Runs `work` in one READ COMMITTED transaction with bounded waits. A deadlock or a serialisation failure is
+ * tried again, up to three times with a random pause, so `work` must have no effect outside the transaction.
+ */
+export async function inTransaction<Value>(
+  app: Pick<App, 'db' | 'random'>,
+  work: (tx: Transaction<Schema>) => Promise<Value>,
+): Promise<Value> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await app.db.transaction().execute(async (tx) => {
+        await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+          set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true),
+          set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
+        return work(tx)
+      })
+    } catch (error) {
+      if (attempt >= RETRIES_MAX || !isWorthRetrying(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, app.random.below(20 * 2 ** attempt) + 5))
+    }
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The lock was not free within the time a shopper would wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

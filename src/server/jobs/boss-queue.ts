@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { JobQueue } from '../app.ts'
+import { runRaw } from '../db/raw.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** Queues jobs through the caller's own transaction, so that a job and its reason commit together. */
+export function bossQueue(boss: PgBoss): JobQueue {
+  return {
+    async enqueue(tx: Transaction<Schema>, queue, payload) {
+      await boss.send(queue, payload, {
+        db: { executeSql: (text, values) => runRaw(tx, text, values ?? []) },
+      })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** The job queues and how each is retried. A failed job stays for two weeks, so that a person can look at it. */
+const MAIL_RETRIES = 12
+const RETENTION_SECONDS = 14 * 24 * 3600
+
+export const QUEUES = {
+  /** Send one row of `mails`: retried for about a day, then left for a person. */
+  mail: {
+    retryLimit: MAIL_RETRIES,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3 * 3600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Let go of units whose payment never came, once a minute. */
+  'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
+  /** Forget expired sessions, counters and keys, once an hour. */
+  'sweep-expired': { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+} as const
+
+export type QueueName = keyof typeof QUEUES

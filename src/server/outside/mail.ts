@@ -1,0 +1,15 @@
+/** One message on its way out. `id` becomes the Message-ID, so that a message sent twice is recognised as one. */
+export interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailPort {
+  /** True when letters leave the shop; false when they stay in the outbox that the demo shows. */
+  leavesTheShop: boolean
+  /** Resolves once the next hop has taken the letter; throws otherwise, and the job tries again. */
+  send(letter: Letter): Promise<void>
+}

@@ -1,0 +1,11 @@
+import { createContext } from 'react-router'
+import type { App } from '#server/app.ts'
+import type { Visitor } from '#server/identity/visitor.ts'
+
+/** Set once for each request, read by loaders and actions: `context.get(appContext)`. */
+export const appContext = createContext<App>()
+export const visitorContext = createContext<Visitor>()
+/** The address the request came from, through the trusted proxies only. */
+export const addressContext = createContext<string>()
+/** This response's script nonce. */
+export const nonceContext = createContext<string>()

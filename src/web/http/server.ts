@@ -1,0 +1,113 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { App } from '#server/app.ts'
+import { findVisitor } from '#server/identity/find-visitor.ts'
+import { callerAddress } from './address.ts'
+import { packed } from './compress.ts'
+import { addressContext, appContext, nonceContext, visitorContext } from './context.ts'
+import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+interface Bindings {
+  /** The socket's own address, from the Node adapter. */
+  socketAddress?: string
+}
+type Env = { Bindings: Bindings; Variables: { nonce: string; requestId: string } }
+
+/** The whole web side as one fetch function: headers, cross-site check, files, then the pages. */
+export async function makeWeb(
+  app: App,
+  options: { clientFolder?: string } = {},
+): Promise<(request: Request, bindings?: Bindings) => Response | Promise<Response>> {
+  const build = await import('virtual:react-router/server-build')
+  const pages = createRequestHandler(
+    build as Parameters<typeof createRequestHandler>[0],
+    app.config.mode === 'development' ? 'development' : 'production',
+  )
+  const web = new Hono<Env>()
+
+  web.use(async (c, next) => {
+    c.set('nonce', makeNonce())
+    c.set('requestId', app.random.token(9))
+    const started = performance.now()
+    await next()
+    const headers = securityHeaders({
+      nonce: c.var.nonce,
+      secure: app.config.publicUrl.startsWith('https:'),
+      gatewayOrigin: app.gateway.tokenizerOrigin,
+      development: app.config.mode === 'development',
+    })
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', c.var.requestId)
+    app.log.debug(
+      {
+        id: c.var.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+  })
+
+  web.get('/health', async (c) => {
+    const answered = await app.isDatabaseUp()
+    return c.text(answered ? 'ok' : 'the database does not answer', answered ? 200 : 503)
+  })
+
+  if (options.clientFolder) {
+    const files = (cache: string) =>
+      serveStatic({
+        root: options.clientFolder ?? '',
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', cache),
+      })
+    web.use('/assets/*', files(ONE_YEAR))
+    web.use('/favicon.svg', files(ONE_HOUR))
+    web.use('/site.webmanifest', files(ONE_HOUR))
+  }
+
+  web.use(async (c, next) => {
+    if (isOwnRequest(c.req.raw)) return next()
+    return c.text('This request came from another site and was refused.', 403)
+  })
+  web.use(
+    bodyLimit({
+      maxSize: BODY_BYTES_MAX,
+      onError: (c) => c.text('That is more than this form can take.', 413),
+    }),
+  )
+
+  web.all('*', async (c) => packed(c.req.raw, await page(c)))
+  web.onError((error, c) => {
+    app.log.error({ err: error, id: c.var.requestId, path: c.req.path }, 'a request failed')
+    return c.text(`Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`, 500)
+  })
+  return (request, bindings = {}) => web.fetch(request, bindings)
+
+  async function page(c: Context<Env>): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(appContext, app)
+    context.set(nonceContext, c.var.nonce)
+    const address = callerAddress(
+      c.env.socketAddress,
+      c.req.header('X-Forwarded-For') ?? null,
+      app.config.trustedProxies,
+    )
+    context.set(addressContext, address)
+    const { visitor, setCookies } = await findVisitor(app, c.req.raw.headers)
+    context.set(visitorContext, visitor)
+    const response = await pages(c.req.raw, context)
+    for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
+    if (visitor.sessionId) response.headers.set('Cache-Control', 'no-store')
+    else if (!response.headers.has('Cache-Control'))
+      response.headers.set('Cache-Control', 'private, no-cache')
+    return response
+  }
+}

@@ -1,0 +1,24 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The URL map: audience first, then slice. Guards are in the loaders; the layouts only dress the pages. */
+export default [
+  layout('storefront/shell/storefront-layout.route.tsx', [
+    index('storefront/home/home-page.route.tsx'),
+    route('products', 'storefront/catalogue/products-page.route.tsx'),
+    route('products/:id', 'storefront/catalogue/product-page.route.tsx'),
+    route('cart', 'storefront/cart/cart-page.route.tsx'),
+    route('checkout', 'storefront/checkout/checkout-page.route.tsx'),
+    route('order-success', 'storefront/orders/order-success-page.route.tsx'),
+    route('orders', 'storefront/orders/orders-page.route.tsx'),
+    route('orders/:id', 'storefront/orders/order-page.route.tsx'),
+    route('profile', 'storefront/identity/profile-page.route.tsx'),
+    route('about', 'storefront/policies/about-page.route.tsx'),
+    route('privacy', 'storefront/policies/privacy-page.route.tsx'),
+    route('terms', 'storefront/policies/terms-page.route.tsx'),
+    route('refund', 'storefront/policies/refund-page.route.tsx'),
+    route('contact', 'storefront/support/contact-page.route.tsx'),
+    route('auth/login', 'storefront/identity/login-page.route.tsx'),
+    route('auth/register', 'storefront/identity/register-page.route.tsx'),
+    route('*', 'storefront/shell/not-found-page.route.tsx'),
+  ]),
+] satisfies RouteConfig

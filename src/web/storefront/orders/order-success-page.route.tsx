@@ -1,0 +1,3 @@
+export default function OrderSuccessPage() {
+  return <h1>OrderSuccessPage</h1>
+}

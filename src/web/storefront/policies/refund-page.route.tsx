@@ -1,0 +1,3 @@
+export default function RefundPage() {
+  return <h1>RefundPage</h1>
+}
