@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import './steps/require-node.mjs'
+import { buildIfStale } from './steps/build.mjs'
+import { install } from './steps/install.mjs'
+import { pinnedNode } from './steps/pinned-node.mjs'
+import { fail, handOver } from './steps/run.mjs'
+
+try {
+  await install()
+  await buildIfStale()
+  handOver(pinnedNode(), ['src/entry/start.ts'])
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode } from './pinned-node.mjs'
+import { step } from './progress.mjs'
+import { PROJECT } from './project.mjs'
+import { runQuietly } from './run.mjs'
+
+const STAMP = join(PROJECT, 'build/.stamp')
+const SOURCES = [
+  'src',
+  'artwork',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** Builds the shop's pages when anything that they are made of differs from the last build. */
+export async function buildIfStale() {
+  const fingerprint = fingerprintSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
+  await step('pages built', () => build(fingerprint), { slow: true })
+}
+
+async function build(fingerprint) {
+  rmSync(STAMP, { force: true })
+  await runQuietly(pinnedNode(), ['node_modules/@react-router/dev/bin.js', 'build'], {
+    env: { NODE_ENV: 'production' },
+  })
+  mkdirSync(join(PROJECT, 'build'), { recursive: true })
+  writeFileSync(STAMP, fingerprint)
+}
+
+function fingerprintSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(listFiles))
+    hash.update(`${file}\n`).update(readFileSync(join(PROJECT, file)))
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  const full = join(PROJECT, path)
+  if (!existsSync(full)) return []
+  if (path.includes('.')) return [path]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(PROJECT.length + 1))
+    .sort()
+}
