@@ -1,0 +1,68 @@
+import {
+  emailProblem,
+  normaliseEmail,
+  oneLine,
+  REQUIRED_MESSAGE,
+  refuseFields,
+} from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { addressFieldProblem, type DeliveryAddress, readAddress } from '#domain/shipping/delivery-address.ts'
+
+/** The ways to pay, in menu order; the first is the default. */
+export const PAYMENT_METHODS = [
+  { key: 'card', label: 'Credit / Debit Card' },
+  { key: 'cod', label: 'Cash on Delivery' },
+] as const
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]['key']
+
+/** A filled-in checkout. Card number, expiry and CVV are never part of it: they do not reach our server. */
+export interface CheckoutDetails extends DeliveryAddress {
+  email: string
+  paymentMethod: PaymentMethod
+}
+
+/** In the order in which the form shows them, so that focus can go to the first bad one. */
+export const CHECKOUT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'paymentMethod',
+] as const
+
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
+
+export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
+
+/**
+ * Checks a checkout form, as the browser or an attacker sent it. Gives trimmed details with the e-mail in lower case
+ * and the state as its code; refuses with `checkout.form_invalid` and the specification's message for each bad field.
+ */
+export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Result<CheckoutDetails> {
+  const problems = Object.fromEntries(
+    CHECKOUT_FIELDS.map((field) => [field, checkoutFieldProblem(field, raw[field])]),
+  )
+  const refusal = refuseFields('checkout.form_invalid', problems)
+  if (refusal) return refusal
+  const address = readAddress(raw)
+  const method = findPaymentMethod(raw.paymentMethod)
+  if (!address || !method) return refuse('checkout.form_invalid')
+  return ok({ ...address, email: normaliseEmail(raw.email), paymentMethod: method })
+}
+
+/** The message under one field of the checkout, or undefined when it is fine. */
+export function checkoutFieldProblem(field: CheckoutField, value: unknown): string | undefined {
+  if (field === 'email') return emailProblem(oneLine(value))
+  if (field !== 'paymentMethod') return addressFieldProblem(field, value)
+  if (oneLine(value) === '') return REQUIRED_MESSAGE
+  return findPaymentMethod(value) ? undefined : PAYMENT_METHOD_MESSAGE
+}
+
+function findPaymentMethod(value: unknown): PaymentMethod | undefined {
+  return PAYMENT_METHODS.find((method) => method.key === value)?.key
+}

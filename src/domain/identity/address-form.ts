@@ -1,0 +1,16 @@
+import { refuseFields } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { addressProblems, type DeliveryAddress, readAddress } from '#domain/shipping/delivery-address.ts'
+
+/** Addresses that one customer can keep. */
+export const SAVED_ADDRESSES_MAX = 20
+
+/**
+ * Checks an address that a customer saves for later, by the rules and with the messages of the checkout, so that a
+ * saved address can always be ordered to. Refuses with `identity.address_invalid` and messages.
+ */
+export function checkAddressForm(raw: Readonly<Record<string, unknown>>): Result<DeliveryAddress> {
+  const refusal = refuseFields('identity.address_invalid', addressProblems(raw))
+  const address = readAddress(raw)
+  return refusal ?? (address ? ok(address) : refuse('identity.address_invalid'))
+}

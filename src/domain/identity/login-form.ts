@@ -1,0 +1,38 @@
+import { EMAIL_LENGTH_MAX, isTicked, normaliseEmail } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { PASSWORD_LENGTH_MAX } from './new-password.ts'
+import type { Role } from './session-limits.ts'
+
+export interface Login {
+  /** Trimmed, in lower case. */
+  email: string
+  password: string
+  /** "Remember me" was ticked. */
+  remember: boolean
+}
+
+/** Said for a wrong password and for an unknown address alike, so that nobody learns who has an account. */
+export const LOGIN_FAILED_MESSAGE = 'Invalid email or password'
+
+/** What each door says when a field is blank. */
+export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
+  customer: 'Please fill in all fields',
+  vendor: 'Please fill in all fields',
+  admin: 'Please enter both email and password.',
+}
+
+/**
+ * Checks the login form of a door. Refusals carry their message in `fields.form`, since neither names a field:
+ * identity.login_blank, or identity.login_failed for texts so long that they can be nobody's.
+ */
+export function checkLoginForm(raw: Readonly<Record<string, unknown>>, door: Role): Result<Login> {
+  const email = normaliseEmail(raw.email)
+  const password = typeof raw.password === 'string' ? raw.password : ''
+  if (email === '' || password.trim() === '') {
+    return refuse('identity.login_blank', { fields: { form: LOGIN_BLANK_MESSAGES[door] } })
+  }
+  if (email.length > EMAIL_LENGTH_MAX || password.length > PASSWORD_LENGTH_MAX) {
+    return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
+  }
+  return ok({ email, password, remember: isTicked(raw.remember) })
+}

@@ -1,0 +1,36 @@
+import type { Moves } from '#domain/shared/moves.ts'
+
+export const PAYMENT_STATUSES = [
+  'due',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'cancelled',
+  'partly-refunded',
+  'refunded',
+] as const
+
+/**
+ * Where an order's money is: due = cash at the door · pending = asked of the gateway · expired = nobody paid before the
+ * hold on the stock ended.
+ */
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** How a payment begins: in cash on delivery, or with the gateway. */
+export const PAYMENT_STARTS = ['due', 'pending'] as const satisfies readonly PaymentStatus[]
+
+/**
+ * What may happen to a payment. A gateway's success may arrive after we gave up (failed, expired, cancelled → paid):
+ * the money is real, so the move is allowed, and the order then claims its stock again or the money goes back.
+ */
+export const PAYMENT_MOVES: Moves<PaymentStatus> = {
+  due: ['paid', 'cancelled'],
+  pending: ['paid', 'failed', 'expired', 'cancelled'],
+  failed: ['pending', 'paid', 'expired', 'cancelled'],
+  expired: ['paid'],
+  cancelled: ['paid'],
+  paid: ['partly-refunded', 'refunded'],
+  'partly-refunded': ['refunded'],
+  refunded: [],
+}

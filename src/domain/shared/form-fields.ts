@@ -1,0 +1,78 @@
+import { type Problem, refuse } from './result.ts'
+
+/** The specification's message for an empty required field. */
+export const REQUIRED_MESSAGE = 'This field is required'
+export const EMAIL_MESSAGE = 'Please enter a valid email address'
+export const PHONE_MESSAGE = 'Please enter a valid 10-digit phone number'
+
+/** RFC 5321 4.5.3.1.3 (a path of 256 octets with its angle brackets). */
+export const EMAIL_LENGTH_MAX = 254
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const CONTROL_BUT_NEWLINES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g
+
+/**
+ * What a person meant by a one-line field: control and text-direction characters become spaces (PostgreSQL refuses
+ * NUL, mail headers must not break), runs of spaces one, both ends trimmed. Anything that is not text counts as empty.
+ */
+export function oneLine(raw: unknown): string {
+  return typeof raw === 'string' ? raw.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim() : ''
+}
+
+/** The same for a text of several lines: newlines stay. */
+export function manyLines(raw: unknown): string {
+  return typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_NEWLINES, ' ').trim() : ''
+}
+
+/** A ticked box as forms ("on"), JSON (true) and hidden fields ("true") send it. */
+export function isTicked(raw: unknown): boolean {
+  return raw === true || raw === 'on' || raw === 'true'
+}
+
+const EMAIL_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+
+/** Says whether this is an address we can send mail to: at most 254 characters, ASCII, a domain with a dot. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= EMAIL_LENGTH_MAX && EMAIL_ADDRESS.test(text)
+}
+
+/** The spelling under which an address is stored and compared: no spaces around it, lower case. */
+export function normaliseEmail(raw: unknown): string {
+  return oneLine(raw).toLowerCase()
+}
+
+/** The message for a text that is longer than its field may be. */
+export function tooLongMessage(lengthMax: number): string {
+  return `Please use at most ${lengthMax} characters`
+}
+
+/** The problem of one required text field, or undefined when it is fine. */
+export function requiredTextProblem(text: string, lengthMax: number): string | undefined {
+  if (text === '') return REQUIRED_MESSAGE
+  return text.length > lengthMax ? tooLongMessage(lengthMax) : undefined
+}
+
+/** The problem of a required e-mail field, or undefined. */
+export function emailProblem(text: string): string | undefined {
+  if (text === '') return REQUIRED_MESSAGE
+  return isEmailAddress(text) ? undefined : EMAIL_MESSAGE
+}
+
+/** The problem of a required phone field (exactly 10 digits), or undefined. */
+export function phoneProblem(text: string): string | undefined {
+  if (text === '') return REQUIRED_MESSAGE
+  return /^[0-9]{10}$/.test(text) ? undefined : PHONE_MESSAGE
+}
+
+/** A refusal with the messages of the fields that have one; undefined when none has. */
+export function refuseFields(
+  code: string,
+  problems: Readonly<Record<string, string | undefined>>,
+): { ok: false; problem: Problem } | undefined {
+  const fields: Record<string, string> = {}
+  for (const [field, message] of Object.entries(problems)) if (message !== undefined) fields[field] = message
+  return Object.keys(fields).length > 0 ? refuse(code, { fields }) : undefined
+}

@@ -1,0 +1,98 @@
+import { invariant } from './invariant.ts'
+
+/** Indian money: whole paise, never a fraction. ₹1 = 100 paise. */
+export type Paise = number
+
+/** One hundred percent. Discounts and tax rates are counted in basis points: 18 % = 1800. */
+export const BASIS_POINTS = 10_000
+
+/** ₹10 crore: no price or amount typed by a person is larger, so every product of two fits an exact integer. */
+export const AMOUNT_MAX_PAISE = 10_000_000_000
+
+/**
+ * Divides two whole numbers, none negative, and rounds a half up: the one rounding rule of the shop. Refuses
+ * (throws) numerators that a double cannot hold exactly.
+ */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  invariant(
+    Number.isSafeInteger(numerator) && numerator >= 0,
+    'a rounded amount is a whole number, not negative',
+  )
+  invariant(
+    Number.isSafeInteger(denominator) && denominator > 0,
+    'an amount is divided by a positive whole number',
+  )
+  const remainder = numerator % denominator
+  const quotient = (numerator - remainder) / denominator
+  return remainder >= denominator - remainder ? quotient + 1 : quotient
+}
+
+/**
+ * What one piece costs after its discount: price × (1 − discount), rounded half up to a paisa, once per piece.
+ * Takes paise and basis points (0 to 9999, 10 % = 1000), gives paise.
+ */
+export function unitPrice(offer: { listPricePaise: Paise; discountBp: number }): Paise {
+  const { listPricePaise, discountBp } = offer
+  invariant(
+    Number.isInteger(discountBp) && discountBp >= 0 && discountBp < BASIS_POINTS,
+    'a discount is 0 to 99.99 %',
+  )
+  return divideHalfUp(listPricePaise * (BASIS_POINTS - discountBp), BASIS_POINTS)
+}
+
+/** A line's price in paise: the rounded unit price, then multiplied, so that a receipt adds up by hand. */
+export function lineTotal(line: { listPricePaise: Paise; discountBp: number; quantity: number }): Paise {
+  invariant(
+    Number.isSafeInteger(line.quantity) && line.quantity >= 0,
+    'a quantity is a whole number, not negative',
+  )
+  return unitPrice(line) * line.quantity
+}
+
+/**
+ * Paise as an Indian reads them, "₹1,49,990" (crores and lakhs grouped as CLDR's en-IN does). Without decimals
+ * the amount is rounded half up to the rupee. Written out instead of asking Intl, so that server and browser
+ * can never print two different texts for one price.
+ */
+export function formatInr(paise: Paise, decimals: 0 | 2 = 0): string {
+  invariant(Number.isSafeInteger(paise), 'money is whole paise')
+  const size = Math.abs(paise)
+  const rupees = decimals === 0 ? divideHalfUp(size, 100) : (size - (size % 100)) / 100
+  const fraction = decimals === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
+  const sign = paise < 0 && (rupees > 0 || decimals === 2) ? '-' : ''
+  return `${sign}₹${groupIndian(rupees)}${fraction}`
+}
+
+/** Basis points as a percentage with at most two decimals: 1500 → "15%", 1250 → "12.5%". */
+export function formatPercent(basisPoints: number): string {
+  invariant(
+    Number.isSafeInteger(basisPoints) && basisPoints >= 0,
+    'a rate is whole basis points, not negative',
+  )
+  const fraction = String(basisPoints % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  return `${Math.floor(basisPoints / 100)}${fraction && `.${fraction}`}%`
+}
+
+const RUPEE_TEXT = /^(?:₹|Rs\.?|INR)?\s*(\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i
+
+/**
+ * Reads an amount that a person typed in rupees ("1,49,990", "₹399.50") into paise, digit by digit. Gives
+ * undefined for anything else: negative amounts, three decimals, exponents, misplaced commas, more than ₹10 crore.
+ */
+export function rupeesToPaise(text: string): Paise | undefined {
+  const match = text.length <= 40 ? RUPEE_TEXT.exec(text.trim()) : null
+  if (!match) return undefined
+  const [, rupees = '', fraction = ''] = match
+  const digits = rupees.replaceAll(',', '').replace(/^0+(?=\d)/, '') + fraction.padEnd(2, '0')
+  if (digits.length > String(AMOUNT_MAX_PAISE).length) return undefined
+  const paise = Number(digits)
+  return paise <= AMOUNT_MAX_PAISE ? paise : undefined
+}
+
+function groupIndian(rupees: number): string {
+  const digits = String(rupees)
+  if (digits.length <= 3) return digits
+  return `${digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`
+}

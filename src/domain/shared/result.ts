@@ -1,0 +1,22 @@
+/** A refusal in a form that a program can act on; one table in the web layer turns `code` into words. */
+export interface Problem {
+  /** `slice.what_happened`, as in `checkout.offer_gone`. */
+  code: string
+  /** What the words need: names, quantities, amounts in paise. */
+  details?: Readonly<Record<string, string | number>>
+  /** Form field → the message shown under it. */
+  fields?: Readonly<Record<string, string>>
+}
+
+/** What every rule and use case that may refuse answers with. A bug is never a Result: it throws. */
+export type Result<Value> = { ok: true; value: Value } | { ok: false; problem: Problem }
+
+/** The answer of a rule that has nothing against it. */
+export function ok<Value>(value: Value): Result<Value> {
+  return { ok: true, value }
+}
+
+/** A refusal; fits any Result. */
+export function refuse(code: string, rest: Omit<Problem, 'code'> = {}): { ok: false; problem: Problem } {
+  return { ok: false, problem: { code, ...rest } }
+}
