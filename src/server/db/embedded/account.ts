@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Binaries, binariesIn, findBinaries } from './binaries.ts'
+import { CannotStart } from './cannot-start.ts'
 
 /** Who runs PostgreSQL, which refuses to run as root, and where its files lie. */
 export interface Account {
@@ -40,7 +41,7 @@ export function chooseAccount(dataDir: string, say: (line: string) => void): Acc
   const owner = existsSync(cluster) ? statSync(cluster) : undefined
   if (uid !== 0) {
     if (owner && owner.uid !== uid)
-      throw new Error(`${cluster} belongs to user ${owner.uid}: start as that user.`)
+      throw new CannotStart(`${cluster} belongs to user ${owner.uid}: start as that user.`)
     return { home: realpathSync(dataDir), binaries: findBinaries(), uid, gid, become: 'as-we-are' }
   }
   if (owner && owner.uid !== 0) return accountOfOwner(cluster, owner)
@@ -48,7 +49,7 @@ export function chooseAccount(dataDir: string, say: (line: string) => void): Acc
     return { home: realpathSync(dataDir), binaries: findBinaries(), uid, gid, become: 'user-namespace' }
   }
   if (owner) {
-    throw new Error(
+    throw new CannotStart(
       `${cluster} belongs to root, and this machine now forbids user namespaces, without which PostgreSQL will not run as root. Start as an ordinary user who owns the directory, or allow user namespaces.`,
     )
   }
@@ -103,7 +104,7 @@ function findOrMakeSystemUser(): { uid: number; gid: number } {
       SYSTEM_USER,
     ])
     if (made.status !== 0) {
-      throw new Error(
+      throw new CannotStart(
         `PostgreSQL will not run as root, and no user could be made for it (${String(made.stderr ?? made.error).trim()}). Start as an ordinary user, or set DATABASE_URL.`,
       )
     }

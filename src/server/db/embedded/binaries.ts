@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CannotStart } from './cannot-start.ts'
 
 /** A folder with PostgreSQL's programs in `bin` and all they need beside it. */
 export interface Binaries {
@@ -12,7 +13,7 @@ export interface Binaries {
 /** PostgreSQL for this machine, out of the npm package that carries it. Refuses machines that have none. */
 export function findBinaries(): Binaries {
   if (process.platform === 'win32') {
-    throw new Error(
+    throw new CannotStart(
       'The built-in database does not run on Windows: use WSL, or point DATABASE_URL at a PostgreSQL.',
     )
   }
@@ -20,7 +21,7 @@ export function findBinaries(): Binaries {
   try {
     return binariesIn(join(dirname(fileURLToPath(import.meta.resolve(name))), '../native'))
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `There is no built-in database (${name}) here: run npm ci, or point DATABASE_URL at a PostgreSQL.`,
     )
   }
@@ -28,6 +29,6 @@ export function findBinaries(): Binaries {
 
 export function binariesIn(folder: string): Binaries {
   const postgres = join(folder, 'bin/postgres')
-  if (!existsSync(postgres)) throw new Error(`${postgres} is missing.`)
+  if (!existsSync(postgres)) throw new CannotStart(`${postgres} is missing.`)
   return { folder, postgres, initdb: join(folder, 'bin/initdb') }
 }

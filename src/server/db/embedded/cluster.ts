@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, asAccount } from './account.ts'
+import { CannotStart } from './cannot-start.ts'
 
 const POSTGRES_MAJOR = '18'
 /** How PostgreSQL judges letters, best first: not every machine has each locale, and C always works. */
@@ -17,7 +18,9 @@ export async function ensureCluster(account: Account): Promise<string> {
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
     if (version === POSTGRES_MAJOR) return cluster
-    throw new Error(`${cluster} was made by PostgreSQL ${version}; this release runs ${POSTGRES_MAJOR}.`)
+    throw new CannotStart(
+      `${cluster} was made by PostgreSQL ${version}; this release runs ${POSTGRES_MAJOR}.`,
+    )
   }
   const unfinished = join(account.home, 'postgres-unfinished')
   for (const locale of LETTER_LOCALES) {
@@ -29,9 +32,9 @@ export async function ensureCluster(account: Account): Promise<string> {
       renameSync(unfinished, cluster)
       return cluster
     }
-    if (!/locale/i.test(failure)) throw new Error(`The database could not be made.\n${failure}`)
+    if (!/locale/i.test(failure)) throw new CannotStart(`The database could not be made.\n${failure}`)
   }
-  throw new Error('The database could not be made: no locale of this machine fits.')
+  throw new CannotStart('The database could not be made: no locale of this machine fits.')
 }
 
 /** Sorts by code point, the same on every machine. Answers what went wrong, or nothing. */

@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from './cannot-start.ts'
 import { isAlive } from './is-alive.ts'
 
 export interface DirectoryLock {
@@ -9,13 +10,13 @@ export interface DirectoryLock {
 }
 
 /** The directory belongs to a running process. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUse extends CannotStart {
+  override readonly name = 'DirectoryInUse'
   readonly holderPid: number | undefined
   constructor(directory: string, holderPid: number | undefined) {
     super(
       `${directory} is in use by another NanoNagar server (process ${holderPid ?? 'unknown'}). Stop it first, or set another DATA_DIR.`,
     )
-    this.name = 'DirectoryInUse'
     this.holderPid = holderPid
   }
 }

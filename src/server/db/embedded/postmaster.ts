@@ -3,6 +3,7 @@ import { closeSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, asAccount } from './account.ts'
+import { CannotStart } from './cannot-start.ts'
 import { isAlive } from './is-alive.ts'
 import { openLog } from './log-file.ts'
 import { disownReusedPid, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
@@ -30,7 +31,12 @@ const FAST_SHUTDOWN_MS = 30_000
 
 /** Connects to a cluster as its administrator. */
 export function adminClient(socketDir: string): pg.Client {
-  const client = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    host: socketDir,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  })
   // A server that goes away is told by the query that fails; unheard, this event would end the process.
   client.on('error', () => {})
   return client
@@ -50,7 +56,7 @@ export async function findOrStartPostmaster(place: Place): Promise<Postmaster> {
     if ('pid' in started) return started
     const survivors = /pre-existing shared memory block/.test(started.failure)
     if (!survivors || performance.now() - began > SURVIVORS_PATIENCE_MS) {
-      throw new Error(`The database did not start (see ${place.logFile}):\n${started.failure}`)
+      throw new CannotStart(`The database did not start (see ${place.logFile}):\n${started.failure}`)
     }
     place.say('waiting for the last connections of the former database to end')
     await sleep(500)
@@ -63,7 +69,8 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   process.kill(pid, 'SIGINT')
   if (await ends(cluster, pid, FAST_SHUTDOWN_MS)) return
   process.kill(pid, 'SIGQUIT')
-  if (!(await ends(cluster, pid, FAST_SHUTDOWN_MS))) throw new Error(`The database (process ${pid}) does not end.`)
+  if (!(await ends(cluster, pid, FAST_SHUTDOWN_MS)))
+    throw new CannotStart(`The database (process ${pid}) does not end.`)
 }
 
 async function adopt({ cluster, socketDir, say }: Place): Promise<Postmaster | undefined> {
@@ -73,7 +80,9 @@ async function adopt({ cluster, socketDir, say }: Place): Promise<Postmaster | u
   const directory = await waitForAnswer(itsSocketDir, () => isPostmasterOf(cluster, found.pid), say)
   if (directory === undefined) return undefined
   if (statSync(directory).ino !== statSync(cluster).ino) {
-    throw new Error(`Process ${found.pid} should run the database in ${cluster} but says that it runs ${directory}: stop it.`)
+    throw new CannotStart(
+      `Process ${found.pid} should run the database in ${cluster} but says that it runs ${directory}: stop it.`,
+    )
   }
   return { pid: found.pid, socketDir: itsSocketDir, adopted: true }
 }
@@ -90,7 +99,12 @@ async function start(place: Place): Promise<Postmaster | { failure: string }> {
   ])
   const log = openLog(logFile)
   const logBegan = statSync(logFile).size
-  const child = spawn(file, args, { ...options, cwd: account.home, stdio: ['ignore', log, log], detached: true })
+  const child = spawn(file, args, {
+    ...options,
+    cwd: account.home,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
   closeSync(log)
   const spawned = await new Promise<{ pid: number } | { failure: string }>((resolve) => {
     child.once('error', (error) => resolve({ failure: error.message }))

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
+import { CannotStart } from './cannot-start.ts'
 
 /** The kernel's limit on a socket's path, less its closing zero: sun_path is 108 bytes on Linux, 104 on macOS. */
 const PATH_BYTES_MAX = process.platform === 'linux' ? 107 : 103
@@ -19,7 +20,7 @@ export function makeSocketDirectory({ home, uid, gid }: Account): string {
   if (made) chownSync(directory, uid, gid)
   const found = lstatSync(directory)
   if (!found.isDirectory() || found.uid !== uid) {
-    throw new Error(`${directory} belongs to somebody else: remove it, or set a shorter DATA_DIR.`)
+    throw new CannotStart(`${directory} belongs to somebody else: remove it, or set a shorter DATA_DIR.`)
   }
   chmodSync(directory, 0o700)
   return directory

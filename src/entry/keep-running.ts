@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { openLog } from '#server/db/embedded/log-file.ts'
+
+export interface Program {
+  name: string
+  /** The TypeScript file to run. */
+  entry: string
+  env: NodeJS.ProcessEnv
+  /** Where its output goes, or nothing for our own terminal. */
+  logFile: string | undefined
+  say: (line: string) => void
+}
+
+export interface KeptProgram {
+  /** Resolves when the program first says that it is ready; rejects when it ends before that. */
+  ready: Promise<void>
+  /** Asks it to leave, and ends it when it has not left in time. */
+  stop(): Promise<void>
+}
+
+const RESTART_WAIT_MS_MIN = 100
+const RESTART_WAIT_MS_MAX = 5_000
+/** One that ran this long was healthy: its next restart is immediate again. */
+const HEALTHY_MS = 10_000
+const LEAVE_PATIENCE_MS = 10_000
+
+/** Runs a program and starts it again whenever it ends, each time a little later if it keeps ending. */
+export function keepRunning(program: Program): KeptProgram {
+  let stopping = false
+  let child: ChildProcess
+  let waitMs = RESTART_WAIT_MS_MIN
+  const first = Promise.withResolvers<void>()
+  let wasReady = false
+
+  const run = () => {
+    const began = performance.now()
+    child = spawnProgram(program)
+    child.on('message', (message) => {
+      if (!isReady(message)) return
+      wasReady = true
+      first.resolve()
+    })
+    child.once('exit', async (code, signal) => {
+      if (stopping) return
+      const outcome = signal ? `was ended by ${signal}` : `ended with code ${code}`
+      if (!wasReady) return first.reject(new CannotStart(`${program.name} ${outcome} before it was ready.`))
+      if (performance.now() - began > HEALTHY_MS) waitMs = RESTART_WAIT_MS_MIN
+      program.say(`${program.name} (process ${child.pid}) ${outcome}; starting it again.`)
+      await sleep(waitMs)
+      waitMs = Math.min(waitMs * 2, RESTART_WAIT_MS_MAX)
+      if (!stopping) run()
+    })
+  }
+  run()
+
+  return {
+    ready: first.promise,
+    async stop() {
+      stopping = true
+      first.promise.catch(() => {})
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const left = new Promise((resolve) => child.once('exit', resolve))
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), LEAVE_PATIENCE_MS)
+      child.kill('SIGTERM')
+      await left
+      clearTimeout(giveUp)
+    },
+  }
+}
+
+/** Runs a program once, to its end; throws with its name when it fails. */
+export async function runOnce(program: Omit<Program, 'say'>): Promise<void> {
+  const child = spawnProgram({ ...program, say: () => {} })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new CannotStart(`${program.name} failed.`)
+}
+
+/** In a process group of its own, so that Ctrl-C reaches us alone and we decide in which order all leave. */
+function spawnProgram({ entry, env, logFile }: Program): ChildProcess {
+  const output = logFile ? openLog(logFile) : 'inherit'
+  const child = spawn(process.execPath, ['--import', './src/entry/die-with-parent.ts', entry], {
+    env,
+    detached: true,
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  })
+  if (typeof output === 'number') closeSync(output)
+  return child
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'ready' in message
+}

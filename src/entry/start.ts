@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { step } from '../../bin/steps/progress.mjs'
+import { type KeptProgram, keepRunning, runOnce } from './keep-running.ts'
+import { refuseTakenPort } from './refuse-taken-port.ts'
+import { readOrMakeSecret } from './session-secret.ts'
+import { welcome } from './welcome.ts'
+
+/** A second Ctrl-C means it, but not the echo of the first that npm forwards. */
+const SECOND_SIGNAL_AFTER_MS = 500
+
+let database: Promise<EmbeddedDatabase> | undefined
+const programs: KeptProgram[] = []
+let stoppingSince: number | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave())
+process.on('disconnect', () => leave())
+// Whoever read our words may go before us.
+process.stdout.on('error', () => {})
+try {
+  await start()
+} catch (error) {
+  if (stoppingSince === undefined) {
+    console.error(`\n${explain(error)}`)
+    await leave(1)
+  }
+}
+
+/** Brings the whole shop up in order, and says where it is when it is open. */
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const asked = readConfig(process.env, 'a secret is made once the data directory is ours')
+  mkdirSync(asked.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = realpathSync(asked.dataDir)
+  await lockDirectory(dataDir)
+  await refuseTakenPort(asked)
+
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, NODE_ENV: asked.mode }
+  if (asked.database.kind === 'embedded') {
+    let tell: (line: string) => void
+    database = step('database started', (say) => {
+      tell = say
+      return startEmbedded({ dataDir, log: (line) => tell(line) })
+    })
+    env.NN_EMBEDDED_SOCKET = (await database).socketDir
+    tell = console.log
+    env.SESSION_SECRET ??= readOrMakeSecret(dataDir)
+  }
+  const config = readConfig(env)
+  await once('tables up to date', 'src/entry/migrate.ts')
+  if (config.demo) await once('catalogue loaded', 'src/entry/seed.ts')
+  await step('shop opened', async () => {
+    keep('web', 'src/entry/web.ts')
+    keep('worker', 'src/entry/worker.ts')
+    if (config.gateway.kind === 'sandbox') keep('gateway', 'src/entry/gateway.ts')
+    await Promise.all(programs.map((program) => program.ready))
+  })
+  console.log(welcome(config))
+
+  function once(title: string, entry: string): Promise<void> {
+    return step(title, () => runOnce({ name: entry, entry, env, logFile: logFile('start') }))
+  }
+  function keep(name: string, entry: string): void {
+    if (stoppingSince === undefined)
+      programs.push(keepRunning({ name, entry, env, logFile: logFile(name), say: console.log }))
+  }
+  /** On a terminal the log would bury the address; anywhere else somebody collects what we print. */
+  function logFile(name: string): string | undefined {
+    return process.stdout.isTTY ? join(dataDir, 'logs', `${name}.log`) : undefined
+  }
+}
+
+/** Stops in order: first those who use the database, then the database. Asked a second time, ends at once. */
+async function leave(code = 0): Promise<void> {
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(130)
+    return
+  }
+  stoppingSince = performance.now()
+  if (process.connected || process.stdout.isTTY) console.log('\n  Closing the shop …')
+  await Promise.all(programs.map((program) => program.stop()))
+  await (await database?.catch(() => undefined))?.stop()
+  process.exit(code)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof CannotStart) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
