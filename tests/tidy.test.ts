@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** The code base's own style, as a test. Add a rule here before you repeat a review remark. */
+const files = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => `${entry.parentPath}/${entry.name}`)
+const sourceOf = (file: string) => readFileSync(file, 'utf8')
+const offenders = (where: RegExp, what: RegExp) =>
+  files.filter((file) => where.test(file) && what.test(sourceOf(file)))
+
+const BANS: [rule: string, where: RegExp, what: RegExp][] = [
+  ['domain asks nobody for the time or for luck', /^src\/domain\//, /Date\.now|new Date\(\)|Math\.random/],
+  ['use cases ask the App for the time and for luck', /^src\/server\/(?!outside\/)(?!.*\.test\.ts)/, /Date\.now\(|new Date\(\)|Math\.random/],
+  ['only config.ts reads the environment', /^src\/(?!server\/config\.ts|entry\/|.*\.test\.tsx?$)/, /process\.env|import\.meta\.env\.[A-Z]+_/],
+  ['a to-do names its ticket', /^src\//, /\b(TODO|FIXME)\b(?!\(#\d+\))/],
+  ['money is never parsed as a float', /^src\//, /parseFloat\(|\.toFixed\(/],
+  ['no style attributes: the content security policy refuses them', /^src\/web\/.*\.tsx$/, /\sstyle=\{/],
+  ['no markup from strings', /^src\/web\/(?!storefront\/shell\/json-ld\.tsx)/, /dangerouslySetInnerHTML/],
+]
+
+describe('the house style', () => {
+  test.each(BANS)('%s', (_rule, where, what) => {
+    expect(offenders(where, what)).toEqual([])
+  })
+
+  test('no drawers: a file is named for what it holds', () => {
+    const drawer = /\/(utils?|helpers?|misc|common|types|constants)\.tsx?$|\/(utils?|helpers?|misc|common)\//
+    expect(files.filter((file) => drawer.test(file))).toEqual([])
+  })
+
+  test('every slice is a word in the glossary', () => {
+    const words = new Set([...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\*\*([a-z-]+)\*\*/gm)].map((match) => match[1]))
+    const layersOwn = new Set(['shared', 'db', 'outside', 'jobs'])
+    const slices = ['src/domain', 'src/server']
+      .flatMap((layer) => readdirSync(layer, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory() && !layersOwn.has(entry.name))
+      .map((entry) => entry.name)
+    expect(slices.filter((slice) => !words.has(slice))).toEqual([])
+  })
+
+  test('every route module is on the URL map', () => {
+    const map = sourceOf('src/web/routes.ts')
+    const routes = files.filter((file) => /\.route\.tsx?$/.test(file))
+    expect(routes.filter((file) => !map.includes(file.replace('src/web/', '')))).toEqual([])
+  })
+
+  test('every decision record says what it decides and where it stands', () => {
+    const records = readdirSync('docs/decisions').filter((name) => /^\d{4}-.+\.md$/.test(name))
+    const incomplete = records.filter((name) => {
+      const text = readFileSync(`docs/decisions/${name}`, 'utf8')
+      return !['## Context', '## Decision', '## Consequences', 'Status:'].every((part) => text.includes(part))
+    })
+    expect(records.length).toBeGreaterThan(0)
+    expect(incomplete).toEqual([])
+  })
+
+  test('two records never share a number', () => {
+    const numbers = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+})
