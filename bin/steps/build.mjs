@@ -5,6 +5,7 @@ import { pinnedNode } from './pinned-node.mjs'
 import { step } from './progress.mjs'
 import { PROJECT } from './project.mjs'
 import { runQuietly } from './run.mjs'
+import { toolOf } from './tools.mjs'
 
 const STAMP = join(PROJECT, 'build/.stamp')
 const SOURCES = [
@@ -26,7 +27,7 @@ export async function buildIfStale() {
 
 async function build(fingerprint) {
   rmSync(STAMP, { force: true })
-  await runQuietly(pinnedNode(), ['node_modules/@react-router/dev/bin.js', 'build'], {
+  await runQuietly(pinnedNode(), [toolOf('@react-router/dev', 'react-router'), 'build'], {
     env: { NODE_ENV: 'production' },
   })
   mkdirSync(join(PROJECT, 'build'), { recursive: true })

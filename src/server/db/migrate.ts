@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Queue } from 'pg-boss'
 import { QUEUES } from '../jobs/queues.ts'
 import { poolSettings, type Where } from './connect.ts'
 
@@ -61,8 +61,9 @@ async function makeQueues(where: Where): Promise<void> {
   const boss = new PgBoss({ ...bossPlace(where), supervise: false, schedule: false, max: 2 })
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {
-    const found = await boss.getQueue(name)
-    if (found) await boss.updateQueue(name, options)
+    // A queue's policy is fixed when it is made; the rest may change with a release.
+    const { policy: _fixed, ...changeable }: Omit<Queue, 'name'> = options
+    if (await boss.getQueue(name)) await boss.updateQueue(name, changeable)
     else await boss.createQueue(name, options)
   }
   await boss.stop({ graceful: false })

@@ -39,7 +39,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
   const pidFile = join(directory, 'server.pid')
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    // Without a journal file, which a killed holder would leave behind.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
