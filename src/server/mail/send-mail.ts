@@ -1,0 +1,19 @@
+import type { App } from '../app.ts'
+import { findMail, markMailFailed, markMailSent } from './mail-store.ts'
+
+/**
+ * Sends one message, unless it was sent before. Throws when the next hop does not take it, so that the job is tried
+ * again; a crash between sending and marking repeats the message under the same Message-ID.
+ */
+export async function sendMail(app: App, mailId: string): Promise<void> {
+  const mail = await findMail(app.db, mailId)
+  if (!mail || mail.sent_at || mail.text_body === null || mail.html_body === null) return
+  try {
+    await app.mail.send({ id: mail.id, to: mail.to_address, subject: mail.subject, text: mail.text_body, html: mail.html_body })
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'the mail server refused the message'
+    await markMailFailed(app.db, { id: mail.id, problem: problem.slice(0, 500) })
+    throw error
+  }
+  await markMailSent(app.db, { id: mail.id, at: app.clock.now(), eraseBody: mail.has_secret && app.mail.leavesTheShop })
+}
