@@ -11,8 +11,16 @@ const offenders = (where: RegExp, what: RegExp) =>
 
 const BANS: [rule: string, where: RegExp, what: RegExp][] = [
   ['domain asks nobody for the time or for luck', /^src\/domain\//, /Date\.now|new Date\(\)|Math\.random/],
-  ['use cases ask the App for the time and for luck', /^src\/server\/(?!outside\/)(?!.*\.test\.ts)/, /Date\.now\(|new Date\(\)|Math\.random/],
-  ['only config.ts reads the environment', /^src\/(?!server\/config\.ts|entry\/|.*\.test\.tsx?$)/, /process\.env|import\.meta\.env\.[A-Z]+_/],
+  [
+    'use cases ask the App for the time and for luck',
+    /^src\/server\/(?!outside\/)(?!.*\.test\.ts)/,
+    /Date\.now\(|new Date\(\)|Math\.random/,
+  ],
+  [
+    'only config.ts reads the environment',
+    /^src\/(?!server\/config\.ts|entry\/|.*\.test\.tsx?$)/,
+    /process\.env|import\.meta\.env\.[A-Z]+_/,
+  ],
   ['a to-do names its ticket', /^src\//, /\b(TODO|FIXME)\b(?!\(#\d+\))/],
   ['money is never parsed as a float', /^src\//, /parseFloat\(|\.toFixed\(/],
   ['no style attributes: the content security policy refuses them', /^src\/web\/.*\.tsx$/, /\sstyle=\{/],
@@ -30,7 +38,9 @@ describe('the house style', () => {
   })
 
   test('every slice is a word in the glossary', () => {
-    const words = new Set([...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\*\*([a-z-]+)\*\*/gm)].map((match) => match[1]))
+    const words = new Set(
+      [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\*\*([a-z-]+)\*\*/gm)].map((match) => match[1]),
+    )
     const layersOwn = new Set(['shared', 'db', 'outside', 'jobs', 'mail', 'limits'])
     const slices = ['src/domain', 'src/server']
       .flatMap((layer) => readdirSync(layer, { withFileTypes: true }))

@@ -9,10 +9,14 @@ export type MailPart =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
 
-const FOOTER = 'NanoNagar, computer hardware from Indian sellers. You receive this because of something done on our site with your address.'
+const FOOTER =
+  'NanoNagar, computer hardware from Indian sellers. You receive this because of something done on our site with your address.'
 
 /** The message as plain text and as HTML that mail programs understand; every text is escaped. */
-export function mailDocument(subject: string, { greeting, parts }: MailContent): { text: string; html: string } {
+export function mailDocument(
+  subject: string,
+  { greeting, parts }: MailContent,
+): { text: string; html: string } {
   const all: MailPart[] = greeting ? [{ kind: 'paragraph', text: greeting }, ...parts] : parts
   return {
     text: [...all.map(asText), '--', FOOTER].join('\n\n'),
@@ -33,9 +37,11 @@ function asText(part: MailPart): string {
 }
 
 function asHtml(part: MailPart): string {
-  if (part.kind === 'paragraph') return `<p style="margin:0 0 16px">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`
+  if (part.kind === 'paragraph')
+    return `<p style="margin:0 0 16px">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`
   if (part.kind === 'button') {
-    const style = 'display:inline-block;background:#0b0d10;color:#fff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600'
+    const style =
+      'display:inline-block;background:#0b0d10;color:#fff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600'
     return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.url)}" style="${style}">${escapeHtml(part.label)}</a></p>`
   }
   const rows = part.rows.map(({ label, value, strong }) => {

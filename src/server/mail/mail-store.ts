@@ -10,7 +10,10 @@ export async function findMail(db: Kysely<Schema>, id: string) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function markMailSent(db: Kysely<Schema>, o: { id: string; at: Date; eraseBody: boolean }): Promise<void> {
+export async function markMailSent(
+  db: Kysely<Schema>,
+  o: { id: string; at: Date; eraseBody: boolean },
+): Promise<void> {
   await db
     .updateTable('mails')
     .set((eb) => ({

@@ -9,11 +9,21 @@ export async function sendMail(app: App, mailId: string): Promise<void> {
   const mail = await findMail(app.db, mailId)
   if (!mail || mail.sent_at || mail.text_body === null || mail.html_body === null) return
   try {
-    await app.mail.send({ id: mail.id, to: mail.to_address, subject: mail.subject, text: mail.text_body, html: mail.html_body })
+    await app.mail.send({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+    })
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'the mail server refused the message'
     await markMailFailed(app.db, { id: mail.id, problem: problem.slice(0, 500) })
     throw error
   }
-  await markMailSent(app.db, { id: mail.id, at: app.clock.now(), eraseBody: mail.has_secret && app.mail.leavesTheShop })
+  await markMailSent(app.db, {
+    id: mail.id,
+    at: app.clock.now(),
+    eraseBody: mail.has_secret && app.mail.leavesTheShop,
+  })
 }

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { askForNewsletter, setNewsletterStatus } from './newsletter-store.ts'
+
+/**
+ * Asks an address to confirm that it wants the newsletter. The answer is the same for every address, so that nobody
+ * learns who subscribes; an address that is subscribed already gets no second mail.
+ */
+export async function subscribeToNewsletter(app: App, email: string): Promise<void> {
+  const token = app.random.token()
+  await inTransaction(app, async (tx) => {
+    const asked = await askForNewsletter(tx, { email, tokenSha256: fingerprint(token), at: app.clock.now() })
+    if (!asked) return
+    await queueMail(app, tx, {
+      kind: 'newsletter-confirm',
+      to: email,
+      subject: 'Please confirm your NanoNagar newsletter',
+      hasSecret: true,
+      content: {
+        greeting: 'Hello,',
+        parts: [
+          {
+            kind: 'paragraph',
+            text: 'somebody, we hope you, asked for the NanoNagar newsletter at this address. Nothing is sent until you confirm.',
+          },
+          {
+            kind: 'button',
+            label: 'Confirm my subscription',
+            url: `${app.config.publicUrl}/newsletter/confirm?token=${token}`,
+          },
+          {
+            kind: 'paragraph',
+            text: `If it was not you, do nothing. To stop the newsletter later: ${app.config.publicUrl}/newsletter/unsubscribe?token=${token}`,
+          },
+        ],
+      },
+    })
+  })
+}
+
+/** Confirms a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
+export async function confirmNewsletter(app: App, token: string): Promise<Result<{ email: string }>> {
+  return setStatus(app, token, 'confirmed')
+}
+
+/** Ends a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
+export async function unsubscribeFromNewsletter(app: App, token: string): Promise<Result<{ email: string }>> {
+  return setStatus(app, token, 'unsubscribed')
+}
+
+async function setStatus(
+  app: App,
+  token: string,
+  status: 'confirmed' | 'unsubscribed',
+): Promise<Result<{ email: string }>> {
+  const email = await setNewsletterStatus(app.db, {
+    tokenSha256: fingerprint(token),
+    status,
+    at: app.clock.now(),
+  })
+  return email ? ok({ email }) : refuse('support.newsletter_link_unknown')
+}
+
+/** Only the fingerprint is stored: a copy of the table holds no working link. */
+function fingerprint(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
