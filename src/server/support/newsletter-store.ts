@@ -28,19 +28,33 @@ export async function askForNewsletter(
   return Boolean(row)
 }
 
-/** Confirms or ends the subscription that the token belongs to; the address, or undefined for an unknown token. */
-export async function setNewsletterStatus(
+/** Confirms a pending subscription, or finds it confirmed; the address, or undefined for an unknown or ended one. */
+export async function confirmSubscription(
   db: Kysely<Schema>,
-  o: { tokenSha256: string; status: 'confirmed' | 'unsubscribed'; at: Date },
+  o: { tokenSha256: string; at: Date },
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('newsletter_subscribers')
-    .set({
-      status: o.status,
-      ...(o.status === 'confirmed' ? { confirmed_at: o.at } : { unsubscribed_at: o.at }),
-    })
+    .set((eb) => ({ status: 'confirmed', confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(o.at)) }))
     .where('token_sha256', '=', o.tokenSha256)
-    .where('status', '<>', o.status === 'confirmed' ? 'unsubscribed' : 'pending')
+    .where('status', '<>', 'unsubscribed')
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Ends a subscription, or finds it ended; the address, or undefined for an unknown token. */
+export async function endSubscription(
+  db: Kysely<Schema>,
+  o: { tokenSha256: string; at: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('newsletter_subscribers')
+    .set((eb) => ({
+      status: 'unsubscribed',
+      unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(o.at)),
+    }))
+    .where('token_sha256', '=', o.tokenSha256)
     .returning('email')
     .executeTakeFirst()
   return row?.email

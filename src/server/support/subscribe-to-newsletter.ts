@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { askForNewsletter, setNewsletterStatus } from './newsletter-store.ts'
+import { askForNewsletter, confirmSubscription, endSubscription } from './newsletter-store.ts'
 
 /**
  * Asks an address to confirm that it wants the newsletter. The answer is the same for every address, so that nobody
@@ -43,24 +43,17 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
 
 /** Confirms a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
 export async function confirmNewsletter(app: App, token: string): Promise<Result<{ email: string }>> {
-  return setStatus(app, token, 'confirmed')
+  return addressed(
+    await confirmSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }),
+  )
 }
 
 /** Ends a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
 export async function unsubscribeFromNewsletter(app: App, token: string): Promise<Result<{ email: string }>> {
-  return setStatus(app, token, 'unsubscribed')
+  return addressed(await endSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }))
 }
 
-async function setStatus(
-  app: App,
-  token: string,
-  status: 'confirmed' | 'unsubscribed',
-): Promise<Result<{ email: string }>> {
-  const email = await setNewsletterStatus(app.db, {
-    tokenSha256: fingerprint(token),
-    status,
-    at: app.clock.now(),
-  })
+function addressed(email: string | undefined): Result<{ email: string }> {
   return email ? ok({ email }) : refuse('support.newsletter_link_unknown')
 }
 
