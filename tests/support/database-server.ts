@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { DirectoryInUse, type DirectoryLock, lockDirectory } from '#server/db/embedded/directory-lock.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrateToLatest, readMigrations } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run: who may create databases in it, who owns them, and what they are copied from. */
+    testServer: { adminUrl: string; owner: string; template: string }
+  }
+}
+
+interface Server {
+  adminUrl: string
+  owner: string
+  leave(): Promise<void>
+}
+
+/** Data that only tests see need not survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const RUN = 'nanonagar-test-run'
+const LOCK_PATIENCE_MS = 60_000
+const CLONE_AGE_MS_MAX = 3_600_000
+const TEMPLATE_AGE_MS_MAX = 24 * 3_600_000
+/** Any constant will do: it keeps two runs from making the template at once. */
+const TEMPLATE_LOCK = 7_260_185
+
+let leave: (() => Promise<void>) | undefined
+
+/** Finds or starts a PostgreSQL for a test run and a template that every test file's own database is copied from. */
+export async function setup(project: TestProject): Promise<void> {
+  const external = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
+  const server = external ? await useExternal(external) : await useEmbedded(resolve('.cache/test-postgres'))
+  leave = server.leave
+  const template = await withAdmin(server.adminUrl, (admin) => ensureTemplate(admin, server))
+  project.provide('testServer', { adminUrl: server.adminUrl, owner: server.owner, template })
+}
+
+export async function teardown(): Promise<void> {
+  await leave?.()
+}
+
+/** The same server, another database and perhaps another user. */
+export function urlOf(adminUrl: string, database: string, user?: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  if (user) url.username = user
+  return url.href
+}
+
+async function useExternal(adminUrl: string): Promise<Server> {
+  return { adminUrl, owner: new URL(adminUrl).username, leave: async () => {} }
+}
+
+/** Several runs in one checkout share the server: each stays connected, and the last one out stops it. */
+async function useEmbedded(dataDir: string): Promise<Server> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const starting = await waitForLock(dataDir)
+  const database = await startEmbedded({ dataDir, log: () => {}, settings: FAST })
+  await database.letGo()
+  const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(database.socketDir)}`
+  const presence = new pg.Client({ connectionString: adminUrl, application_name: RUN })
+  presence.on('error', () => {})
+  await presence.connect()
+  starting.release()
+  return {
+    adminUrl,
+    owner: 'nanonagar',
+    async leave() {
+      const leaving = await waitForLock(dataDir)
+      const others = await presence.query(
+        'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
+        [RUN],
+      )
+      await presence.end()
+      if (others.rowCount === 0) await database.stop()
+      leaving.release()
+    },
+  }
+}
+
+async function waitForLock(directory: string): Promise<DirectoryLock> {
+  const began = performance.now()
+  for (;;) {
+    try {
+      return await lockDirectory(directory)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse) || performance.now() - began > LOCK_PATIENCE_MS) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** A database with today's tables, named after what makes them, so that it is made once and found from then on. */
+async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Promise<string> {
+  const migrations = (await readMigrations()).map((migration) => migration.sha256)
+  const queues = readFileSync('src/server/jobs/queues.ts', 'utf8')
+  const fingerprint = createHash('sha256')
+    .update([...migrations, queues].join('\n'))
+    .digest('hex')
+  const template = `nn_template_${fingerprint.slice(0, 12)}`
+  await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  await dropLeftovers(admin, template)
+  const found = await admin.query<{ datistemplate: boolean }>(
+    'SELECT datistemplate FROM pg_database WHERE datname = $1',
+    [template],
+  )
+  if (found.rows[0]?.datistemplate) return template
+  await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+  await admin.query(`CREATE DATABASE ${template} OWNER "${owner}" TEMPLATE template0 ENCODING 'UTF8'`)
+  await migrateToLatest({ kind: 'url', url: urlOf(adminUrl, template, owner) })
+  await admin.query(`COMMENT ON DATABASE ${template} IS '${Date.now()}'`)
+  await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+  return template
+}
+
+/** What runs that were killed could not drop, and templates of former tables. */
+async function dropLeftovers(admin: pg.Client, current: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string; made: string | null }>(
+    `SELECT datname AS name, shobj_description(oid, 'pg_database') AS made FROM pg_database
+     WHERE datname LIKE 'nn\\_test\\_%' OR datname LIKE 'nn\\_template\\_%'`,
+  )
+  for (const { name, made } of rows) {
+    const age = Date.now() - Number(made)
+    const ageMax = name.startsWith('nn_test_') ? CLONE_AGE_MS_MAX : TEMPLATE_AGE_MS_MAX
+    if (name === current || made === null || age < ageMax) continue
+    if (!name.startsWith('nn_test_')) await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE false`)
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+}
+
+/** Runs `work` as the server's administrator. */
+export async function withAdmin<Value>(
+  adminUrl: string,
+  work: (admin: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  admin.on('error', () => {})
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Where } from '#server/db/connect.ts'
+import { urlOf, withAdmin } from './database-server.ts'
+
+export interface TestDatabase {
+  /** What `connect`, `buildApp` and DATABASE_URL take. */
+  where: Where & { kind: 'url' }
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/**
+ * A database of the caller's own, with every table and no row, copied from the run's template in some 50 ms.
+ * Call it once per test file (in `beforeAll`) and drop it in `afterAll`.
+ */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const { adminUrl, owner, template } = inject('testServer')
+  const name = `nn_test_${randomBytes(8).toString('hex')}`
+  await withAdmin(adminUrl, async (admin) => {
+    await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template}`)
+    await admin.query(`COMMENT ON DATABASE ${name} IS '${Date.now()}'`)
+  })
+  return {
+    where: { kind: 'url', url: urlOf(adminUrl, name, owner) },
+    drop: () =>
+      withAdmin(adminUrl, async (admin) => {
+        await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      }),
+  }
+}

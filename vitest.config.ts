@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config'
+
+const SECOND = 1_000
+const setupFiles = ['tests/support/no-console-errors.ts']
+const globalSetup = ['tests/support/database-server.ts']
+
+/** The kinds of tests, as style.md names them; each runs alone with `npm test -- --project <name>`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'rules', include: ['src/domain/**/*.test.ts'], setupFiles, testTimeout: 5 * SECOND },
+      },
+      { test: { name: 'tidy', include: ['tests/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'work',
+          include: ['src/{server,entry,web}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          testTimeout: 15 * SECOND,
+          hookTimeout: 30 * SECOND,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          maxWorkers: 2,
+          testTimeout: 90 * SECOND,
+          hookTimeout: 120 * SECOND,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          // They measure how long a kill is felt: not beside each other.
+          fileParallelism: false,
+          testTimeout: process.env.NN_FULL ? 1_200 * SECOND : 120 * SECOND,
+          hookTimeout: 120 * SECOND,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
