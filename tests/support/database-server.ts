@@ -35,7 +35,9 @@ let leave: (() => Promise<void>) | undefined
 /** Finds or starts a PostgreSQL for a test run and a template that every test file's own database is copied from. */
 export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
-  const server = external ? await useExternal(external) : await useEmbedded(resolve('.cache/test-postgres'))
+  const server = external
+    ? await pointAtExternal(external)
+    : await joinEmbedded(resolve('.cache/test-postgres'))
   leave = server.leave
   const template = await withAdmin(server.adminUrl, (admin) => ensureTemplate(admin, server))
   project.provide('testServer', { adminUrl: server.adminUrl, owner: server.owner, template })
@@ -53,12 +55,12 @@ export function urlOf(adminUrl: string, database: string, user?: string): string
   return url.href
 }
 
-async function useExternal(adminUrl: string): Promise<Server> {
+async function pointAtExternal(adminUrl: string): Promise<Server> {
   return { adminUrl, owner: new URL(adminUrl).username, leave: async () => {} }
 }
 
 /** Several runs in one checkout share the server: each stays connected, and the last one out stops it. */
-async function useEmbedded(dataDir: string): Promise<Server> {
+async function joinEmbedded(dataDir: string): Promise<Server> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const starting = await waitForLock(dataDir)
   const database = await startEmbedded({ dataDir, log: () => {}, settings: FAST })
