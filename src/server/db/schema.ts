@@ -161,6 +161,7 @@ interface ProductRow {
   gst_rate_bp: number
   country_of_origin: string | null
   importer: string | null
+  search_text: GeneratedAlways<string>
   warranty_months: number | null
   warranty_type: string | null
   bis_number: string | null

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { ProductFilters } from '#domain/catalogue/product-filters.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+import { containsPattern, searchWords } from '#server/search/search-words.ts'
+import { listOrders } from './list-order-views.ts'
+import { decodePlace, encodePlace } from './page-place.ts'
+import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
+
+const PAGE_SIZE = 24
+const SHELF_SIZE = 4
+/** A search is counted no further than this; the page then says "1,000+". */
+export const SEARCH_COUNT_MAX = 1_000
+
+export interface NameCount {
+  name: string
+  count: number
+}
+
+/**
+ * One page of products on sale, in the asked order, continued after the cursor by key: no page costs more than the
+ * first. A cursor of another sort, or one that was edited, gives the first page. `nextCursor` is absent on the last.
+ */
+export async function listProducts(
+  app: App,
+  filters: ProductFilters,
+): Promise<{ products: ProductSummary[]; nextCursor?: string }> {
+  const order = listOrders[filters.sort]
+  const place = decodePlace(filters.sort, filters.cursor)
+  const rows = await narrowed(app, filters)
+    .select(order.placeValue.as('place_value'))
+    .$if(place !== undefined, (query) => (place ? query.where(order.after(place)) : query))
+    .orderBy(order.column, order.direction)
+    .orderBy('products.id', order.direction)
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  return {
+    products: rows.slice(0, PAGE_SIZE).map(toSummary),
+    ...(last && { nextCursor: encodePlace(filters.sort, { value: last.place_value, id: last.id }) }),
+  }
+}
+
+function narrowed(app: App, { category, brand, q }: Omit<ProductFilters, 'sort'>) {
+  let query = selectCards(app.db)
+  if (category) query = query.where('products.category', '=', category)
+  if (brand) query = query.where('products.brand', '=', brand)
+  for (const word of searchWords(q ?? '')) {
+    query = query.where('products.search_text', 'like', containsPattern(word))
+  }
+  return query
+}
+
+/** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */
+export async function countListing(app: App, filters: Omit<ProductFilters, 'sort'>): Promise<number> {
+  const { category, brand, q } = filters
+  if (q) {
+    const found = narrowed(app, filters).clearSelect().select('products.id').limit(SEARCH_COUNT_MAX)
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${found}) AS found`.execute(
+      app.db,
+    )
+    return rows[0]?.count ?? 0
+  }
+  let query = app.db
+    .selectFrom('listing_counts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('on_sale'), eb.lit(0)).as('count'))
+  if (category) query = query.where('category', '=', category)
+  if (brand) query = query.where('brand', '=', brand)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** What the filters offer: every category with its count, and the brands, of one category when it is given. */
+export async function listFacets(
+  app: App,
+  { category }: { category?: string } = {},
+): Promise<{ categories: NameCount[]; brands: NameCount[] }> {
+  const [categories, brands] = await Promise.all([countBy(app, 'category'), countBy(app, 'brand', category)])
+  return { categories, brands }
+}
+
+async function countBy(app: App, column: 'category' | 'brand', inCategory?: string): Promise<NameCount[]> {
+  let query = app.db
+    .selectFrom('listing_counts')
+    .select((eb) => [`${column} as name` as const, eb.fn.sum<number>('on_sale').as('count')])
+    .groupBy(column)
+    .having((eb) => eb.fn.sum('on_sale'), '>', 0)
+    .orderBy(column)
+  if (inCategory) query = query.where('category', '=', inCategory)
+  return query.execute()
+}
+
+/** What the home page shows: how many products each category has, four handpicked ones and the four newest. */
+export async function homeShelves(app: App): Promise<{
+  categories: NameCount[]
+  handpicked: ProductSummary[]
+  newest: ProductSummary[]
+}> {
+  const shelf = async (sort: 'featured' | 'newest') => {
+    const { column, direction } = listOrders[sort]
+    const rows = await selectCards(app.db)
+      .orderBy(column, direction)
+      .orderBy('products.id', direction)
+      .limit(SHELF_SIZE)
+      .execute()
+    return rows.map(toSummary)
+  }
+  const [categories, handpicked, newest] = await Promise.all([
+    countBy(app, 'category'),
+    shelf('featured'),
+    shelf('newest'),
+  ])
+  return { categories, handpicked, newest }
+}
+
+/** An offer as a cart needs it now: nothing in it is remembered from when it was added. */
+export interface OfferNow {
+  offerId: string
+  productId: string
+  name: string
+  brand: string
+  category: string
+  sellerId: string
+  sellerName: string
+  listPricePaise: Paise
+  discountBp: number
+  unitPricePaise: Paise
+  /** Units that can be sold now: on hand less reserved. */
+  available: number
+  /** 'gone' when the offer, its product or its seller no longer sells. */
+  status: 'live' | 'gone'
+  picture?: ProductPicture
+}
+
+/** The offers of these ids, those that exist, in no particular order. Ids that are no UUIDs find nothing. */
+export async function findOffers(app: App, offerIds: readonly string[]): Promise<OfferNow[]> {
+  const ids = [...new Set(offerIds)].filter((id) => UUID.test(id))
+  if (ids.length === 0) return []
+  const rows = await app.db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .leftJoin('stock', 'stock.offer_id', 'offers.id')
+    .leftJoin('product_pictures', (join) =>
+      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
+    )
+    .where('offers.id', 'in', ids)
+    .select([
+      'offers.id as offerId',
+      'products.id as productId',
+      'products.name',
+      'products.brand',
+      'products.category',
+      'sellers.id as sellerId',
+      'sellers.name as sellerName',
+      'offers.list_price_paise as listPricePaise',
+      'offers.discount_bp as discountBp',
+      'offers.unit_price_paise as unitPricePaise',
+      'product_pictures.picture_key',
+      'product_pictures.alt',
+      'product_pictures.is_illustration',
+      sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
+      sql<boolean>`offers.status = 'live' AND products.status = 'live' AND sellers.standing = 'approved'`.as(
+        'isLive',
+      ),
+    ])
+    .execute()
+  return rows.map(({ isLive, picture_key, alt, is_illustration, ...offer }) => ({
+    ...offer,
+    status: isLive ? 'live' : 'gone',
+    ...(picture_key && {
+      picture: { key: picture_key, alt: alt ?? offer.name, isIllustration: is_illustration ?? false },
+    }),
+  }))
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
