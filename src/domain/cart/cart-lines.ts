@@ -11,6 +11,8 @@ export interface CartLine {
   discountBp: number
   image: string
   quantity: number
+  /** What one piece cost when it was put in, so that a change is shown. It never decides what is paid. */
+  seenUnitPricePaise?: Paise
 }
 
 /** Pieces of one offer in one order: enough for an office, too few to empty a shelf with a script. */
