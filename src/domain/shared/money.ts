@@ -33,6 +33,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
  */
 export function unitPrice(offer: { listPricePaise: Paise; discountBp: number }): Paise {
   const { listPricePaise, discountBp } = offer
+  invariant(Number.isSafeInteger(listPricePaise), 'a list price is a whole number of paise')
   invariant(
     Number.isInteger(discountBp) && discountBp >= 0 && discountBp < BASIS_POINTS,
     'a discount is 0 to 99.99 %',

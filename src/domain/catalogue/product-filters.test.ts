@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  activeChips,
+  filtersToSearch,
+  type ProductFilters,
+  parseProductFilters,
+  SORTS,
+} from './product-filters.ts'
+
+const known = { categories: ['Laptops', 'Storage'], brands: ['Dell', 'Western Digital'] }
+const read = (search: string, names = {}) => parseProductFilters(new URLSearchParams(search), names)
+
+describe('a link to the product list', () => {
+  test.each<[string, ProductFilters]>([
+    ['', { sort: 'featured' }],
+    ['category=Laptops&sort=price-low', { category: 'Laptops', sort: 'price-low' }],
+    [
+      'category=laptops&brand=WESTERN+digital',
+      { category: 'Laptops', brand: 'Western Digital', sort: 'featured' },
+    ],
+    ['category=Sofas&brand=Nobody', { sort: 'featured' }],
+    ['category=all&brand=', { sort: 'featured' }],
+    ['sort=cheapest', { sort: 'featured' }],
+    ['sort=constructor', { sort: 'featured' }],
+    ['q=++ssd%00+2tb+', { q: 'ssd  2tb', sort: 'featured' }],
+    ['cursor=aGVsbG8-_1', { cursor: 'aGVsbG8-_1', sort: 'featured' }],
+    ["cursor=';drop", { sort: 'featured' }],
+    [`cursor=${'a'.repeat(301)}`, { sort: 'featured' }],
+  ])('with "%s" shows %j', (search, filters) => {
+    expect(read(search, known)).toEqual(filters)
+  })
+
+  test('may name any category and brand when the known ones are not given', () => {
+    expect(read('category=Sofas&brand=Nobody')).toEqual({
+      category: 'Sofas',
+      brand: 'Nobody',
+      sort: 'featured',
+    })
+    expect(read(`category=${'x'.repeat(61)}`)).toEqual({ sort: 'featured' })
+  })
+
+  test('searches for at most 120 characters', () => {
+    expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(120)
+  })
+})
+
+test('the sort menu reads as specified, with Featured first', () => {
+  expect(SORTS.map((sort) => `${sort.key}: ${sort.label}`)).toEqual([
+    'featured: Featured',
+    'price-low: Price: Low to High',
+    'price-high: Price: High to Low',
+    'newest: Newest',
+    'discount: Biggest Discount',
+  ])
+})
+
+describe('the address of a filtered list', () => {
+  test.each<[ProductFilters, string]>([
+    [{ sort: 'featured' }, ''],
+    [{ sort: 'discount' }, '?sort=discount'],
+    [
+      { category: 'Storage', brand: 'Western Digital', sort: 'newest' },
+      '?category=Storage&brand=Western%20Digital&sort=newest',
+    ],
+    [{ q: 'a&b=c', sort: 'featured', cursor: 'x1' }, '?q=a%26b%3Dc&cursor=x1'],
+  ])('for %j is "%s"', (filters, search) => {
+    expect(filtersToSearch(filters)).toBe(search)
+  })
+
+  test('leads back to the same list', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    const search = fc.record({ category: text, brand: text, sort: text, q: text, cursor: text })
+    fc.assert(
+      fc.property(search, (asked) => {
+        const filters = parseProductFilters(new URLSearchParams(asked))
+        expect(read(filtersToSearch(filters))).toEqual(filters)
+      }),
+    )
+  })
+})
+
+describe('the chips above the list', () => {
+  const filters: ProductFilters = {
+    category: 'Storage',
+    brand: 'Samsung',
+    sort: 'newest',
+    q: 'nvme',
+    cursor: 'p2',
+  }
+
+  test('show each filter, and not the sorting', () => {
+    expect(activeChips(filters).map((chip) => chip.label)).toEqual(['Storage', 'Samsung', '“nvme”'])
+    expect(activeChips({ sort: 'discount' })).toEqual([])
+  })
+
+  test('take away one filter and go back to the first page', () => {
+    expect(activeChips(filters)[1]?.without).toEqual({ category: 'Storage', sort: 'newest', q: 'nvme' })
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutField,
+  checkCheckoutForm,
+  checkoutFieldProblem,
+} from './checkout-form.ts'
+
+const filled = {
+  firstName: ' Asha ',
+  lastName: 'Rao',
+  email: 'Asha.Rao@Example.com ',
+  phoneNumber: '9876543210',
+  address: '12, MG  Road',
+  city: 'Pune',
+  state: 'maharashtra',
+  postalCode: ' 411001',
+  paymentMethod: 'cod',
+}
+
+test('a filled-in checkout is read trimmed, with the state as its code', () => {
+  expect(checkCheckoutForm({ ...filled, cardNumber: '4111111111111111', total: 1 })).toEqual({
+    ok: true,
+    value: {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'asha.rao@example.com',
+      phoneNumber: '9876543210',
+      address: '12, MG Road',
+      city: 'Pune',
+      state: 'MH',
+      postalCode: '411001',
+      paymentMethod: 'cod',
+    },
+  })
+})
+
+describe('the message under', () => {
+  test.each(CHECKOUT_FIELDS)('an empty %s says that it is required', (field) => {
+    expect(checkoutFieldProblem(field, '  ')).toBe('This field is required')
+    expect(checkoutFieldProblem(field, undefined)).toBe('This field is required')
+  })
+
+  test.each<[CheckoutField, string, string | undefined]>([
+    ['email', 'asha', 'Please enter a valid email address'],
+    ['email', 'asha@example.com', undefined],
+    ['phoneNumber', '987654321', 'Please enter a valid 10-digit phone number'],
+    ['phoneNumber', '98765432101', 'Please enter a valid 10-digit phone number'],
+    ['phoneNumber', '98765 43210', 'Please enter a valid 10-digit phone number'],
+    ['phoneNumber', '९८७६५४३२१०', 'Please enter a valid 10-digit phone number'],
+    ['phoneNumber', '0123456789', undefined],
+    ['postalCode', '41100', 'Please enter a valid 6-digit postal code'],
+    ['postalCode', '4110011', 'Please enter a valid 6-digit postal code'],
+    ['postalCode', '011001', 'Please enter a valid 6-digit postal code'],
+    ['postalCode', '41100a', 'Please enter a valid 6-digit postal code'],
+    ['postalCode', '411001', undefined],
+    ['firstName', 'x'.repeat(60), undefined],
+    ['firstName', 'x'.repeat(61), 'Please use at most 60 characters'],
+    ['lastName', 'x'.repeat(61), 'Please use at most 60 characters'],
+    ['address', 'x'.repeat(301), 'Please use at most 300 characters'],
+    ['city', 'x'.repeat(81), 'Please use at most 80 characters'],
+    ['state', 'Atlantis', 'Please choose a state or union territory of India'],
+    ['state', 'MH', undefined],
+    ['paymentMethod', 'barter', 'Please choose a payment method'],
+    ['paymentMethod', 'card', undefined],
+  ])('%s "%s" is %j', (field, value, message) => {
+    expect(checkoutFieldProblem(field, value)).toBe(message)
+  })
+})
+
+test('an empty checkout is refused with a message under every field, in the order of the form', () => {
+  const answer = checkCheckoutForm({})
+  expect(answer).toMatchObject({ ok: false, problem: { code: 'checkout.form_invalid' } })
+  expect(Object.keys((!answer.ok && answer.problem.fields) || {})).toEqual([...CHECKOUT_FIELDS])
+})
+
+test('only the bad fields have a message', () => {
+  expect(checkCheckoutForm({ ...filled, email: 'x', city: '' })).toMatchObject({
+    problem: { fields: { email: 'Please enter a valid email address', city: 'This field is required' } },
+  })
+})
+
+test('whatever is sent instead of a form is refused, not stumbled over', () => {
+  const anything = fc.record(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, fc.anything()])))
+  fc.assert(
+    fc.property(anything, (raw) => {
+      expect(checkCheckoutForm(raw).ok).toBe(false)
+    }),
+    { numRuns: 50 },
+  )
+})

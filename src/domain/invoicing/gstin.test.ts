@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isIfsc, isPan, parseGstin } from './gstin.ts'
+
+describe('a GSTIN', () => {
+  test.each([
+    ['27AAPFU0939F1ZV', { gstin: '27AAPFU0939F1ZV', pan: 'AAPFU0939F', state: 'MH' }],
+    [' 24aaqca8719h1zc ', { gstin: '24AAQCA8719H1ZC', pan: 'AAQCA8719H', state: 'GJ' }],
+    ['29 AAGCB 7383J 1Z4', { gstin: '29AAGCB7383J1Z4', pan: 'AAGCB7383J', state: 'KA' }],
+  ])('%s is read', (text, value) => {
+    expect(parseGstin(text)).toEqual({ ok: true, value })
+  })
+
+  test('of another territory has no state', () => {
+    expect(parseGstin('97AAPFU0939F1ZO')).toEqual({
+      ok: true,
+      value: { gstin: '97AAPFU0939F1ZO', pan: 'AAPFU0939F' },
+    })
+  })
+
+  test.each([
+    ['', 'invoicing.gstin_malformed'],
+    ['27AAPFU0939F1Z', 'invoicing.gstin_malformed'],
+    ['27AAPFU0939F1ZVX', 'invoicing.gstin_malformed'],
+    ['27AAPFU0939F0ZV', 'invoicing.gstin_malformed'],
+    ['27AAPFU0939F1CV', 'invoicing.gstin_malformed'],
+    ['2७AAPFU0939F1ZV', 'invoicing.gstin_malformed'],
+    [`27AAPFU0939F1ZV${' '.repeat(40)}`, 'invoicing.gstin_malformed'],
+    ['25AAPFU0939F1ZZ', 'invoicing.gstin_state_unknown'],
+    ['27AAPFU0939F1ZW', 'invoicing.gstin_checksum'],
+    ['27APAFU0939F1ZV', 'invoicing.gstin_checksum'],
+  ])('"%s" is refused with %s', (text, code) => {
+    expect(parseGstin(text)).toEqual({ ok: false, problem: { code } })
+  })
+
+  test('with any one character mistyped is noticed', () => {
+    const place = fc.integer({ min: 0, max: 14 })
+    const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+    fc.assert(
+      fc.property(place, character, (index, typed) => {
+        const right = '27AAPFU0939F1ZV'
+        const text = right.slice(0, index) + typed + right.slice(index + 1)
+        expect(parseGstin(text).ok).toBe(text === right)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['AAPFU0939F', true],
+  [' aapfu0939f ', true],
+  ['AAPFU0939', false],
+  ['AAPF10939F', false],
+  ['AAPFU0939FX', false],
+])('"%s" has the form of a PAN: %j', (text, has) => {
+  expect(isPan(text)).toBe(has)
+})
+
+test.each([
+  ['HDFC0001234', true],
+  ['sbin0ab12cd', true],
+  ['HDFC1001234', false],
+  ['HDF00001234', false],
+  ['HDFC000123', false],
+])('"%s" has the form of an IFSC: %j', (text, has) => {
+  expect(isIfsc(text)).toBe(has)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { canMove } from '#domain/shared/moves.ts'
+import { VENDOR_ORDER_MOVES, VENDOR_ORDER_STATUSES, type VendorOrderStatus } from './vendor-order-status.ts'
+
+test.each<[VendorOrderStatus, VendorOrderStatus, boolean]>([
+  ['awaiting-payment', 'pending', true],
+  ['pending', 'packed', true],
+  ['packed', 'shipped', true],
+  ['shipped', 'delivered', true],
+  ['delivered', 'returned', true],
+  ['shipped', 'returned', true],
+  ['awaiting-payment', 'shipped', false],
+  ['pending', 'delivered', false],
+  ['delivered', 'shipped', false],
+  ['cancelled', 'pending', false],
+])('a vendor order may go from %s to %s: %j', (from, to, may) => {
+  expect(canMove(VENDOR_ORDER_MOVES, from, to)).toBe(may)
+})
+
+test('an order can be cancelled only before shipment', () => {
+  const cancellable = VENDOR_ORDER_STATUSES.filter((from) => canMove(VENDOR_ORDER_MOVES, from, 'cancelled'))
+  expect(cancellable).toEqual(['awaiting-payment', 'pending', 'packed'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { canMove } from '#domain/shared/moves.ts'
+import { PAYMENT_MOVES, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+
+test.each<[PaymentStatus, PaymentStatus, boolean]>([
+  ['due', 'paid', true],
+  ['pending', 'paid', true],
+  ['failed', 'pending', true],
+  ['expired', 'paid', true],
+  ['cancelled', 'paid', true],
+  ['paid', 'refunded', true],
+  ['paid', 'pending', false],
+  ['paid', 'failed', false],
+  ['due', 'refunded', false],
+  ['pending', 'refunded', false],
+  ['refunded', 'paid', false],
+  ['partly-refunded', 'paid', false],
+])('a payment may go from %s to %s: %j', (from, to, may) => {
+  expect(canMove(PAYMENT_MOVES, from, to)).toBe(may)
+})
+
+test('money goes back only after it came', () => {
+  const refunding = PAYMENT_STATUSES.filter((from) =>
+    PAYMENT_MOVES[from].some((to) => to.endsWith('refunded')),
+  )
+  expect(refunding).toEqual(['paid', 'refund-due', 'partly-refunded'])
+})

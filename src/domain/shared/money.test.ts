@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  AMOUNT_MAX_PAISE,
+  divideHalfUp,
+  formatInr,
+  formatPercent,
+  lineTotal,
+  rupeesToPaise,
+  unitPrice,
+} from './money.ts'
+
+const price = fc.integer({ min: 0, max: AMOUNT_MAX_PAISE })
+const discount = fc.integer({ min: 0, max: 9999 })
+
+describe('a price after discount', () => {
+  test.each([
+    [14_999_000, 1500, 12_749_150],
+    [99_900, 0, 99_900],
+    [5, 5000, 3],
+    [4, 5000, 2],
+    [1, 9999, 0],
+    [333, 3333, 222],
+  ])('of %i paise less %i basis points is %i paise', (listPricePaise, discountBp, expected) => {
+    expect(unitPrice({ listPricePaise, discountBp })).toBe(expected)
+  })
+
+  test('is whole paise, never more than the list price and never below nothing', () => {
+    fc.assert(
+      fc.property(price, discount, (listPricePaise, discountBp) => {
+        const paid = unitPrice({ listPricePaise, discountBp })
+        expect(Number.isSafeInteger(paid) && paid >= 0 && paid <= listPricePaise).toBe(true)
+      }),
+    )
+  })
+
+  test('is at most half a paisa from the exact price', () => {
+    fc.assert(
+      fc.property(price, discount, (listPricePaise, discountBp) => {
+        const paid = BigInt(unitPrice({ listPricePaise, discountBp })) * 10_000n
+        const off = paid - BigInt(listPricePaise) * BigInt(10_000 - discountBp)
+        expect(off > -5000n && off <= 5000n).toBe(true)
+      }),
+    )
+  })
+
+  test('falls when the discount grows', () => {
+    fc.assert(
+      fc.property(price, discount, discount, (listPricePaise, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        const dearer = unitPrice({ listPricePaise, discountBp: less })
+        expect(unitPrice({ listPricePaise, discountBp: more })).toBeLessThanOrEqual(dearer)
+      }),
+    )
+  })
+
+  test.each([-1, 10_000, 12.5, Number.NaN])(
+    'is not computed for a discount of %d basis points',
+    (discountBp) => {
+      expect(() => unitPrice({ listPricePaise: 100, discountBp })).toThrow('a discount is 0 to 99.99 %')
+    },
+  )
+
+  test.each([-1, 0.5, Number.NaN, 2 ** 60])(
+    'is not computed for a list price of %d paise',
+    (listPricePaise) => {
+      expect(() => unitPrice({ listPricePaise, discountBp: 0 })).toThrow('whole number')
+    },
+  )
+})
+
+test('a line costs its rounded unit price times its quantity, so that a receipt adds up by hand', () => {
+  expect(lineTotal({ listPricePaise: 5, discountBp: 5000, quantity: 3 })).toBe(9)
+})
+
+test('a line of half a piece cannot be priced', () => {
+  expect(() => lineTotal({ listPricePaise: 100, discountBp: 0, quantity: 1.5 })).toThrow('whole number')
+})
+
+test('nothing is divided by zero', () => {
+  expect(() => divideHalfUp(1, 0)).toThrow('positive')
+})
+
+describe('money on a page', () => {
+  test.each([
+    [0, '₹0'],
+    [100, '₹1'],
+    [49, '₹0'],
+    [50, '₹1'],
+    [99_900, '₹999'],
+    [100_000, '₹1,000'],
+    [14_999_000, '₹1,49,990'],
+    [908_575_000, '₹90,85,750'],
+    [123_456_789_000, '₹1,23,45,67,890'],
+    [-39_900, '-₹399'],
+    [-49, '₹0'],
+  ])('of %i paise reads %s', (paise, text) => {
+    expect(formatInr(paise)).toBe(text)
+  })
+
+  test.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [12_749_150, '₹1,27,491.50'],
+    [-12_749_105, '-₹1,27,491.05'],
+  ])('of %i paise reads %s on an order', (paise, text) => {
+    expect(formatInr(paise, 2)).toBe(text)
+  })
+
+  test('is written as the en-IN locale writes rupees', () => {
+    const intl = new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      maximumFractionDigits: 0,
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 10 }), (rupees) => {
+        expect(formatInr(rupees * 100)).toBe(intl.format(rupees))
+      }),
+    )
+  })
+
+  test('is never a fraction of a paisa', () => {
+    expect(() => formatInr(0.5)).toThrow('whole paise')
+  })
+})
+
+test.each([
+  [1500, '15%'],
+  [1250, '12.5%'],
+  [1025, '10.25%'],
+  [5, '0.05%'],
+  [0, '0%'],
+  [1000, '10%'],
+])('%i basis points read %s', (basisPoints, text) => {
+  expect(formatPercent(basisPoints)).toBe(text)
+})
+
+test('a rate is never negative or a fraction of a basis point', () => {
+  expect(() => formatPercent(-1)).toThrow('whole basis points')
+  expect(() => formatPercent(0.5)).toThrow('whole basis points')
+})
+
+describe('a price that a vendor types', () => {
+  test.each([
+    ['149990', 14_999_000],
+    ['1,49,990', 14_999_000],
+    ['149,990', 14_999_000],
+    [' ₹ 399.5 ', 39_950],
+    ['Rs. 1,000.05', 100_005],
+    ['0.07', 7],
+    ['000012', 1200],
+    ['100000000', AMOUNT_MAX_PAISE],
+  ])('as "%s" is %i paise', (text, paise) => {
+    expect(rupeesToPaise(text)).toBe(paise)
+  })
+
+  test.each([
+    '',
+    '₹',
+    '-1',
+    '+1',
+    '1.234',
+    '1.',
+    '.5',
+    '1e3',
+    '0x10',
+    '1,4',
+    '1,49,99',
+    '14,99,9',
+    '1 000',
+    '१२',
+    'NaN',
+    'Infinity',
+    '100000000.01',
+    '9'.repeat(39),
+    ' '.repeat(41),
+  ])('as "%s" is not taken for a price', (text) => {
+    expect(rupeesToPaise(text)).toBeUndefined()
+  })
+
+  test('is read back to the same amount from what we print', () => {
+    fc.assert(
+      fc.property(price, (paise) => {
+        expect(rupeesToPaise(formatInr(paise, 2))).toBe(paise)
+      }),
+    )
+  })
+})
