@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from './is-alive.ts'
+import { exists, isAlive } from './is-alive.ts'
 
 /** What PostgreSQL writes about itself into postmaster.pid. */
 export interface PostmasterFile {
@@ -54,7 +54,7 @@ export function disownReusedPid(cluster: string, socketDir: string): void {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
     if (!existsSync(file)) continue
     const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
-    if (!isAlive(Number(pid)) || isPostmasterOf(cluster, Number(pid))) continue
+    if (!exists(Number(pid)) || isPostmasterOf(cluster, Number(pid))) continue
     const { uid, gid } = statSync(file)
     const next = `${file}.next`
     writeFileSync(next, [process.pid, ...rest].join('\n'), { mode: 0o600 })

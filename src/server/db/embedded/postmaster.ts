@@ -25,17 +25,18 @@ interface Place {
 }
 
 const POLL_MS = 25
+const PROBE_TIMEOUT_MS = 1_000
 const SAY_EVERY_MS = 5_000
 const SURVIVORS_PATIENCE_MS = 15_000
 const FAST_SHUTDOWN_MS = 30_000
 
 /** Connects to a cluster as its administrator. */
-export function adminClient(socketDir: string): pg.Client {
+export function adminClient(socketDir: string, connectionTimeoutMillis = 5_000): pg.Client {
   const client = new pg.Client({
     host: socketDir,
     user: 'postgres',
     database: 'postgres',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
   })
   // A server that goes away is told by the query that fails; unheard, this event would end the process.
   client.on('error', () => {})
@@ -139,7 +140,7 @@ async function waitForAnswer(
 
 /** "Starting up", "in recovery" and "shutting down" are refusals to connect that pass by themselves. */
 async function askDataDirectory(socketDir: string): Promise<{ directory: string } | { reason: string }> {
-  const client = adminClient(socketDir)
+  const client = adminClient(socketDir, PROBE_TIMEOUT_MS)
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
