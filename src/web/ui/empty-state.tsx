@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+
+interface EmptyStateProps {
+  icon?: LucideIcon
+  title: ReactNode
+  /** The heading's rank on its page. */
+  as?: 'h1' | 'h2' | 'h3'
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing here yet: says so kindly, and what to do next. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  as: Heading = 'h2',
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
+  return (
+    <div
+      className={joinClasses(
+        'mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center',
+        className,
+      )}
+    >
+      {Icon ? (
+        <span className="stage inline-flex size-20 items-center justify-center rounded-full border border-line">
+          <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
+        </span>
+      ) : null}
+      <Heading className="text-2xl">{title}</Heading>
+      {children ? <div className="text-muted">{children}</div> : null}
+      {action ? <div className="flex flex-wrap justify-center gap-3 pt-2">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+
+type Messages = Readonly<Record<string, string>>
+
+/**
+ * The messages under a form's fields. A message goes when the person edits its field (specification, section 5); a
+ * new answer brings its own, even the same words again, and puts the focus on the first bad field.
+ * `const { errors, onInput } = useFormErrors(answer?.fields, formRef)`, then `<Form ref={formRef} onInput={onInput}>`.
+ */
+export function useFormErrors(
+  answered: Messages | undefined,
+  form: RefObject<HTMLFormElement | null>,
+): { errors: Messages; onInput: (event: FormEvent<HTMLFormElement>) => void } {
+  const [edited, setEdited] = useState<{ since: Messages | undefined; names: ReadonlySet<string> }>({
+    since: answered,
+    names: new Set(),
+  })
+  useEffect(() => {
+    if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [answered, form])
+  const names = edited.since === answered ? edited.names : new Set<string>()
+  return {
+    errors: withoutEdited(answered, names),
+    onInput(event) {
+      const name = (event.target as Partial<HTMLInputElement>).name
+      if (name && answered?.[name] && !names.has(name))
+        setEdited({ since: answered, names: new Set([...names, name]) })
+    },
+  }
+}
+
+function withoutEdited(answered: Messages | undefined, names: ReadonlySet<string>): Messages {
+  if (!answered) return {}
+  return Object.fromEntries(Object.entries(answered).filter(([name]) => !names.has(name)))
+}

@@ -1,0 +1,6 @@
+import { LoaderCircle } from 'lucide-react'
+
+/** A sign that something is under way; the words beside it say what. */
+export function Spinner({ className = 'size-4' }: { className?: string }) {
+  return <LoaderCircle aria-hidden="true" className={`${className} animate-spin`} />
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import 'sonner/dist/styles.css'
+import { displayToasts } from './toasts.ts'
+
+const SHOWN_MS = 4_500
+
+export function ToastDisplay() {
+  useEffect(
+    () =>
+      displayToasts(({ kind, text }) => {
+        if (kind === 'message') sonner(text)
+        else sonner[kind](text)
+      }),
+    [],
+  )
+  return (
+    <Sonner
+      position="top-center"
+      duration={SHOWN_MS}
+      offset={16}
+      mobileOffset={12}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
+        error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-control border border-line bg-surface px-4 py-3 text-[0.9375rem] text-ink shadow-overlay sm:w-[22rem]',
+          icon: 'mt-0.5 shrink-0',
+          title: 'font-medium',
+        },
+      }}
+    />
+  )
+}

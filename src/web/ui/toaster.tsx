@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { announce, type Toast, whenFirstAnnounced } from './toasts.ts'
+
+export { notify } from './toasts.ts'
+
+const ToastDisplay = lazy(async () => ({ default: (await import('./toast-display.tsx')).ToastDisplay }))
+
+/**
+ * The place of the toasts, once on a page. `initial`: those that came with the page (after a redirect); without
+ * JavaScript they stand there as plain text. The display's code is fetched with the first toast.
+ */
+export function Toaster({ initial }: { initial: readonly Toast[] }) {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => whenFirstAnnounced(() => setWanted(true)), [])
+  useEffect(() => {
+    for (const toast of initial) announce(toast)
+  }, [initial])
+  return (
+    <>
+      {initial.length > 0 ? (
+        <noscript>
+          <ul className="page-width flex flex-col items-center gap-2 py-3">
+            {initial.map((toast) => (
+              <li
+                key={toast.text}
+                className={`rounded-control bg-surface px-4 py-3 font-medium shadow-raised ${WORDS[toast.kind]}`}
+              >
+                {toast.text}
+              </li>
+            ))}
+          </ul>
+        </noscript>
+      ) : null}
+      {wanted ? (
+        <Suspense>
+          <ToastDisplay />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const WORDS = { success: 'text-good', error: 'text-bad', message: 'text-ink' }
