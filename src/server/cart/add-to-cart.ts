@@ -1,0 +1,59 @@
+import { addLine, type CartLine } from '#domain/cart/cart-lines.ts'
+import type { CartNote } from '#domain/cart/cart-notes.ts'
+import { unitPrice } from '#domain/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type KeptLine, lockCart, readKeptLines, saveKeptLines } from './cart-store.ts'
+
+export interface AddedToCart {
+  name: string
+  /** Pieces that went in: fewer than asked, even none, when a limit was reached; then the notes say which. */
+  added: number
+  notes: CartNote[]
+}
+
+/**
+ * Puts pieces of an offer into a customer's kept cart, on top of what is there, within the limits of a cart. Refuses
+ * with `cart.product_gone` what is no longer on sale, and with `cart.out_of_stock` (name) what has no piece left.
+ */
+export async function addToCart(
+  app: App,
+  who: { userId: string },
+  { offerId, quantity }: { offerId: string; quantity: number },
+): Promise<Result<AddedToCart>> {
+  const [offer] = await findOffers(app, [offerId])
+  if (offer?.status !== 'live') return refuse('cart.product_gone')
+  if (offer.available <= 0) return refuse('cart.out_of_stock', { details: { name: offer.name } })
+  return inTransaction(app, async (tx) => {
+    if (!(await lockCart(tx, who.userId))) return refuse('cart.product_gone')
+    const kept = await readKeptLines(tx, who.userId)
+    const change = addLine(kept.map(asCartLine), cartLineOf(offer), quantity)
+    const lines = change.lines.map((line) => ({
+      offerId: line.offerId,
+      quantity: line.quantity,
+      seenUnitPricePaise: line.seenUnitPricePaise ?? unitPrice(line),
+    }))
+    await saveKeptLines(tx, { userId: who.userId, lines, at: app.clock.now() })
+    return ok({ name: offer.name, added: change.added, notes: change.notes })
+  })
+}
+
+function cartLineOf(offer: OfferNow): Omit<CartLine, 'quantity'> {
+  const { offerId, productId, name, listPricePaise, discountBp } = offer
+  return {
+    offerId,
+    productId,
+    name,
+    listPricePaise,
+    discountBp,
+    image: offer.picture?.key ?? '',
+    seenUnitPricePaise: unitPrice(offer),
+  }
+}
+
+/** The rules count lines and pieces; the facts of the other lines are not needed for that. */
+export function asCartLine(line: KeptLine): CartLine {
+  return { ...line, productId: '', name: line.offerId, listPricePaise: 0, discountBp: 0, image: '' }
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+/** One line of a kept cart: what is wanted, and what one piece cost when it was put in (paise). */
+export interface KeptLine {
+  offerId: string
+  quantity: number
+  seenUnitPricePaise: number
+}
+
+/** Locks a customer's cart, so that two devices change it one after the other. False when there is no such customer. */
+export async function lockCart(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('customers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** The kept lines in the order in which they were added. */
+export async function readKeptLines(tx: Transaction<Schema>, userId: string): Promise<KeptLine[]> {
+  return tx
+    .selectFrom('cart_lines')
+    .select(['offer_id as offerId', 'quantity', 'seen_unit_price_paise as seenUnitPricePaise'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('offer_id')
+    .execute()
+}
+
+/**
+ * Makes a cart hold exactly these lines. A line that stays keeps its place; new ones follow in the order given, from
+ * `at` on, a millisecond apart.
+ */
+export async function saveKeptLines(
+  tx: Transaction<Schema>,
+  { userId, lines, at }: { userId: string; lines: readonly KeptLine[]; at: Date },
+): Promise<void> {
+  const offerIds = lines.map((line) => line.offerId)
+  await tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .$if(offerIds.length > 0, (query) => query.where('offer_id', 'not in', offerIds))
+    .execute()
+  if (lines.length === 0) return
+  await tx
+    .insertInto('cart_lines')
+    .values(
+      lines.map(({ offerId, quantity, seenUnitPricePaise }, index) => ({
+        user_id: userId,
+        offer_id: offerId,
+        quantity,
+        seen_unit_price_paise: seenUnitPricePaise,
+        added_at: new Date(at.getTime() + index),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'offer_id']).doUpdateSet((eb) => ({
+        quantity: eb.ref('excluded.quantity'),
+        seen_unit_price_paise: eb.ref('excluded.seen_unit_price_paise'),
+      })),
+    )
+    .execute()
+}

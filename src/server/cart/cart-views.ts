@@ -1,0 +1,76 @@
+import type { CartLine } from '#domain/cart/cart-lines.ts'
+import { capQuantity, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import type { CartNote } from '#domain/cart/cart-notes.ts'
+import type { CartOffer } from '#domain/cart/review-cart.ts'
+import type { App } from '#server/app.ts'
+import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
+
+/** A kept cart, the offers it names as they are now, and what the customer should be told about it. */
+export interface KeptCart {
+  lines: CartLine[]
+  offers: CartOffer[]
+  notes: CartNote[]
+}
+
+/** A customer's kept cart in the order in which it was filled. Prices and stock are today's. */
+export async function findCart(app: App, userId: string): Promise<Omit<KeptCart, 'notes'>> {
+  const kept = await app.db
+    .selectFrom('cart_lines')
+    .select(['offer_id', 'quantity', 'seen_unit_price_paise'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('offer_id')
+    .execute()
+  const offers = await findCartOffers(
+    app,
+    kept.map((row) => row.offer_id),
+  )
+  const byId = new Map(offers.map((offer) => [offer.offerId, offer]))
+  const lines = kept.flatMap((row) => {
+    const offer = byId.get(row.offer_id)
+    if (!offer) return []
+    const { offerId, productId, name, image, listPricePaise, discountBp } = offer
+    return [
+      {
+        offerId,
+        productId,
+        name,
+        image,
+        listPricePaise,
+        discountBp,
+        quantity: row.quantity,
+        seenUnitPricePaise: row.seen_unit_price_paise,
+      },
+    ]
+  })
+  return { lines, offers }
+}
+
+/** How many pieces a customer's cart holds: the number on the cart icon. */
+export async function countCart(app: App, userId: string): Promise<number> {
+  const { total } = await app.db
+    .selectFrom('cart_lines')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('quantity'), eb.lit(0)).as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** The offers of these ids as a cart sees them; ids that name none are left out. */
+export async function findCartOffers(app: App, offerIds: readonly string[]): Promise<CartOffer[]> {
+  return (await findOffers(app, offerIds)).map(toCartOffer)
+}
+
+function toCartOffer(offer: OfferNow): CartOffer {
+  return {
+    offerId: offer.offerId,
+    productId: offer.productId,
+    name: offer.name,
+    image: offer.picture?.key ?? '',
+    sellerName: offer.sellerName,
+    listPricePaise: offer.listPricePaise,
+    discountBp: offer.discountBp,
+    isOnSale: offer.status === 'live',
+    available: capQuantity({ wanted: LINE_QUANTITY_MAX, available: offer.available }),
+  }
+}

@@ -1,0 +1,98 @@
+import { unitPrice } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+
+/** A customer with no more than a name, for tests in which signing in is not the matter. */
+export async function addCustomer(
+  app: App,
+  name = 'Asha Rao',
+): Promise<{ userId: string; name: string; email: string }> {
+  const userId = app.random.uuid()
+  const email = `${userId}@example.in`
+  await app.db.insertInto('users').values({ id: userId, name, email, deactivated_at: null }).execute()
+  await app.db
+    .insertInto('customers')
+    .values({ user_id: userId, name, phone: null, closed_at: null })
+    .execute()
+  return { userId, name, email }
+}
+
+export interface AddedOffer {
+  offerId: string
+  productId: string
+  sellerId: string
+}
+
+/** A product on sale by one approved seller, with stock. Prices in paise. */
+export async function addOffer(
+  app: App,
+  offer: {
+    name?: string
+    sellerId?: string
+    listPricePaise?: number
+    discountBp?: number
+    available?: number
+    status?: 'live' | 'paused'
+  } = {},
+): Promise<AddedOffer> {
+  const { name = 'Mouse', sellerId = 'house', listPricePaise = 100_000, discountBp = 1_000 } = offer
+  const offerId = app.random.uuid()
+  const productId = `product-${offerId}`
+  const unitPricePaise = unitPrice({ listPricePaise, discountBp })
+  const available = offer.available ?? 10
+  await app.db
+    .insertInto('sellers')
+    .values({
+      id: sellerId,
+      slug: sellerId,
+      name: sellerId === 'house' ? 'NanoNagar' : sellerId,
+      standing: 'approved',
+      legal_name: null,
+      gstin: null,
+      state_code: 'MH',
+      address: null,
+      city: null,
+      postal_code: null,
+      care_email: null,
+      care_phone: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await app.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('products')
+      .values({
+        id: productId,
+        name,
+        brand: 'Logitech',
+        category: 'Peripherals',
+        kind: 'mouse',
+        short_description: name,
+        description: name,
+        attributes: '{}',
+        hsn: '8471',
+        gst_rate_bp: 1800,
+        on_sale: true,
+        best_offer_id: offerId,
+        list_price_paise: listPricePaise,
+        discount_bp: discountBp,
+        price_paise: unitPricePaise,
+        in_stock: available > 0,
+      } as never)
+      .execute()
+    await tx
+      .insertInto('offers')
+      .values({
+        id: offerId,
+        product_id: productId,
+        seller_id: sellerId,
+        seller_sku: null,
+        list_price_paise: listPricePaise,
+        discount_bp: discountBp,
+        unit_price_paise: unitPricePaise,
+        status: offer.status ?? 'live',
+      })
+      .execute()
+    await tx.insertInto('stock').values({ offer_id: offerId, on_hand: available }).execute()
+  })
+  return { offerId, productId, sellerId }
+}

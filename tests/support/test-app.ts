@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { App } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { buildApp } from '../../src/entry/build-app.ts'
+import { cloneDatabase } from './database.ts'
+
+/** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
+export async function openTestApp(replace: Partial<App> = {}): Promise<{ app: App; close(): Promise<void> }> {
+  const database = await cloneDatabase()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.where.url,
+    DATA_DIR: join(tmpdir(), `nn-test-${randomUUID()}`),
+    SESSION_SECRET: 'a secret that only tests know, 40 letters',
+  })
+  const built = await buildApp(config, { log: pino({ level: 'silent' }), ...replace })
+  return {
+    app: built.app,
+    async close() {
+      await built.close()
+      await database.drop()
+    },
+  }
+}
