@@ -29,7 +29,12 @@ const line = (change: Partial<CartLine> = {}): CartLine => ({
 describe('a cart held against the shop', () => {
   test('an unchanged line is ready, at today’s price', () => {
     const { lines, totals } = reviewCart([line()], [mouse])
-    expect(lines[0]).toMatchObject({ state: 'ready', quantity: 2, unitPricePaise: 90_000, linePaise: 180_000 })
+    expect(lines[0]).toMatchObject({
+      state: 'ready',
+      quantity: 2,
+      unitPricePaise: 90_000,
+      linePaise: 180_000,
+    })
     expect(lines[0]?.priceChange).toBeUndefined()
     expect(totals).toMatchObject({ subtotalPaise: 180_000, savingsPaise: 20_000, shippingPaise: 39_900 })
   })
@@ -72,10 +77,15 @@ describe('a cart held against the shop', () => {
 
   test('the total never counts more pieces than wanted or than there are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: -3, max: 10 }), (quantity, available) => {
-        const reviewed = reviewCart([line({ quantity })], [{ ...mouse, available }]).lines[0]?.quantity ?? -1
-        return reviewed >= 0 && reviewed <= Math.max(0, Math.min(quantity, available))
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 10 }),
+        fc.integer({ min: -3, max: 10 }),
+        (quantity, available) => {
+          const reviewed =
+            reviewCart([line({ quantity })], [{ ...mouse, available }]).lines[0]?.quantity ?? -1
+          return reviewed >= 0 && reviewed <= Math.max(0, Math.min(quantity, available))
+        },
+      ),
     )
   })
 })
