@@ -80,27 +80,32 @@ const CROSS_STATE_PINS =
 
 /**
  * Prefixes that belong to one well-known city; the longest prefix wins. A city's own post offices have 0 as the fourth
- * digit and its countryside the others, so most rows have four digits. General knowledge, kept to the sure ones.
+ * digit and its countryside the others, so large cities have four digits here and smaller ones, whose villages begin
+ * sooner, five. General knowledge, kept to the sure ones.
  */
 const CITIES =
-  'New Delhi 110 | Faridabad 1210 | Gurugram 1220 | Ludhiana 1410 | Amritsar 1430 | Jalandhar 1440 | Patiala 1470' +
-  ' | Bathinda 1510 | Chandigarh 1600 | Mohali 160055,160059,160062,160071 | Shimla 1710 | Jammu 1800 | Srinagar 1900' +
-  ' | Ghaziabad 2010 | Aligarh 2020 | Kanpur 2080 | Prayagraj 2110 | Varanasi 2210 | Lucknow 2260 | Bareilly 2430' +
-  ' | Moradabad 2440 | Saharanpur 2470 | Dehradun 2480 | Meerut 2500 | Muzaffarnagar 2510 | Gorakhpur 2730' +
-  ' | Mathura 2810 | Agra 2820 | Jhansi 2840 | Jaipur 302 | Ajmer 3050 | Udaipur 3130 | Kota 3240 | Bikaner 3340' +
-  ' | Jodhpur 3420 | Rajkot 3600 | Jamnagar 3610 | Bhavnagar 3640 | Ahmedabad 380 | Gandhinagar 3820 | Vadodara 3900' +
-  ' | Surat 3950 | Mumbai 4000,4001 | Thane 4006 | Pune 4110 | Solapur 4130 | Kolhapur 4160 | Nashik 4220' +
-  ' | Chhatrapati Sambhajinagar 4310 | Nagpur 4400 | Akola 4440 | Amravati 4446 | Indore 4520 | Ujjain 4560' +
-  ' | Bhopal 4620 | Gwalior 4740 | Jabalpur 4820 | Bhilai 4900 | Raipur 4920 | Bilaspur 4950 | Hyderabad 500' +
-  ' | Warangal 5060 | Vijayawada 5200 | Guntur 5220 | Nellore 5240 | Visakhapatnam 5300 | Kakinada 5330' +
-  ' | Bengaluru 560 | Mysuru 5700 | Mangaluru 5750 | Belagavi 5900 | Chennai 600 | Puducherry 6050 | Thanjavur 6130' +
-  ' | Tiruchirappalli 6200 | Madurai 6250 | Tirunelveli 6270 | Thoothukudi 6280 | Vellore 6320 | Salem 6360 | Erode 6380' +
-  ' | Coimbatore 6410 | Kozhikode 6730 | Palakkad 6780 | Thrissur 6800 | Kochi 6820 | Kottayam 6860 | Alappuzha 6880' +
-  ' | Kollam 6910 | Thiruvananthapuram 6950 | Kolkata 700 | Howrah 7111 | Durgapur 7132 | Siliguri 7340' +
-  ' | Bhubaneswar 7510 | Cuttack 7530 | Brahmapur 7600 | Rourkela 7690 | Guwahati 7810 | Jorhat 7850 | Dibrugarh 7860' +
-  ' | Silchar 7880 | Shillong 7930 | Imphal 7950 | Aizawl 7960 | Kohima 7970 | Agartala 7990 | Patna 8000' +
-  ' | Bhagalpur 8120 | Gaya 8230 | Dhanbad 8260 | Bokaro Steel City 8270 | Jamshedpur 8310 | Ranchi 8340' +
-  ' | Muzaffarpur 8420 | Darbhanga 8460'
+  'New Delhi 110 | Faridabad 1210 | Gurugram 1220 | Ludhiana 1410 | Amritsar 1430' +
+  ' | Jalandhar 14400,14401 | Patiala 14700 | Bathinda 15100 | Chandigarh 1600' +
+  ' | Mohali 160055,160059,160062,160071 | Shimla 1710 | Jammu 1800 | Srinagar 1900 | Ghaziabad 2010' +
+  ' | Aligarh 2020 | Kanpur 2080 | Prayagraj 2110 | Varanasi 2210 | Lucknow 2260 | Bareilly 2430' +
+  ' | Moradabad 2440 | Saharanpur 2470 | Dehradun 2480 | Meerut 2500 | Muzaffarnagar 2510' +
+  ' | Gorakhpur 2730 | Mathura 28100 | Agra 2820 | Jhansi 28400 | Jaipur 302 | Ajmer 30500' +
+  ' | Udaipur 31300 | Kota 3240 | Bikaner 33400 | Jodhpur 3420 | Rajkot 36000 | Jamnagar 36100' +
+  ' | Bhavnagar 36400 | Ahmedabad 380 | Gandhinagar 3820 | Vadodara 3900 | Surat 3950' +
+  ' | Mumbai 4000,4001 | Thane 4006 | Pune 4110 | Solapur 41300 | Kolhapur 41600 | Nashik 4220' +
+  ' | Chhatrapati Sambhajinagar 4310 | Nagpur 4400 | Akola 44400 | Amravati 44460 | Indore 4520' +
+  ' | Ujjain 45600,45601 | Bhopal 4620 | Gwalior 4740 | Jabalpur 4820 | Bhilai 4900 | Raipur 4920' +
+  ' | Bilaspur 49500 | Hyderabad 500 | Warangal 50600 | Vijayawada 5200 | Guntur 52200' +
+  ' | Nellore 52400 | Visakhapatnam 5300 | Kakinada 53300 | Bengaluru 560 | Mysuru 5700' +
+  ' | Mangaluru 5750 | Belagavi 5900 | Chennai 600 | Puducherry 6050 | Thanjavur 61300' +
+  ' | Tiruchirappalli 6200 | Madurai 6250 | Tirunelveli 6270 | Thoothukudi 6280 | Vellore 6320' +
+  ' | Salem 6360 | Erode 6380 | Coimbatore 6410 | Kozhikode 6730 | Palakkad 67800,67801' +
+  ' | Thrissur 68000 | Kochi 6820 | Kottayam 68600 | Alappuzha 68800 | Kollam 69100,69101' +
+  ' | Thiruvananthapuram 6950 | Kolkata 700 | Howrah 7111 | Durgapur 7132 | Siliguri 7340' +
+  ' | Bhubaneswar 7510 | Cuttack 7530 | Brahmapur 76000 | Rourkela 7690 | Guwahati 7810' +
+  ' | Jorhat 78500 | Dibrugarh 7860 | Silchar 78800 | Shillong 7930 | Imphal 79500 | Aizawl 7960' +
+  ' | Kohima 79700 | Agartala 7990 | Patna 8000 | Bhagalpur 81200 | Gaya 82300 | Dhanbad 8260' +
+  ' | Bokaro Steel City 8270 | Jamshedpur 8310 | Ranchi 8340 | Muzaffarpur 8420 | Darbhanga 8460'
 
 const CITY_OF_PREFIX: ReadonlyMap<string, string> = new Map(
   CITIES.split(' | ').flatMap((row) => {
