@@ -15,6 +15,7 @@ export interface Schema {
   products: ProductRow
   product_pictures: ProductPictureRow
   listing_counts: ListingCountRow
+  site_pictures: SitePictureRow
   offers: OfferRow
   stock: StockRow
   stock_movements: StockMovementRow
@@ -172,6 +173,11 @@ interface ProductRow {
   updated_at: Instant
   on_sale: Generated<boolean>
   best_offer_id: string | null
+interface SitePictureRow {
+  name: string
+  picture_key: string
+}
+
   list_price_paise: number | null
   discount_bp: number | null
   price_paise: number | null

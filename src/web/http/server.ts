@@ -7,6 +7,7 @@ import { findVisitor } from '#server/identity/find-visitor.ts'
 import { callerAddress } from './address.ts'
 import { packed } from './compress.ts'
 import { addressContext, appContext, nonceContext, visitorContext } from './context.ts'
+import { servePictures } from './pictures.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -60,6 +61,8 @@ export async function makeWeb(
     const answered = await app.isDatabaseUp()
     return c.text(answered ? 'ok' : 'the database does not answer', answered ? 200 : 503)
   })
+
+  web.get('/pictures/:key/:file', servePictures(app))
 
   if (options.clientFolder) {
     const files = (cache: string) =>
