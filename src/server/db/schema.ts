@@ -4,8 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Schema {
   users: UserRow
   sessions: SessionRow
-  accounts: AccountRow
-  verifications: VerificationRow
+  passwords: PasswordRow
+  password_resets: PasswordResetRow
   rate_limits: RateLimitRow
   customers: CustomerRow
   customer_addresses: CustomerAddressRow
@@ -42,7 +42,6 @@ interface UserRow {
   name: string
   email: string
   email_verified: Generated<boolean>
-  image: string | null
   created_at: Instant
   updated_at: Instant
   deactivated_at: Date | null
@@ -51,40 +50,27 @@ interface UserRow {
 interface SessionRow {
   id: string
   user_id: string
-  token: string
-  role: 'customer' | 'vendor' | 'admin' | null
+  token_sha256: string
+  role: 'customer' | 'vendor' | 'admin'
   remembered: Generated<boolean>
   expires_at: Date
   created_at: Instant
-  updated_at: Instant
   last_seen_at: Instant
   ip_address: string | null
   user_agent: string | null
 }
 
-interface AccountRow {
-  id: string
+interface PasswordRow {
   user_id: string
-  account_id: string
-  provider_id: string
-  password: string | null
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: Date | null
-  refresh_token_expires_at: Date | null
-  scope: string | null
-  created_at: Instant
-  updated_at: Instant
+  hash: string
+  changed_at: Instant
 }
 
-interface VerificationRow {
-  id: string
-  identifier: string
-  value: string
+interface PasswordResetRow {
+  token_sha256: string
+  user_id: string
   expires_at: Date
   created_at: Instant
-  updated_at: Instant
 }
 
 interface RateLimitRow {
@@ -162,7 +148,6 @@ interface ProductRow {
   gst_rate_bp: number
   country_of_origin: string | null
   importer: string | null
-  search_text: GeneratedAlways<string>
   warranty_months: number | null
   warranty_type: string | null
   bis_number: string | null
@@ -173,15 +158,11 @@ interface ProductRow {
   updated_at: Instant
   on_sale: Generated<boolean>
   best_offer_id: string | null
-interface SitePictureRow {
-  name: string
-  picture_key: string
-}
-
   list_price_paise: number | null
   discount_bp: number | null
   price_paise: number | null
   in_stock: Generated<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 interface ProductPictureRow {
@@ -190,6 +171,11 @@ interface ProductPictureRow {
   picture_key: string
   alt: string
   is_illustration: Generated<boolean>
+}
+
+interface SitePictureRow {
+  name: string
+  picture_key: string
 }
 
 interface ListingCountRow {
@@ -306,6 +292,8 @@ interface PaymentRow {
   problem: string | null
   created_at: Instant
   updated_at: Instant
+  next_ask_at: Date | null
+  asks: Generated<number>
 }
 
 interface StockHoldRow {

@@ -1,10 +1,44 @@
+import { sessionEnds } from '#domain/identity/session-limits.ts'
 import type { App } from '../app.ts'
+import { fingerprint } from './fingerprint.ts'
+import { hasSessionCookie, noSessionCookie, readSessionToken } from './session-cookie.ts'
+import { noteSessionUse } from './session-store.ts'
+import { type FoundSession, findSession } from './session-views.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Who a request's cookies speak for; nobody when the session is absent, over, or of a deactivated user. */
+/** A use is written down at most once a minute, so an idle session may end up to a minute early, never late. */
+const NOTE_USE_EVERY_MS = 60_000
+
+/**
+ * Who a request's cookies speak for; nobody when the session is absent, over, or of a deactivated user. One query for
+ * a request with a session cookie, none without. A cookie that opens nothing is taken back.
+ */
 export async function findVisitor(
-  _app: App,
-  _headers: Headers,
+  app: App,
+  headers: Headers,
 ): Promise<{ visitor: Visitor; setCookies: string[] }> {
-  return { visitor: {}, setCookies: [] }
+  const cookies = headers.get('Cookie')
+  if (!hasSessionCookie(app, cookies)) return { visitor: {}, setCookies: [] }
+  const token = readSessionToken(app, cookies)
+  const session = token && (await findSession(app.db, fingerprint(token)))
+  const at = app.clock.now()
+  const visitor = session && at < sessionEnds(session) ? visitorOf(session) : undefined
+  if (!session || !visitor) return { visitor: {}, setCookies: [noSessionCookie(app)] }
+  if (at.getTime() - session.lastSeenAt.getTime() >= NOTE_USE_EVERY_MS) {
+    await noteSessionUse(app.db, { sessionId: session.sessionId, at })
+  }
+  return { visitor, setCookies: [] }
+}
+
+function visitorOf(session: FoundSession): Visitor | undefined {
+  const { sessionId, userId, email } = session
+  if (session.deactivatedAt) return undefined
+  if (session.customerName !== null && !session.closedAt)
+    return { sessionId, customer: { userId, name: session.customerName, email } }
+  if (session.vendorName !== null && session.sellerId && session.shopName && session.standing) {
+    const { vendorName: name, sellerId, shopName, standing } = session
+    return { sessionId, vendor: { userId, name, email, sellerId, shopName, standing } }
+  }
+  if (session.adminName !== null) return { sessionId, admin: { userId, name: session.adminName, email } }
+  return undefined
 }

@@ -1,0 +1,42 @@
+import { invariant } from '#domain/shared/invariant.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import {
+  findAccount,
+  insertAdmin,
+  insertCustomer,
+  insertUser,
+  insertVendor,
+  savePassword,
+} from './account-store.ts'
+import { hashPassword } from './passwords.ts'
+
+export type RoleRecord = { kind: 'customer' } | { kind: 'vendor'; sellerId: string } | { kind: 'admin' }
+
+/**
+ * Makes an account with a password and its role records, for seeds, tests and the command line; nobody is asked to
+ * agree to anything and no mail goes out. An address that has an account keeps its password and gains the roles.
+ */
+export async function createAccount(
+  app: App,
+  o: { name: string; email: string; password: string; roles?: readonly RoleRecord[] },
+): Promise<{ userId: string }> {
+  const { name, email } = o
+  const hash = await hashPassword(o.password)
+  invariant(hash.ok, 'nobody else hashes passwords while accounts are seeded')
+  const at = app.clock.now()
+  return inTransaction(app, async (tx) => {
+    const fresh = app.random.uuid()
+    const isNew = await insertUser(tx, { id: fresh, name, email, at })
+    const userId = isNew ? fresh : (await findAccount(tx, email))?.userId
+    invariant(userId, 'an address that is taken belongs to a user')
+    if (isNew) await savePassword(tx, { userId, hash: hash.value, at })
+    for (const role of o.roles ?? []) {
+      if (role.kind === 'customer') await insertCustomer(tx, { user_id: userId, name, created_at: at })
+      if (role.kind === 'vendor')
+        await insertVendor(tx, { user_id: userId, seller_id: role.sellerId, name, created_at: at })
+      if (role.kind === 'admin') await insertAdmin(tx, { user_id: userId, name, created_at: at })
+    }
+    return { userId }
+  })
+}

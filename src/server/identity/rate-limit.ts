@@ -1,0 +1,61 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { fingerprint } from './fingerprint.ts'
+import { countHit } from './rate-limit-store.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often one address or account may do a thing (reliability D12). The key's kind is the name's last word. */
+const RATE_LIMITS = {
+  'login-minute-address': { hits: 20, windowSeconds: MINUTE },
+  'login-hour-address': { hits: 100, windowSeconds: HOUR },
+  'register-address': { hits: 5, windowSeconds: HOUR },
+  'registration-notice-account': { hits: 3, windowSeconds: HOUR },
+  'reset-address': { hits: 20, windowSeconds: HOUR },
+  'reset-account': { hits: 3, windowSeconds: HOUR },
+  'export-account': { hits: 10, windowSeconds: HOUR },
+  'checkout-account': { hits: 10, windowSeconds: MINUTE },
+  'contact-address': { hits: 5, windowSeconds: HOUR },
+  'newsletter-address': { hits: 5, windowSeconds: HOUR },
+} as const
+
+export type LimitName = keyof typeof RATE_LIMITS
+
+/** The machine's own address stands for many people: its owner's tests, or a proxy that the shop was not told of. */
+const LOOPBACK_ALLOWANCE = 1_000
+
+/**
+ * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the shop.
+ * Refuses with `identity.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
+ */
+export async function withinLimit(app: App, name: LimitName, key: string): Promise<Result<undefined>> {
+  const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]
+  const at = app.clock.now()
+  const { hits, windowEndsAt } = await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })
+  if (hits <= hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)) return ok(undefined)
+  return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000)
+}
+
+/** The refusal that says how long to wait. */
+export function tooManyAttempts(seconds: number): ReturnType<typeof refuse> {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return refuse('identity.too_many_attempts', {
+    details: { retryAfterSeconds },
+    fields: { form: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.` },
+  })
+}
+
+/** Counters hold no address and no e-mail, only fingerprints of them. */
+export function counterKey(name: string, key: string): string {
+  return `${name}:${fingerprint(key)}`
+}
+
+function isLoopback(key: string): boolean {
+  return key === '0:0:0:0::/64' || /^127(\.\d+){3}$/.test(key)
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 2 * MINUTE) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / MINUTE)} minutes`
+}

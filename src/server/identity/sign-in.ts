@@ -1,0 +1,65 @@
+import { checkLoginForm, LOGIN_FAILED_MESSAGE } from '#domain/identity/login-form.ts'
+import type { Role } from '#domain/identity/session-limits.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findAccount, lockPassword } from './account-store.ts'
+import type { Browser } from './browser.ts'
+import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
+import { forgiveFailures, takeLoginAttempt } from './login-attempt.ts'
+import { verifyPassword } from './passwords.ts'
+import { startSession } from './start-session.ts'
+
+export interface SignedIn {
+  userId: string
+  setCookies: string[]
+}
+
+/** Said after a right password whose account has no record for this door (specification, section 6). */
+const NO_PROFILE: Readonly<Record<Role, string>> = {
+  customer: 'User profile not found.',
+  vendor: 'Vendor profile not found.',
+  admin: 'Not an authorized admin.',
+}
+
+/**
+ * Signs a person in at the door for customers, vendors or admins, under a new session; whoever was signed in on this
+ * browser before is signed out. A wrong password and an unknown address get the same answer after the same work.
+ * Refuses with identity.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
+ * each with its message in `fields.form`.
+ */
+export async function signIn(
+  app: App,
+  o: { door: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
+): Promise<Result<SignedIn>> {
+  const { door, browser } = o
+  const login = checkLoginForm(o.fields, door)
+  if (!login.ok) return login
+  const { email, password, remember } = login.value
+  const attempt = await takeLoginAttempt(app, email, browser)
+  if (!attempt.ok) return attempt
+  const account = await findAccount(app.db, email)
+  const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
+  if (!isRight.ok) return isRight
+  if (!account || !isRight.value) return loginFailed()
+  await forgiveFailures(app, attempt.value)
+  if (account.deactivatedAt) {
+    return refuse('identity.deactivated', {
+      fields: { form: 'This account has been deactivated. Please contact us.' },
+    })
+  }
+  if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
+  const { userId, passwordHash } = account
+  const session = await inTransaction(app, async (tx) =>
+    (await lockPassword(tx, userId)) === passwordHash
+      ? startSession(app, tx, { userId, role: door, remembered: remember, browser })
+      : undefined,
+  )
+  if (!session) return loginFailed()
+  const isKnown = knownBrowser(app, browser, email) !== undefined
+  return ok({ userId, setCookies: isKnown ? [session] : [session, knownBrowserCookie(app, email)] })
+}
+
+function loginFailed(): ReturnType<typeof refuse> {
+  return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
+}

@@ -1,0 +1,12 @@
+import type { App } from '../app.ts'
+import type { Browser } from './browser.ts'
+import { fingerprint } from './fingerprint.ts'
+import { noSessionCookie, readSessionToken } from './session-cookie.ts'
+import { endSessionByToken } from './session-store.ts'
+
+/** Ends this browser's session, if it has one, at once and for good. Answers with the cookies that forget it. */
+export async function signOut(app: App, browser: Browser): Promise<{ setCookies: string[] }> {
+  const token = readSessionToken(app, browser.cookies)
+  if (token) await endSessionByToken(app.db, fingerprint(token))
+  return { setCookies: [noSessionCookie(app)] }
+}
