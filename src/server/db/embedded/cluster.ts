@@ -5,7 +5,7 @@ import { type Account, asAccount } from './account.ts'
 import { CannotStart } from './cannot-start.ts'
 
 const POSTGRES_MAJOR = '18'
-/** How PostgreSQL judges letters, best first: not every machine has each locale, and C always works. */
+/** What counts as a letter in a trigram search, best first: with C, which every machine has, only English ones do. */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
