@@ -21,6 +21,7 @@ describe('a customer reads', () => {
     ['delivered', 'partly-refunded', ['delivered', 'returned', 'cancelled']],
     ['cancelled', 'cancelled', ['cancelled']],
     ['cancelled', 'paid', ['cancelled', 'cancelled']],
+    ['cancelled', 'refund-due', ['cancelled']],
     ['returned', 'paid', ['returned', 'cancelled']],
     ['refunded', 'refunded', ['cancelled']],
     ['refunded', 'refunded', ['returned']],

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { canMove } from '#domain/shared/moves.ts'
-import { VENDOR_ORDER_MOVES, VENDOR_ORDER_STATUSES, type VendorOrderStatus } from './vendor-order-status.ts'
+import { canMove, reachableFrom } from '#domain/shared/moves.ts'
+import {
+  VENDOR_ORDER_MOVES,
+  VENDOR_ORDER_STARTS,
+  VENDOR_ORDER_STATUSES,
+  type VendorOrderStatus,
+} from './vendor-order-status.ts'
 
 test.each<[VendorOrderStatus, VendorOrderStatus, boolean]>([
   ['awaiting-payment', 'pending', true],
@@ -20,4 +25,15 @@ test.each<[VendorOrderStatus, VendorOrderStatus, boolean]>([
 test('an order can be cancelled only before shipment', () => {
   const cancellable = VENDOR_ORDER_STATUSES.filter((from) => canMove(VENDOR_ORDER_MOVES, from, 'cancelled'))
   expect(cancellable).toEqual(['awaiting-payment', 'pending', 'packed'])
+})
+
+test('every status of a vendor order can come about, and it ends only where it should', () => {
+  expect(reachableFrom(VENDOR_ORDER_MOVES, VENDOR_ORDER_STARTS).toSorted()).toEqual(
+    VENDOR_ORDER_STATUSES.toSorted(),
+  )
+  expect(VENDOR_ORDER_STATUSES.filter((status) => VENDOR_ORDER_MOVES[status].length === 0)).toEqual([
+    'cancelled',
+    'returned',
+  ])
+  expect(VENDOR_ORDER_STATUSES.filter((status) => canMove(VENDOR_ORDER_MOVES, status, status))).toEqual([])
 })

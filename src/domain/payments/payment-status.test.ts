@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canMove } from '#domain/shared/moves.ts'
-import { PAYMENT_MOVES, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import { canMove, reachableFrom } from '#domain/shared/moves.ts'
+import { PAYMENT_MOVES, PAYMENT_STARTS, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 
 test.each<[PaymentStatus, PaymentStatus, boolean]>([
   ['due', 'paid', true],
@@ -24,4 +24,10 @@ test('money goes back only after it came', () => {
     PAYMENT_MOVES[from].some((to) => to.endsWith('refunded')),
   )
   expect(refunding).toEqual(['paid', 'refund-due', 'partly-refunded'])
+})
+
+test('every status of a payment can come about, and it ends only where it should', () => {
+  expect(reachableFrom(PAYMENT_MOVES, PAYMENT_STARTS).toSorted()).toEqual(PAYMENT_STATUSES.toSorted())
+  expect(PAYMENT_STATUSES.filter((status) => PAYMENT_MOVES[status].length === 0)).toEqual(['refunded'])
+  expect(PAYMENT_STATUSES.filter((status) => canMove(PAYMENT_MOVES, status, status))).toEqual([])
 })

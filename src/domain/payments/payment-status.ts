@@ -7,13 +7,14 @@ export const PAYMENT_STATUSES = [
   'failed',
   'expired',
   'cancelled',
+  'refund-due',
   'partly-refunded',
   'refunded',
 ] as const
 
 /**
  * Where an order's money is: due = cash at the door · pending = asked of the gateway · expired = nobody paid before the
- * hold on the stock ended.
+ * hold on the stock ended · refund-due = paid, but the goods were gone by then: the money goes back.
  */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -27,10 +28,11 @@ export const PAYMENT_STARTS = ['due', 'pending'] as const satisfies readonly Pay
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   due: ['paid', 'cancelled'],
   pending: ['paid', 'failed', 'expired', 'cancelled'],
-  failed: ['pending', 'paid', 'expired', 'cancelled'],
-  expired: ['paid'],
-  cancelled: ['paid'],
-  paid: ['partly-refunded', 'refunded'],
+  failed: ['pending', 'paid', 'expired', 'cancelled', 'refund-due'],
+  expired: ['paid', 'refund-due'],
+  cancelled: ['paid', 'refund-due'],
+  paid: ['refund-due', 'partly-refunded', 'refunded'],
+  'refund-due': ['partly-refunded', 'refunded'],
   'partly-refunded': ['refunded'],
   refunded: [],
 }

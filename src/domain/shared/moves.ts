@@ -5,3 +5,13 @@ export type Moves<Status extends string> = Readonly<Record<Status, readonly Stat
 export function canMove<Status extends string>(moves: Moves<Status>, from: Status, to: Status): boolean {
   return moves[from].includes(to)
 }
+
+/** Every status that can come about from these beginnings, the beginnings first; a table should leave none out. */
+export function reachableFrom<Status extends string>(
+  moves: Moves<Status>,
+  starts: readonly Status[],
+): Status[] {
+  const found = new Set(starts)
+  for (const status of found) for (const next of moves[status]) found.add(next)
+  return [...found]
+}
