@@ -13,19 +13,20 @@ import {
   caseFanAttributes,
   liquidCoolerAttributes,
 } from './attributes/cases-and-cooling.ts'
-import { cpuAttributes, memoryAttributes, motherboardAttributes } from './attributes/core-parts.ts'
+import { hardDriveAttributes, ssdAttributes } from './attributes/drives.ts'
+import { graphicsCardAttributes, powerSupplyAttributes } from './attributes/graphics-and-power.ts'
+import { keyboardAttributes, mouseAttributes } from './attributes/keyboards-and-mice.ts'
+import { laptopAttributes } from './attributes/laptops.ts'
+import { memoryAttributes } from './attributes/memory.ts'
+import { monitorAttributes } from './attributes/monitors.ts'
+import { motherboardAttributes } from './attributes/motherboards.ts'
+import { cpuAttributes } from './attributes/processors.ts'
 import {
   headphonesAttributes,
-  keyboardAttributes,
-  monitorAttributes,
-  mouseAttributes,
   networkCardAttributes,
   speakerAttributes,
   webcamAttributes,
-} from './attributes/desk.ts'
-import { hardDriveAttributes, ssdAttributes } from './attributes/drives.ts'
-import { graphicsCardAttributes, powerSupplyAttributes } from './attributes/graphics-and-power.ts'
-import { laptopAttributes } from './attributes/laptops.ts'
+} from './attributes/sound-picture-network.ts'
 import { type Kind, kinds } from './categories.ts'
 
 /** What may be said about a product of each kind, in the order in which a specification table says it. */
@@ -64,22 +65,18 @@ const textLengthMax = 400
 const rowsMax = 16
 
 /**
- * Turns the values of a product into the lines of its specification table, in the order of the kind's
- * definitions. What is missing gets no line: a shop that does not know says nothing. Values of a key that the
- * kind does not have, or of another type than the kind's, are left out as well; it never throws.
+ * Turns the values of a product into the lines of its specification table, one group after the other. What is
+ * missing gets no line: a shop that does not know says nothing. Values of a key that the kind does not have,
+ * or of another type than the kind's, are left out as well; it never throws.
  */
 export function describeAttributes(kind: Kind, values: AttributeValues): DescribedAttribute[] {
-  return attributesOf[kind].flatMap((definition: AttributeDefinition) => {
-    const value = values[definition.key]
-    if (value === undefined || faultOf(definition, value) !== undefined) return []
-    const { group, label } = definition
-    if (definition.type !== 'rows') return [{ group, label, text: textOf(definition, value) }]
-    return (value as readonly AttributeRow[]).map((row, index) => ({
-      group,
-      label: `${label} ${index + 1}`,
-      text: describeRow(definition.fields, row),
-    }))
-  })
+  const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+  const groups = [...new Set(definitions.map((definition) => definition.group))]
+  return groups.flatMap((group) =>
+    definitions
+      .filter((definition) => definition.group === group)
+      .flatMap((one) => describe(one, values[one.key])),
+  )
 }
 
 /**
@@ -91,16 +88,27 @@ export function checkAttributes<OneKind extends Kind>(
   values: Readonly<Record<string, unknown>>,
 ): Result<ValuesOf<OneKind>> {
   const definitions = new Map<string, AttributeDefinition>(attributesOf[kind].map((one) => [one.key, one]))
-  const fields: Record<string, string> = {}
-  for (const [key, value] of Object.entries(values)) {
+  const faults = Object.entries(values).flatMap(([key, value]) => {
     const definition = definitions.get(key)
     const fault = definition
       ? faultOf(definition, value)
       : `This is not an attribute of: ${kinds[kind].plural}.`
-    if (fault !== undefined) fields[key] = fault
-  }
-  if (Object.keys(fields).length > 0) return refuse('catalogue.attributes_not_valid', { fields })
+    return fault === undefined ? [] : [[key, fault] as const]
+  })
+  if (faults.length > 0)
+    return refuse('catalogue.attributes_not_valid', { fields: Object.fromEntries(faults) })
   return ok(values as ValuesOf<OneKind>)
+}
+
+function describe(definition: AttributeDefinition, value: AttributeValue | undefined): DescribedAttribute[] {
+  if (value === undefined || faultOf(definition, value) !== undefined) return []
+  const { group, label } = definition
+  if (definition.type !== 'rows') return [{ group, label, text: textOf(definition, value) }]
+  return (value as readonly AttributeRow[]).map((row, index) => ({
+    group,
+    label: `${label} ${index + 1}`,
+    text: describeRow(definition.fields, row),
+  }))
 }
 
 /** The sentence for the person who typed the value, or nothing when the value will do. */
@@ -169,6 +177,7 @@ function quantity(amount: number, unit: string | undefined): string {
   if (unit === 'GB' && amount >= 1000) {
     return quantity(amount % 1024 === 0 ? amount / 1024 : amount / 1000, 'TB')
   }
+  if (unit === 'hours' && amount >= 48 && amount % 24 === 0) return quantity(amount / 24, 'days')
   const text = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(amount)
   if (unit === undefined) return text
   return unit === '%' || unit === '°' ? `${text}${unit}` : `${text} ${unit}`

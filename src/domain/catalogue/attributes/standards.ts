@@ -1,3 +1,5 @@
+import type { AttributeDefinition } from './attribute-definition.ts'
+
 /** The industry's own names, shared by the kinds that have to fit each other: one spelling each, compared as they stand. */
 
 export const sockets = [
@@ -216,3 +218,46 @@ export const model = { key: 'model', label: 'Model', group: 'General', type: 'te
 export const series = { key: 'series', label: 'Series', group: 'General', type: 'text', facet: true } as const
 
 export const colour = { key: 'colour', label: 'Colour', group: 'General', type: 'text', facet: true } as const
+
+/** What peripherals have in common. */
+export const connectivity = {
+  key: 'connectivity',
+  label: 'Connection',
+  group: 'Connectivity',
+  type: 'list',
+  options: connections,
+  facet: true,
+} as const satisfies AttributeDefinition
+
+export const batteryLife = {
+  key: 'batteryLife',
+  label: 'Battery life',
+  group: 'Power',
+  type: 'number',
+  unit: 'hours',
+} as const satisfies AttributeDefinition
+
+export const weight = {
+  key: 'weight',
+  label: 'Weight',
+  group: 'Size and fit',
+  type: 'number',
+  unit: 'g',
+  facet: true,
+} as const satisfies AttributeDefinition
+
+export const pollingRate = {
+  key: 'pollingRate',
+  label: 'Polling rate',
+  group: 'Performance',
+  type: 'number',
+  unit: 'Hz',
+} as const satisfies AttributeDefinition
+
+export const lighting = {
+  key: 'lighting',
+  label: 'Lighting',
+  group: 'General',
+  type: 'choice',
+  options: lightings,
+} as const satisfies AttributeDefinition

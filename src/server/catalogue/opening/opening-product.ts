@@ -1,0 +1,55 @@
+import type { ValuesOf } from '#domain/catalogue/attributes.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import type { Paise } from '#domain/shared/money.ts'
+
+/** The house itself, or Chandni Computers, the demo's shop in Nehru Place. */
+export type OpeningSeller = 'house' | 'demo-vendor'
+
+interface OpeningFacts {
+  /** Also the name of its picture in artwork/. */
+  id: string
+  name: string
+  brand: string
+  /** The maker's part number, as printed on the box that is sold in India; absent where several are sold. */
+  mpn?: string
+  ean?: string
+  /** One sentence, at most 140 characters. */
+  shortDescription: string
+  /** Paragraphs with an empty line between them. */
+  description: string
+  boxContents: string
+  countryOfOrigin?: string
+  importer?: string
+  /** Absent where the maker's promise is not counted in months ("limited lifetime"). */
+  warrantyMonths?: number
+  warrantyType: 'brand-india'
+  hsn: string
+  gstRateBp: number
+  bisNumber?: string
+  /** Packed, as a courier weighs it. */
+  weightGrams: number
+  createdAt: string
+  /** The maximum retail price, all taxes included. */
+  listPricePaise: Paise
+  discountBp: number
+  stock: number
+  /** 1 comes first; the first four are the home page's "Handpicked For You". */
+  handpickedRank: number
+  seller: OpeningSeller
+  /** What our own rendered picture shows. */
+  imageAlt: string
+}
+
+/** A product of the opening catalogue with its first offer; its attributes are typed by its kind. */
+export type OpeningProduct = {
+  [OneKind in Kind]: OpeningFacts & { kind: OneKind; attributes: ValuesOf<OneKind> }
+}[Kind]
+
+/** Another seller's offer for a product of the opening catalogue. */
+export interface SecondOffer {
+  productId: string
+  seller: OpeningSeller
+  listPricePaise: Paise
+  discountBp: number
+  stock: number
+}
