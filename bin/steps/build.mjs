@@ -18,14 +18,17 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the shop's pages when anything that they are made of differs from the last build. */
+/** Builds the shop's pages, as a step of its own, when anything that they are made of differs from the last build. */
 export async function buildIfStale() {
-  const fingerprint = fingerprintSources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
-  await step('pages built', () => build(fingerprint), { slow: true })
+  if (isBuildStale()) await step('pages built', build, { slow: true })
 }
 
-async function build(fingerprint) {
+export function isBuildStale() {
+  return !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprintSources()
+}
+
+export async function build() {
+  const fingerprint = fingerprintSources()
   rmSync(STAMP, { force: true })
   await runQuietly(pinnedNode(), [toolOf('@react-router/dev', 'react-router'), 'build'], {
     env: { NODE_ENV: 'production' },

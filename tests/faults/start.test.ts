@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAlive } from '#server/db/embedded/is-alive.ts'
+
+/** The tests share one shop, in this order, because making one takes longer than all that is done to it here. */
+let dataDir: string
+let port: number
+let shop: Start
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nn-start-'))
+  port = await findFreePort()
+  shop = start()
+  await shop.opened
+})
+afterAll(async () => {
+  shop.process.kill('SIGTERM')
+  await shop.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a start ends with the address, the demo accounts and where mail goes', async () => {
+  expect(shop.said()).toContain(`NanoNagar is open at http://localhost:${port}`)
+  expect(shop.said()).toContain('customer@nanonagar.test')
+  expect(shop.said()).toMatch(/Mail +\S+/)
+  expect(await isHealthy()).toBe(true)
+})
+
+test('a second start on the same data directory is refused within a second, and told who has it', async () => {
+  const second = start({ PORT: String(await findFreePort()) })
+  const began = performance.now()
+  expect(await second.ended).toBe(1)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(second.said()).toContain(`(process ${shop.process.pid})`)
+  expect(await isHealthy()).toBe(true)
+})
+
+test('a start on a port that somebody else has says so in one line and ends', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'nn-start-'))
+  const refused = start({ DATA_DIR: elsewhere })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said().trim()).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program: stop it, or set PORT to another one.`,
+  )
+  rmSync(elsewhere, { recursive: true })
+})
+
+test('settings that cannot be used stop the start with a list of all of them', async () => {
+  const refused = start({ PORT: 'eighty', DATABASE_URL: 'mysql://shop', LOG_LEVEL: 'loud' })
+  expect(await refused.ended).toBe(1)
+  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
+    expect(refused.said()).toMatch(new RegExp(`^ +${name}: `, 'm'))
+})
+
+test('a web server that is killed is back within two seconds', async () => {
+  const before = findProgram('web.ts')
+  process.kill(before, 'SIGKILL')
+  const isBack = async () => (await isHealthy()) && findProgram('web.ts') !== before
+  await expect.poll(isBack, { timeout: 2_000, interval: 20 }).toBe(true)
+})
+
+test('a start that is killed takes its programs along, and the next one goes on with the same database', async () => {
+  const programs = childrenOf(shop.process.pid).filter((pid) => pid !== findPostmaster())
+  const postmaster = findPostmaster()
+  shop.process.kill('SIGKILL')
+  await shop.ended
+  await expect.poll(() => programs.filter(isAlive)).toEqual([])
+  expect(isAlive(postmaster)).toBe(true)
+  const began = performance.now()
+  shop = start()
+  await shop.opened
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(findPostmaster()).toBe(postmaster)
+})
+
+test('Ctrl-C, doubled as npm does it, stops all that the start had started', async () => {
+  const programs = [...childrenOf(shop.process.pid), findPostmaster()]
+  shop.process.kill('SIGINT')
+  shop.process.kill('SIGINT')
+  expect(await shop.ended).toBe(0)
+  expect(programs.filter(isAlive)).toEqual([])
+  expect(await isHealthy()).toBe(false)
+})
+
+interface Start {
+  process: ChildProcess
+  opened: Promise<void>
+  ended: Promise<number | null>
+  said(): string
+}
+
+function start(env: NodeJS.ProcessEnv = {}): Start {
+  const { DATABASE_URL: _, ...ours } = process.env
+  const child = spawn(process.execPath, ['src/entry/start.ts'], {
+    env: { ...ours, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const opened = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('Kept in')) resolve()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    ended.then((code) => reject(new Error(`the start ended with ${code}:\n${said}`)))
+  })
+  opened.catch(() => {})
+  return { process: child, opened, ended, said: () => said }
+}
+
+async function isHealthy(): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(500) })).ok
+  } catch {
+    return false
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0)
+}
+
+function findProgram(entry: string): number {
+  const commands = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const own = childrenOf(shop.process.pid)
+  const found = commands.find((line) => line.includes(entry) && own.includes(Number.parseInt(line, 10)))
+  return Number.parseInt(found ?? '0', 10)
+}
+
+function findPostmaster(): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
