@@ -1,6 +1,6 @@
 import { sessionEnds } from '#domain/identity/session-limits.ts'
 import type { App } from '../app.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from '../outside/fingerprint.ts'
 import { hasSessionCookie, noSessionCookie, readSessionToken } from './session-cookie.ts'
 import { noteSessionUse } from './session-store.ts'
 import { type FoundSession, findSession } from './session-views.ts'

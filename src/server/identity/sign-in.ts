@@ -3,10 +3,11 @@ import type { Role } from '#domain/identity/session-limits.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { forgiveAttempts } from '../limits/failed-attempts.ts'
 import { findAccount, lockPassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
-import { forgiveFailures, takeLoginAttempt } from './login-attempt.ts'
+import { takeLoginAttempt } from './login-attempt.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -42,7 +43,7 @@ export async function signIn(
   const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
   if (!isRight.ok) return isRight
   if (!account || !isRight.value) return loginFailed()
-  await forgiveFailures(app, attempt.value)
+  await forgiveAttempts(app, attempt.value)
   if (account.deactivatedAt) {
     return refuse('identity.deactivated', {
       fields: { form: 'This account has been deactivated. Please contact us.' },

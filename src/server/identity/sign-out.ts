@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
+import { fingerprint } from '../outside/fingerprint.ts'
 import type { Browser } from './browser.ts'
-import { fingerprint } from './fingerprint.ts'
 import { noSessionCookie, readSessionToken } from './session-cookie.ts'
 import { endSessionByToken } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
-import { fingerprint } from './fingerprint.ts'
-import { countHit } from './rate-limit-store.ts'
+import { fingerprint } from '../outside/fingerprint.ts'
+import { countHit } from './limit-store.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

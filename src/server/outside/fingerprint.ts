@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 in hex: all that is stored of a token. Tokens hold 256 random bits, so they need no salt. */
+/** SHA-256 in hex: all that is stored of a token. A token holds 256 random bits, so it needs no salt. */
 export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
