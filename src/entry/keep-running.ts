@@ -71,9 +71,12 @@ export function keepRunning(program: Program): KeptProgram {
   }
 }
 
-/** Runs a program once, to its end; throws with its name when it fails. */
-export async function runOnce(program: Omit<Program, 'say'>): Promise<void> {
-  const child = spawnProgram({ ...program, say: () => {} })
+/** Runs a program once, to its end, and passes on what it says about its progress; throws with its name when it fails. */
+export async function runOnce(program: Program): Promise<void> {
+  const child = spawnProgram(program)
+  child.on('message', (message) => {
+    if (isProgress(message)) program.say(message.progress)
+  })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new CannotStart(`${program.name} failed.`)
 }
@@ -88,6 +91,10 @@ function spawnProgram({ entry, env, logFile }: Program): ChildProcess {
   })
   if (typeof output === 'number') closeSync(output)
   return child
+}
+
+function isProgress(message: unknown): message is { progress: string } {
+  return typeof message === 'object' && message !== null && 'progress' in message
 }
 
 function isReady(message: unknown): boolean {

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   }
   const config = readConfig(env)
   await once('tables up to date', 'src/entry/migrate.ts')
-  if (config.demo) await once('catalogue loaded', 'src/entry/seed.ts')
+  await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
   await step('shop opened', async () => {
     keep('web', 'src/entry/web.ts')
     keep('worker', 'src/entry/worker.ts')
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   console.log(welcome(config))
 
   function once(title: string, entry: string): Promise<void> {
-    return step(title, () => runOnce({ name: entry, entry, env, logFile: logFile('start') }))
+    return step(title, (say) => runOnce({ name: entry, entry, env, logFile: logFile('start'), say }))
   }
   function keep(name: string, entry: string): void {
     if (stoppingSince === undefined)

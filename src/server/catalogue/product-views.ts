@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { categories } from '#domain/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/catalogue/product-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
@@ -74,9 +75,18 @@ export async function listFacets(
   app: App,
   { category }: { category?: string } = {},
 ): Promise<{ categories: NameCount[]; brands: NameCount[] }> {
-  const [categories, brands] = await Promise.all([countBy(app, 'category'), countBy(app, 'brand', category)])
-  return { categories, brands }
+  const [counts, brands] = await Promise.all([countCategories(app), countBy(app, 'brand', category)])
+  return { categories: counts, brands }
 }
+
+/** The categories that have products, in the order in which the shop names them. */
+async function countCategories(app: App): Promise<NameCount[]> {
+  const counted = await countBy(app, 'category')
+  const rank = (name: string) => categoryOrder.indexOf(name) >>> 0
+  return counted.toSorted((a, b) => rank(a.name) - rank(b.name))
+}
+
+const categoryOrder: readonly string[] = categories.map(({ name }) => name)
 
 async function countBy(app: App, column: 'category' | 'brand', inCategory?: string): Promise<NameCount[]> {
   let query = app.db
@@ -104,12 +114,12 @@ export async function homeShelves(app: App): Promise<{
       .execute()
     return rows.map(toSummary)
   }
-  const [categories, handpicked, newest] = await Promise.all([
-    countBy(app, 'category'),
+  const [counts, handpicked, newest] = await Promise.all([
+    countCategories(app),
     shelf('featured'),
     shelf('newest'),
   ])
-  return { categories, handpicked, newest }
+  return { categories: counts, handpicked, newest }
 }
 
 /** An offer as a cart needs it now: nothing in it is remembered from when it was added. */

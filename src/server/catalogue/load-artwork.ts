@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { App } from '#server/app.ts'
+import { saveSitePictures } from './site-picture-store.ts'
+import { storePicture } from './store-picture.ts'
+
+/** Two pictures at once keep two cores busy; more would only take memory. */
+const LANES = 2
+const SCENE = 'hero-build'
+
+/**
+ * Keeps the shop's own pictures of `folder` in every width, skipping what is there already, and notes the home page's
+ * scene and the stand-ins for kinds of parts under their names. Gives the key of each picture by its file's name.
+ * Tells `report` after each one.
+ */
+export async function loadArtwork(
+  app: App,
+  { folder, report }: { folder: string; report: (done: number, all: number) => void },
+): Promise<Map<string, string>> {
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith('.webp'))
+    .map((file) => file.slice(0, -5))
+  const keys = new Map<string, string>()
+  const waiting = [...names]
+  const lane = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const bytes = await readFile(join(folder, `${name}.webp`))
+      const stored = await storePicture(app, { name, bytes, shape: name === SCENE ? 'wide' : 'square' })
+      invariant(stored.ok, `${name}.webp in ${folder} is a picture`)
+      keys.set(name, stored.value.key)
+      report(keys.size, names.length)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  await saveSitePictures(app, keys)
+  return keys
+}
