@@ -1,4 +1,3 @@
-import { ok, type Result } from '#domain/shared/result.ts'
 import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-form.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '../app.ts'
@@ -13,7 +12,7 @@ import { insertTicket } from './ticket-store.ts'
 export async function submitTicket(
   app: App,
   o: { message: ContactMessage; userId: string | undefined },
-): Promise<Result<{ number: string }>> {
+): Promise<{ number: string }> {
   const { message } = o
   const number = await inTransaction(app, async (tx) => {
     const sequence = await insertTicket(tx, {
@@ -35,7 +34,7 @@ export async function submitTicket(
     })
     return given
   })
-  return ok({ number })
+  return { number }
 }
 
 function copyOf(message: ContactMessage, number: string) {
