@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
+import type { Problem, Result } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import type { Schema } from './schema.ts'
 
@@ -28,6 +29,32 @@ export async function inTransaction<Value>(
       if (attempt >= RETRIES_MAX || !isWorthRetrying(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, app.random.below(20 * 2 ** attempt) + 5))
     }
+  }
+}
+
+/** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */
+export async function decideInTransaction<Value>(
+  app: Pick<App, 'db' | 'random'>,
+  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    return await inTransaction(app, async (tx) => {
+      const result = await work(tx)
+      if (!result.ok) throw new RolledBack(result.problem)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+/** Carries a refusal out of a transaction that must not commit. */
+class RolledBack extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
   }
 }
 

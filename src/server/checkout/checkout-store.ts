@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+const ROUTE = 'checkout'
+
+export interface Claim {
+  userId: string
+  checkoutKey: string
+  requestSha256: string
+  orderId: string
+}
+
+/**
+ * Claims a checkout key for one order; true when it was free. A twin in progress is waited for, as long as a lock may
+ * last, since the primary key decides. Never claimed for a closed or deactivated account.
+ */
+export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
+  const row = await tx
+    .insertInto('idempotency_keys')
+    .columns(['principal', 'route', 'key', 'request_sha256', 'order_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('customers')
+        .innerJoin('users', 'users.id', 'customers.user_id')
+        .select(({ val, cast }) => [
+          'customers.user_id',
+          cast<string>(val(ROUTE), 'text').as('route'),
+          cast<string>(val(claim.checkoutKey), 'uuid').as('key'),
+          cast<string>(val(claim.requestSha256), 'text').as('request_sha256'),
+          cast<string>(val(claim.orderId), 'uuid').as('order_id'),
+        ])
+        .where('customers.user_id', '=', claim.userId)
+        .where('customers.closed_at', 'is', null)
+        .where('users.deactivated_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was asked under this key before, if anything. */
+export async function findClaim(
+  db: Tx | App['db'],
+  { userId, checkoutKey }: Pick<Claim, 'userId' | 'checkoutKey'>,
+): Promise<{ requestSha256: string; orderId: string | null } | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_sha256', 'order_id'])
+    .where('principal', '=', userId)
+    .where('route', '=', ROUTE)
+    .where('key', '=', checkoutKey)
+    .executeTakeFirst()
+  return row && { requestSha256: row.request_sha256, orderId: row.order_id }
+}
+
+/** An order that is placed leaves the cart; what was not ordered stays in it. */
+export async function takeOutOfCart(tx: Tx, userId: string, offerIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .where('offer_id', 'in', [...offerIds])
+    .execute()
+}

@@ -1,0 +1,149 @@
+import { sql, type Transaction } from 'kysely'
+import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Db = Transaction<Schema> | App['db']
+
+export interface OfferFacts extends Omit<OfferNow, 'available'> {
+  mpn: string | null
+  pictureKey: string | null
+  pictureAlt: string | null
+}
+
+/**
+ * The offers as they are now, to be read after their stock is locked. An offer that is not live, whose product is not
+ * on show or whose seller is not in good standing has the status 'gone'.
+ */
+export async function readOffers(db: Db, offerIds: readonly string[]): Promise<OfferFacts[]> {
+  if (offerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .leftJoin('product_pictures', (join) =>
+      join
+        .onRef('product_pictures.product_id', '=', 'offers.product_id')
+        .on('product_pictures.position', '=', 0),
+    )
+    .select([
+      'offers.id',
+      'offers.product_id',
+      'offers.seller_id',
+      'offers.list_price_paise',
+      'offers.discount_bp',
+      'offers.status',
+      'products.status as product_status',
+      'products.name',
+      'products.mpn',
+      'products.hsn',
+      'products.gst_rate_bp',
+      'sellers.standing',
+      'product_pictures.picture_key',
+      'product_pictures.alt',
+    ])
+    .where('offers.id', 'in', [...offerIds])
+    .execute()
+  return rows.map((row) => ({
+    offerId: row.id,
+    productId: row.product_id,
+    sellerId: row.seller_id,
+    name: row.name,
+    image: row.picture_key ?? '',
+    listPricePaise: row.list_price_paise,
+    discountBp: row.discount_bp,
+    status:
+      row.status === 'live' && row.product_status === 'live' && row.standing === 'approved' ? 'live' : 'gone',
+    hsn: row.hsn,
+    gstRateBp: row.gst_rate_bp,
+    mpn: row.mpn,
+    pictureKey: row.picture_key,
+    pictureAlt: row.alt,
+  }))
+}
+
+/** The customer's cart as it is now, oldest line first. */
+export async function readCart(db: Db, userId: string): Promise<WantedLine[]> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .select(['offer_id', 'quantity'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('offer_id')
+    .execute()
+  return rows.map((row) => ({ offerId: row.offer_id, quantity: row.quantity }))
+}
+
+export interface CheckoutState {
+  orderId: string
+  sequence: number
+  placedAt: Date | null
+  firstName: string
+  lastName: string
+  totalPaise: number
+  paymentMethod: 'card' | 'cod'
+  shippingMethod: string
+  paymentStatus: PaymentStatus
+  paymentProblem: string | null
+}
+
+/** How far an order has come, for the answer to whoever placed it. */
+export async function findCheckoutState(db: Db, orderId: string): Promise<CheckoutState | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.sequence',
+      'orders.placed_at',
+      'orders.first_name',
+      'orders.last_name',
+      'orders.total_paise',
+      'orders.payment_method',
+      'orders.shipping_method',
+      'payments.status',
+      'payments.problem',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  return (
+    row && {
+      orderId: row.id,
+      sequence: row.sequence,
+      placedAt: row.placed_at,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      totalPaise: row.total_paise,
+      paymentMethod: row.payment_method,
+      shippingMethod: row.shipping_method,
+      paymentStatus: row.status as PaymentStatus,
+      paymentProblem: row.problem,
+    }
+  )
+}
+
+/** Whether goods are still held for this order, by the database's clock. */
+export async function isHoldLive(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stock_holds')
+    .select('offer_id')
+    .where('order_id', '=', orderId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What an order asks for, offer by offer. */
+export async function productsOf(
+  db: Db,
+  orderId: string,
+): Promise<{ offerId: string; productId: string; quantity: number }[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['offer_id', 'product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('offer_id')
+    .execute()
+  return rows.map((row) => ({ offerId: row.offer_id, productId: row.product_id, quantity: row.quantity }))
+}

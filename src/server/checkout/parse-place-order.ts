@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
+import { CHECKOUT_FIELDS, checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { hasCardNumber } from '#domain/payments/card-number-in-text.ts'
+import { AMOUNT_MAX_PAISE } from '#domain/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { PlaceOrderInput } from './place-order.ts'
+
+const TOKEN_LENGTH_MAX = 200
+const WHOLE_NUMBER = /^[0-9]{1,15}$/
+const wholeNumber = z.union([z.int(), z.string().regex(WHOLE_NUMBER).transform(Number)])
+
+/** What the checkout may send and nothing else: no price, no status, no card number. Details are the domain's to check. */
+const Request = z.strictObject({
+  checkoutKey: z.uuid(),
+  expectedTotalPaise: wholeNumber.pipe(z.int().min(1).max(AMOUNT_MAX_PAISE)),
+  cardToken: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]*$/)
+    .max(TOKEN_LENGTH_MAX)
+    .optional(),
+  lines: z
+    .array(z.strictObject({ offerId: z.uuid(), quantity: z.int() }))
+    .max(2 * CART_LINES_MAX)
+    .optional(),
+  ...Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, z.unknown()])),
+})
+
+/** Names under which forms and programs send what must never arrive here (PCI DSS 3.3.1). */
+const CARD_FIELDS =
+  /^(card|cc)?[-_]?(number|num|no|expiry|exp|expiration|cvv|cvc|csc|pan|cvv2|security[-_]?code)$/i
+
+/**
+ * Parses a checkout, from form fields or JSON. Refusals: checkout.card_fields_refused (card data must go to the gateway) ·
+ * checkout.card_number_in_text (with the field) · checkout.form_invalid (with the specification's messages) ·
+ * checkout.request_invalid (a missing or malformed key, total, token or line, or a field that has no business here).
+ */
+export function parsePlaceOrder(raw: Readonly<Record<string, unknown>>): Result<PlaceOrderInput> {
+  if (Object.keys(raw).some((name) => CARD_FIELDS.test(name))) return refuse('checkout.card_fields_refused')
+  const marked = CHECKOUT_FIELDS.filter((field) => {
+    const text = raw[field]
+    return typeof text === 'string' && hasCardNumber(text)
+  })
+  if (marked.length > 0) {
+    return refuse('checkout.card_number_in_text', {
+      fields: Object.fromEntries(marked.map((field) => [field, CARD_NUMBER_MESSAGE])),
+    })
+  }
+  const parsed = Request.safeParse(raw)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))]
+    return refuse('checkout.request_invalid', { details: { names: names.join(', ') } })
+  }
+  const details = checkCheckoutForm(raw)
+  if (!details.ok) return details
+  const { checkoutKey, expectedTotalPaise, cardToken, lines } = parsed.data
+  return ok({
+    checkoutKey: checkoutKey.toLowerCase(),
+    details: details.value,
+    expectedTotalPaise,
+    lines,
+    cardToken: cardToken || undefined,
+  })
+}
+
+/** Under a field in which somebody typed a card number. */
+export const CARD_NUMBER_MESSAGE = 'Please do not type a card number here'

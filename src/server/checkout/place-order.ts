@@ -1,0 +1,225 @@
+import type { Transaction } from 'kysely'
+import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
+import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
+import type { Schema } from '../db/schema.ts'
+import { decideInTransaction, isLockTimeout } from '../db/transaction.ts'
+import { holdStock } from '../inventory/hold-stock.ts'
+import { lockStock } from '../inventory/lock-stock.ts'
+import { sellStock } from '../inventory/sell-stock.ts'
+import { orderPlacedMail } from '../orders/order-mail.ts'
+import { saveOrder } from '../orders/save-order.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { queueMail } from '../support/queue-mail.ts'
+import { claimKey, findClaim, takeOutOfCart } from './checkout-store.ts'
+import {
+  type CheckoutState,
+  findCheckoutState,
+  type OfferFacts,
+  readCart,
+  readOffers,
+} from './checkout-views.ts'
+import { payByCard } from './pay-by-card.ts'
+import { fingerprintOf } from './request-fingerprint.ts'
+
+export interface Customer {
+  userId: string
+  name: string
+  email: string
+}
+
+export interface PlaceOrderInput {
+  /** A UUID made with the checkout form: the same key always answers with the same order. */
+  checkoutKey: string
+  details: CheckoutDetails
+  /** What to order; the customer's own cart when left out. */
+  lines?: readonly WantedLine[] | undefined
+  /** The total that the shopper agreed to, in paise. */
+  expectedTotalPaise: Paise
+  /** From the gateway's tokenizer, for payment by card. */
+  cardToken?: string | undefined
+}
+
+export interface PlacedOrder {
+  orderId: string
+  /** "#NN100001" */
+  number: string
+  placedAt: Date
+  totalPaise: Paise
+  paymentMethod: 'card' | 'cod'
+  shippingMethod: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Places an order once: the same key answers with the same order however often and from wherever it is sent. Cash on
+ * delivery is one transaction. A card is charged between two: the first holds the goods, the second sells them or
+ * lets go, and no lock is ever held while the gateway thinks.
+ *
+ * Refuses, besides all of planOrder's reasons: checkout.account_closed · checkout.key_reused (another request under
+ * this key) · checkout.in_progress (its twin still runs) · checkout.busy (too many want the same goods this moment) ·
+ * checkout.card_unavailable · checkout.card_required · checkout.payment_declined (reason) · checkout.payment_pending
+ * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
+ * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back).
+ */
+export async function placeOrder(
+  app: App,
+  customer: Customer,
+  input: PlaceOrderInput,
+): Promise<Result<PlacedOrder>> {
+  const isCard = input.details.paymentMethod === 'card'
+  if (isCard && !app.gateway.tokenizerOrigin) return refuse('checkout.card_unavailable')
+  if (isCard && !input.cardToken) return refuse('checkout.card_required')
+  const opened = await openOrder(app, customer, input)
+  if (!opened.ok) return opened
+  const { isNew, state } = opened.value
+  if (state.paymentMethod === 'cod' || state.placedAt) return answer(state)
+  return answer(await payByCard(app, state, { isNew, token: input.cardToken ?? '' }))
+}
+
+interface Opened {
+  isNew: boolean
+  state: CheckoutState
+}
+
+/** The first transaction: the order is claimed, priced and written, or found as it was written before. */
+async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<Opened>> {
+  let waitingFor: 'key' | 'goods' = 'key'
+  try {
+    return await decideInTransaction(app, async (tx) => {
+      waitingFor = 'key'
+      const orderId = app.random.uuid()
+      const requestSha256 = fingerprintOf(input)
+      const { userId } = customer
+      const isNew = await claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId })
+      await app.pause('checkout:key-claimed')
+      waitingFor = 'goods'
+      return isNew
+        ? writeOrder(app, tx, { ...input, orderId, userId })
+        : findEarlier(tx, { userId, checkoutKey: input.checkoutKey, requestSha256 })
+    })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    return refuse(waitingFor === 'key' ? 'checkout.in_progress' : 'checkout.busy')
+  }
+}
+
+async function findEarlier(
+  tx: Transaction<Schema>,
+  { requestSha256, ...key }: { userId: string; checkoutKey: string; requestSha256: string },
+): Promise<Result<Opened>> {
+  const claim = await findClaim(tx, key)
+  if (!claim) return refuse('checkout.account_closed')
+  if (claim.requestSha256 !== requestSha256) return refuse('checkout.key_reused')
+  const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
+  invariant(state, 'a claimed checkout key has its order')
+  return ok({ isNew: false, state })
+}
+
+type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
+
+async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): Promise<Result<Opened>> {
+  const { details, orderId, userId } = order
+  const wanted = order.lines ?? (await readCart(tx, userId))
+  const offerIds = [...new Set(wanted.map((line) => line.offerId))]
+  const stock = await lockStock(tx, offerIds)
+  await app.pause('checkout:stock-locked')
+  const facts = await readOffers(tx, offerIds)
+  const offers = facts.map((offer) => ({ ...offer, available: available(stock.get(offer.offerId)) }))
+  const planned = planOrder({
+    lines: wanted,
+    offers,
+    paymentMethod: details.paymentMethod,
+    expectedTotalPaise: order.expectedTotalPaise,
+  })
+  if (!planned.ok) return planned
+  const plan = planned.value
+
+  const isCard = details.paymentMethod === 'card'
+  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  await (isCard ? holdStock : sellStock)(tx, { orderId, demand })
+  const placedAt = isCard ? null : app.clock.now()
+  const { sequence } = await saveOrder(app, tx, {
+    id: orderId,
+    userId,
+    checkoutKey: order.checkoutKey,
+    placedAt,
+    details,
+    plan,
+    vendorOrderStatus: isCard ? 'awaiting-payment' : 'pending',
+    kept: new Map(facts.map((offer) => [offer.offerId, offer])),
+  })
+  await startPayment(app, tx, {
+    orderId,
+    userId,
+    method: details.paymentMethod,
+    amountPaise: plan.totalPaise,
+  })
+  if (placedAt) {
+    const number = orderNumber(sequence)
+    const mail = orderPlacedMail(
+      { ...plan, ...details, number, placedAt, card: undefined },
+      app.config.publicUrl,
+    )
+    await queueMail(app, tx, { ...mail, to: details.email, orderId, userId })
+    await takeOutOfCart(tx, userId, offerIds)
+  }
+  await refreshBestOffers(tx, soldOut(plan, offers))
+  await app.pause('checkout:before-commit')
+  return ok({ isNew: true, state: stateOf(order, { plan, sequence, placedAt }) })
+}
+
+function available(row: { onHand: number; reserved: number } | undefined): number {
+  return row ? row.onHand - row.reserved : 0
+}
+
+/** The products of which this order takes the last free piece of an offer: their cards have to change. */
+function soldOut(plan: OrderPlan, offers: readonly (OfferFacts & { available: number })[]): string[] {
+  const left = new Map(offers.map((offer) => [offer.offerId, offer.available]))
+  return plan.lines.filter((line) => left.get(line.offerId) === line.quantity).map((line) => line.productId)
+}
+
+function stateOf(
+  { orderId, details }: NewOrder,
+  { plan, sequence, placedAt }: { plan: OrderPlan; sequence: number; placedAt: Date | null },
+): CheckoutState {
+  return {
+    orderId,
+    sequence,
+    placedAt,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    totalPaise: plan.totalPaise,
+    paymentMethod: details.paymentMethod,
+    shippingMethod: SHIPPING_METHOD,
+    paymentStatus: placedAt ? 'due' : 'pending',
+    paymentProblem: null,
+  }
+}
+
+/** The one way we ship, as the database also says. */
+const SHIPPING_METHOD = 'Standard delivery'
+
+function answer(state: CheckoutState): Result<PlacedOrder> {
+  const { sequence, placedAt, paymentStatus, paymentProblem, ...rest } = state
+  const number = orderNumber(sequence)
+  if (placedAt) return ok({ ...rest, placedAt, number })
+  const details = { orderId: state.orderId, number }
+  switch (paymentStatus) {
+    case 'pending':
+      return refuse('checkout.payment_pending', { details })
+    case 'failed':
+      return refuse('checkout.payment_declined', { details: { reason: paymentProblem ?? '' } })
+    case 'expired':
+    case 'cancelled':
+      return refuse('checkout.payment_expired')
+    default:
+      return refuse('checkout.payment_too_late', { details })
+  }
+}

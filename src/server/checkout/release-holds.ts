@@ -1,0 +1,29 @@
+import type { App } from '../app.ts'
+import { takeQuestions } from '../payments/take-questions.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const QUESTIONS_AT_ONCE = 20
+
+/**
+ * Finishes card payments that nobody finished: a server that died, a gateway that was slow. Asks the gateway about each
+ * before anything is decided, so that goods are let go only when nobody has paid for them, and a late success still
+ * becomes an order or a refund. Gives the number of payments it asked about.
+ */
+export async function releaseHolds(app: App): Promise<number> {
+  let asked = 0
+  for (;;) {
+    const orderIds = await takeQuestions(app, QUESTIONS_AT_ONCE)
+    await Promise.all(orderIds.map((orderId) => ask(app, orderId)))
+    asked += orderIds.length
+    if (orderIds.length < QUESTIONS_AT_ONCE) return asked
+  }
+}
+
+/** One payment's trouble must not keep the others from being asked about; it is asked again later. */
+async function ask(app: App, orderId: string): Promise<void> {
+  try {
+    await settlePayment(app, orderId, await app.gateway.findCharge(orderId))
+  } catch (error) {
+    app.log.error({ err: error, orderId }, 'a payment could not be settled')
+  }
+}

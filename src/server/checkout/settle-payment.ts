@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely'
+import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { canMove } from '#domain/shared/moves.ts'
+import type { App } from '../app.ts'
+import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isHoldOver, releaseHeld, sellHeld } from '../inventory/hold-stock.ts'
+import { lockStock } from '../inventory/lock-stock.ts'
+import { sellStock } from '../inventory/sell-stock.ts'
+import { markPlaced } from '../orders/mark-placed.ts'
+import { moveVendorOrders } from '../orders/move-vendor-orders.ts'
+import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '../orders/order-mail.ts'
+import { findOrderForMail } from '../orders/order-views.ts'
+import type { ChargeOutcome } from '../outside/payment-gateway.ts'
+import { lockPayment, movePayment } from '../payments/move-payment.ts'
+import { queueMail } from '../support/queue-mail.ts'
+import { takeOutOfCart } from './checkout-store.ts'
+import { productsOf } from './checkout-views.ts'
+
+type Tx = Transaction<Schema>
+type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
+
+/**
+ * Writes what became of an order's card payment, in one transaction and only once, whoever learns it first: the
+ * request, its repetition or the worker. Paid: the held goods are sold and the order is placed; if they were let go,
+ * they are sold again when they are still there, else the money is due back. Declined: the goods are let go. Unknown:
+ * nothing, until the time of the hold has passed.
+ */
+export async function settlePayment(app: App, orderId: string, outcome: ChargeOutcome): Promise<void> {
+  await inTransaction(app, async (tx) => {
+    const payment = await lockPayment(tx, orderId)
+    invariant(payment, 'an order has a payment')
+    await app.pause('checkout:before-claim')
+    if (outcome.kind === 'paid') {
+      if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) return
+      if (await sell(tx, orderId)) await place(app, tx, payment, outcome)
+      else await oweBack(app, tx, payment, outcome)
+      return
+    }
+    if (payment.status !== 'pending') return
+    if (outcome.kind === 'declined') {
+      await letGo(tx, orderId)
+      await movePayment(tx, payment, { status: 'failed', problem: outcome.reason, keepAsking: false })
+    } else if (await isHoldOver(tx, orderId)) {
+      await letGo(tx, orderId)
+      await movePayment(tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
+      await tell(app, tx, orderId, orderNotPaidMail)
+    }
+  })
+}
+
+const NO_ANSWER = 'The payment was not confirmed in time.'
+
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
+/** What was held; or, when it was let go, the same goods if they are still there. */
+async function sell(tx: Tx, orderId: string): Promise<boolean> {
+  if (await sellHeld(tx, orderId)) return true
+  const lines = await productsOf(tx, orderId)
+  const stock = await lockStock(
+    tx,
+    lines.map((line) => line.offerId),
+  )
+  const left = lines.map(({ offerId, quantity }) => {
+    const row = stock.get(offerId)
+    return (row ? row.onHand - row.reserved : 0) - quantity
+  })
+  if (left.some((pieces) => pieces < 0)) return false
+  await sellStock(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
+  await refreshBestOffers(
+    tx,
+    lines.filter((_, index) => left[index] === 0).map((line) => line.productId),
+  )
+  return true
+}
+
+async function place(app: App, tx: Tx, payment: LockedPayment, outcome: Paid): Promise<void> {
+  const { orderId } = payment
+  await movePayment(tx, payment, { ...outcome, status: 'paid', keepAsking: false })
+  await moveVendorOrders(tx, { orderId, to: 'pending', by: { kind: 'system' } })
+  await markPlaced(app, tx, orderId)
+  const { userId, offerIds } = await tell(app, tx, orderId, orderPlacedMail)
+  await takeOutOfCart(tx, userId, offerIds)
+}
+
+/** Paid for goods that somebody else has by now: the order ends, the refund is due, the customer is told. */
+async function oweBack(app: App, tx: Tx, payment: LockedPayment, outcome: Paid): Promise<void> {
+  const { orderId } = payment
+  await movePayment(tx, payment, {
+    ...outcome,
+    status: 'refund-due',
+    problem: 'The goods were sold before the payment was confirmed.',
+    keepAsking: false,
+  })
+  await moveVendorOrders(tx, { orderId, to: 'cancelled', by: { kind: 'system' } })
+  await tell(app, tx, orderId, orderTooLateMail)
+}
+
+async function letGo(tx: Tx, orderId: string): Promise<void> {
+  const backOnSale = await releaseHeld(tx, orderId)
+  if (backOnSale.length === 0) return
+  const lines = await productsOf(tx, orderId)
+  await refreshBestOffers(
+    tx,
+    lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId),
+  )
+}
+
+async function tell(app: App, tx: Tx, orderId: string, letter: typeof orderPlacedMail) {
+  const order = await findOrderForMail(tx, orderId)
+  const { email, userId, offerIds } = order
+  await queueMail(app, tx, { ...letter(order, app.config.publicUrl), to: email, orderId, userId })
+  return { userId, offerIds }
+}

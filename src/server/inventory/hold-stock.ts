@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Schema } from '../db/schema.ts'
+import { lockStock } from './lock-stock.ts'
+import {
+  changeStock,
+  type Demand,
+  findHolds,
+  recordMovements,
+  removeHolds,
+  saveHolds,
+} from './stock-store.ts'
+
+/** How long pieces wait for a payment before they are for sale again. */
+export const HOLD_MINUTES = 15
+
+type Tx = Transaction<Schema>
+
+/** Promises free pieces to an order until its payment is decided, for HOLD_MINUTES; throws when too few are free. */
+export async function holdStock(
+  tx: Tx,
+  { orderId, demand }: { orderId: string; demand: readonly Demand[] },
+): Promise<void> {
+  const changed = await changeStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
+  invariant(changed === demand.length, 'nothing is promised that is not free')
+  await saveHolds(tx, { orderId, demand, minutes: HOLD_MINUTES })
+  await recordMovements(
+    tx,
+    demand.map(({ offerId, quantity }) => ({
+      offerId,
+      orderId,
+      reason: 'hold',
+      onHandChange: 0,
+      reservedChange: quantity,
+    })),
+  )
+}
+
+/** Sells what was held for this order; false when nothing is held any more, and then nothing has changed. */
+export async function sellHeld(tx: Tx, orderId: string): Promise<boolean> {
+  const held = await lockHeld(tx, orderId)
+  if (held.length === 0) return false
+  const changed = await changeStock(tx, held, { onHand: -1, reserved: -1, takes: 0 })
+  invariant(changed === held.length, 'held pieces are in stock')
+  await removeHolds(tx, orderId)
+  await recordMovements(
+    tx,
+    held.map(({ offerId, quantity }) => ({
+      offerId,
+      orderId,
+      reason: 'sale',
+      onHandChange: -quantity,
+      reservedChange: -quantity,
+    })),
+  )
+  return true
+}
+
+/** Puts what was held for this order back on sale and names the offers that are available again because of it. */
+export async function releaseHeld(tx: Tx, orderId: string): Promise<string[]> {
+  const held = await findHolds(tx, orderId)
+  if (held.length === 0) return []
+  const stock = await lockStock(tx, offerIds(held))
+  const changed = await changeStock(tx, held, { onHand: 0, reserved: -1, takes: 0 })
+  invariant(changed === held.length, 'held pieces are in stock')
+  await removeHolds(tx, orderId)
+  await recordMovements(
+    tx,
+    held.map(({ offerId, quantity }) => ({
+      offerId,
+      orderId,
+      reason: 'release',
+      onHandChange: 0,
+      reservedChange: -quantity,
+    })),
+  )
+  return offerIds(held).filter((offerId) => {
+    const row = stock.get(offerId)
+    return row !== undefined && row.onHand === row.reserved
+  })
+}
+
+/** Whether the time of this order's hold has passed; true also when nothing is held. */
+export async function isHoldOver(tx: Tx, orderId: string): Promise<boolean> {
+  const held = await findHolds(tx, orderId)
+  return held.every((each) => each.isOver)
+}
+
+async function lockHeld(tx: Tx, orderId: string): Promise<Demand[]> {
+  const held = await findHolds(tx, orderId)
+  if (held.length > 0) await lockStock(tx, offerIds(held))
+  return held
+}
+
+function offerIds(demand: readonly Demand[]): string[] {
+  return demand.map((each) => each.offerId)
+}

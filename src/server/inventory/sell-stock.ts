@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Schema } from '../db/schema.ts'
+import { changeStock, type Demand, recordMovements } from './stock-store.ts'
+
+/**
+ * Takes the pieces out of stock for an order: no more than are free, or it throws, even if a caller forgot the lock.
+ * One movement for each offer. The demand names each offer once.
+ */
+export async function sellStock(
+  tx: Transaction<Schema>,
+  { orderId, demand }: { orderId: string; demand: readonly Demand[] },
+): Promise<void> {
+  const changed = await changeStock(tx, demand, { onHand: -1, reserved: 0, takes: 1 })
+  invariant(changed === demand.length, 'nothing is sold that is not free')
+  await recordMovements(
+    tx,
+    demand.map(({ offerId, quantity }) => ({
+      offerId,
+      orderId,
+      reason: 'sale',
+      onHandChange: -quantity,
+      reservedChange: 0,
+    })),
+  )
+}

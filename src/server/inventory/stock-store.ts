@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** Pieces of one offer. */
+export interface Demand {
+  offerId: string
+  quantity: number
+}
+
+export interface StockRow {
+  offerId: string
+  onHand: number
+  reserved: number
+}
+
+type Tx = Transaction<Schema>
+
+export async function lockStockRows(tx: Tx, offerIds: readonly string[]): Promise<StockRow[]> {
+  if (offerIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('stock')
+    .select(['offer_id', 'on_hand', 'reserved'])
+    .where('offer_id', 'in', [...offerIds])
+    .orderBy('offer_id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ offerId: row.offer_id, onHand: row.on_hand, reserved: row.reserved }))
+}
+
+/**
+ * Changes the counters of several offers, each by its quantity times the factors, and says how many rows it changed.
+ * A row whose free pieces would not cover `takes` times the quantity is left alone.
+ */
+export async function changeStock(
+  tx: Tx,
+  demand: readonly Demand[],
+  factors: { onHand: -1 | 0 | 1; reserved: -1 | 0 | 1; takes: 0 | 1 },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE stock SET on_hand = on_hand + ${factors.onHand}::int * wanted.quantity,
+      reserved = reserved + ${factors.reserved}::int * wanted.quantity
+    FROM unnest(${demand.map((each) => each.offerId)}::uuid[], ${demand.map((each) => each.quantity)}::int[])
+      AS wanted (offer_id, quantity)
+    WHERE stock.offer_id = wanted.offer_id
+      AND on_hand - reserved >= ${factors.takes}::int * wanted.quantity`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function recordMovements(
+  tx: Tx,
+  movements: readonly {
+    offerId: string
+    onHandChange: number
+    reservedChange: number
+    reason: 'sale' | 'hold' | 'release'
+    orderId: string
+  }[],
+): Promise<void> {
+  await tx
+    .insertInto('stock_movements')
+    .values(
+      movements.map((each) => ({
+        offer_id: each.offerId,
+        on_hand_change: each.onHandChange,
+        reserved_change: each.reservedChange,
+        reason: each.reason,
+        order_id: each.orderId,
+      })),
+    )
+    .execute()
+}
+
+/** The deadline is by the database's clock, the only one that all processes share. */
+export async function saveHolds(
+  tx: Tx,
+  hold: { orderId: string; demand: readonly Demand[]; minutes: number },
+): Promise<void> {
+  await tx
+    .insertInto('stock_holds')
+    .values(
+      hold.demand.map((each) => ({
+        order_id: hold.orderId,
+        offer_id: each.offerId,
+        quantity: each.quantity,
+        expires_at: sql<Date>`now() + make_interval(mins => ${hold.minutes})`,
+      })),
+    )
+    .execute()
+}
+
+export async function findHolds(tx: Tx, orderId: string): Promise<(Demand & { isOver: boolean })[]> {
+  const rows = await tx
+    .selectFrom('stock_holds')
+    .select(['offer_id', 'quantity', sql<boolean>`expires_at <= now()`.as('is_over')])
+    .where('order_id', '=', orderId)
+    .orderBy('offer_id')
+    .execute()
+  return rows.map((row) => ({ offerId: row.offer_id, quantity: row.quantity, isOver: row.is_over }))
+}
+
+export async function removeHolds(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { setPlacedAt } from './order-store.ts'
+
+/** From now on it is an order that counts: for the customer, the seller and the books. */
+export async function markPlaced(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  orderId: string,
+): Promise<void> {
+  await setPlacedAt(tx, orderId, app.clock.now())
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { VENDOR_ORDER_MOVES, type VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { canMove } from '#domain/shared/moves.ts'
+import type { Schema } from '../db/schema.ts'
+import { findVendorOrders, insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
+
+/** Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. */
+export async function moveVendorOrders(
+  tx: Transaction<Schema>,
+  { orderId, to, by }: { orderId: string; to: VendorOrderStatus; by: OrderEvent['by'] },
+): Promise<void> {
+  const parts = await findVendorOrders(tx, orderId)
+  for (const part of parts) {
+    invariant(canMove(VENDOR_ORDER_MOVES, part.status, to), `a ${part.status} order does not become ${to}`)
+  }
+  await setVendorOrderStatus(
+    tx,
+    parts.map((part) => part.id),
+    to,
+  )
+  await insertEvents(
+    tx,
+    parts.map((part) => ({
+      orderId,
+      vendorOrderId: part.id,
+      subject: 'vendor_order',
+      from: part.status,
+      to,
+      by,
+    })),
+  )
+}

@@ -1,0 +1,156 @@
+import type { Transaction } from 'kysely'
+import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
+import type { OrderPlan } from '#domain/checkout/plan-order.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** What a line keeps of its product besides what the plan holds, so that the order reads the same for ever. */
+export interface ProductKept {
+  mpn: string | null
+  pictureKey: string | null
+  pictureAlt: string | null
+}
+
+export interface NewOrder {
+  id: string
+  userId: string
+  checkoutKey: string
+  placedAt: Date | null
+  details: CheckoutDetails
+  plan: OrderPlan
+  vendorOrderStatus: VendorOrderStatus
+  kept: ReadonlyMap<string, ProductKept>
+}
+
+export interface OrderEvent {
+  orderId: string
+  vendorOrderId?: string
+  subject: 'payment' | 'vendor_order'
+  from: string | null
+  to: string
+  by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
+  note?: string
+}
+
+/** Writes an order with its parts and lines, and gives its sequence number and the ids of the parts. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  nextId: () => string,
+): Promise<{ sequence: number; vendorOrderIds: string[] }> {
+  const { id, details, plan } = order
+  const { sequence } = await tx
+    .insertInto('orders')
+    .values({
+      id,
+      user_id: order.userId,
+      checkout_key: order.checkoutKey,
+      placed_at: order.placedAt,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      email: details.email,
+      phone_number: details.phoneNumber,
+      address: details.address,
+      city: details.city,
+      state_code: details.state,
+      postal_code: details.postalCode,
+      payment_method: details.paymentMethod,
+      subtotal_paise: plan.subtotalPaise,
+      savings_paise: plan.savingsPaise,
+      shipping_paise: plan.shippingPaise,
+      total_paise: plan.totalPaise,
+    })
+    .returning('sequence')
+    .executeTakeFirstOrThrow()
+  const parts = plan.vendorOrders.map((part) => ({ ...part, id: nextId() }))
+  await tx
+    .insertInto('vendor_orders')
+    .values(
+      parts.map((part) => ({
+        id: part.id,
+        order_id: id,
+        seller_id: part.sellerId,
+        status: order.vendorOrderStatus,
+        subtotal_paise: part.subtotalPaise,
+        shipping_paise: part.shippingPaise,
+      })),
+    )
+    .execute()
+  const partOf = new Map(parts.map((part) => [part.sellerId, part.id]))
+  await tx
+    .insertInto('order_lines')
+    .values(
+      plan.lines.map((line, position) => ({
+        id: nextId(),
+        order_id: id,
+        vendor_order_id: partOf.get(line.sellerId) as string,
+        position,
+        offer_id: line.offerId,
+        product_id: line.productId,
+        name: line.name,
+        mpn: order.kept.get(line.offerId)?.mpn ?? null,
+        picture_key: order.kept.get(line.offerId)?.pictureKey ?? null,
+        picture_alt: order.kept.get(line.offerId)?.pictureAlt ?? null,
+        hsn: line.hsn,
+        gst_rate_bp: line.gstRateBp,
+        list_price_paise: line.listPricePaise,
+        discount_bp: line.discountBp,
+        unit_price_paise: line.unitPricePaise,
+        quantity: line.quantity,
+        line_paise: line.linePaise,
+      })),
+    )
+    .execute()
+  return { sequence, vendorOrderIds: parts.map((part) => part.id) }
+}
+
+/** Every move is a row that says who and when; the table lets nobody change one. */
+export async function insertEvents(tx: Tx, events: readonly OrderEvent[]): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values(
+      events.map((event) => ({
+        order_id: event.orderId,
+        vendor_order_id: event.vendorOrderId ?? null,
+        subject: event.subject,
+        from_status: event.from,
+        to_status: event.to,
+        by_kind: event.by.kind,
+        by_id: event.by.id ?? null,
+        note: event.note ?? null,
+      })),
+    )
+    .execute()
+}
+
+export async function findVendorOrders(
+  tx: Tx,
+  orderId: string,
+): Promise<{ id: string; status: VendorOrderStatus }[]> {
+  const rows = await tx
+    .selectFrom('vendor_orders')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id, status }) => ({ id, status: status as VendorOrderStatus }))
+}
+
+export async function setVendorOrderStatus(
+  tx: Tx,
+  ids: readonly string[],
+  status: VendorOrderStatus,
+): Promise<void> {
+  await tx
+    .updateTable('vendor_orders')
+    .set({ status })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Promise<void> {
+  await tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute()
+}

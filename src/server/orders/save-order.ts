@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
+
+/**
+ * Writes a planned order, its sellers' parts, its lines and the first event of each part. Gives the sequence number
+ * that people read and quote.
+ */
+export async function saveOrder(
+  app: Pick<App, 'random'>,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+): Promise<{ sequence: number }> {
+  const { sequence, vendorOrderIds } = await insertOrder(tx, order, app.random.uuid)
+  await insertEvents(
+    tx,
+    vendorOrderIds.map((vendorOrderId) => ({
+      orderId: order.id,
+      vendorOrderId,
+      subject: 'vendor_order',
+      from: null,
+      to: order.vendorOrderStatus,
+      by: { kind: 'customer', id: order.userId },
+    })),
+  )
+  return { sequence }
+}
