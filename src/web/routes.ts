@@ -27,4 +27,6 @@ export default [
   ]),
   route('api/cart', 'api/cart.route.ts'),
   route('api/cart/prices', 'api/cart-prices.route.ts'),
+  route('api/cart', 'api/cart.route.ts'),
+  route('api/cart/prices', 'api/cart-prices.route.ts'),
 ] satisfies RouteConfig

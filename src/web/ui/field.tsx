@@ -5,7 +5,8 @@ import { joinClasses } from './join-classes.ts'
 /** What every field takes beside the attributes of its own element. */
 export interface FieldProps {
   label: ReactNode
-  name: string
+  /** Left out for what no form may ever send: a card number. */
+  name?: string | undefined
   id?: string | undefined
   /** The message shown under the field; the field is marked invalid and described by it. */
   error?: string | undefined
@@ -20,7 +21,7 @@ export interface FieldProps {
 /** The ids and ARIA attributes that tie a field to its label, hint and error. */
 export function useFieldLinks({ id, name, error, hint }: Pick<FieldProps, 'id' | 'name' | 'error' | 'hint'>) {
   const unique = useId()
-  const fieldId = id ?? `${name}${unique}`
+  const fieldId = id ?? `${name ?? 'field'}${unique}`
   const hintId = hint ? `${fieldId}-hint` : undefined
   const errorId = error ? `${fieldId}-error` : undefined
   return {

@@ -22,7 +22,9 @@ export function useFormErrors(
   return {
     errors: withoutEdited(answered, names),
     onInput(event) {
-      const name = (event.target as Partial<HTMLInputElement>).name
+      const { name: sent, dataset } = event.target as HTMLInputElement
+      // A field that is never sent has no name; `data-field` then says which it is.
+      const name = sent || dataset.field
       if (name && answered?.[name] && !names.has(name))
         setEdited({ since: answered, names: new Set([...names, name]) })
     },

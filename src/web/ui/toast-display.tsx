@@ -9,9 +9,10 @@ const SHOWN_MS = 4_500
 export function ToastDisplay() {
   useEffect(
     () =>
-      displayToasts(({ kind, text }) => {
-        if (kind === 'message') sonner(text)
-        else sonner[kind](text)
+      displayToasts(({ kind, text, action }) => {
+        const options = action ? { action: { label: action.label, onClick: action.onPress } } : {}
+        if (kind === 'message') sonner(text, options)
+        else sonner[kind](text, options)
       }),
     [],
   )
@@ -31,7 +32,10 @@ export function ToastDisplay() {
           toast:
             'flex w-full items-start gap-3 rounded-control border border-line bg-surface px-4 py-3 text-[0.9375rem] text-ink shadow-overlay sm:w-[22rem]',
           icon: 'mt-0.5 shrink-0',
+          content: 'grow',
           title: 'font-medium',
+          actionButton:
+            '-my-1.5 -mr-2 inline-flex min-h-9 shrink-0 items-center rounded-control px-3 font-semibold text-accent-text hover:bg-sunken pointer-coarse:min-h-11',
         },
       }}
     />

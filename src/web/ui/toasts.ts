@@ -1,6 +1,8 @@
 export interface Toast {
   kind: 'success' | 'error' | 'message'
   text: string
+  /** One thing to do about it: "Undo". Never the only way to do it. */
+  action?: { label: string; onPress: () => void }
 }
 
 /** What was announced before the toasts' own code had arrived. */
@@ -12,7 +14,8 @@ const onFirst = new Set<() => void>()
 export const notify = {
   success: (text: string) => announce({ kind: 'success', text }),
   error: (text: string) => announce({ kind: 'error', text }),
-  message: (text: string) => announce({ kind: 'message', text }),
+  message: (text: string, action?: Toast['action']) =>
+    announce({ kind: 'message', text, ...(action && { action }) }),
 }
 
 export function announce(toast: Toast): void {

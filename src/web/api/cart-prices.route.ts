@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
+import { findCartOffers } from '#server/cart/cart-views.ts'
+import { appContext } from '#web/http/context.ts'
+
+const OfferIds = z.array(z.uuid()).max(CART_LINES_MAX)
+
+/** Today's prices and stock of the offers in a cart: `/api/cart/prices?id=…&id=…`. Unknown ids are left out. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ids = OfferIds.safeParse(new URL(request.url).searchParams.getAll('id'))
+  if (!ids.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
+  return Response.json({ offers: await findCartOffers(context.get(appContext), ids.data) })
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { AMOUNT_MAX_PAISE } from '#domain/shared/money.ts'
+import type { KeptCart } from '#server/cart/cart-views.ts'
+import { findCart } from '#server/cart/cart-views.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { mergeCart } from '#server/cart/merge-cart.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+
+const Line = z.strictObject({
+  offerId: z.uuid(),
+  quantity: z.int().min(0).max(LINE_QUANTITY_MAX),
+  seenUnitPricePaise: z.int().min(1).max(AMOUNT_MAX_PAISE).optional(),
+})
+const Question = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('merge'), lines: z.array(Line).max(CART_LINES_MAX) }),
+  // A cart that was cleared and filled again names its lines of before and after.
+  z.strictObject({
+    intent: z.literal('set'),
+    account: z.string(),
+    changes: z.array(Line).max(CART_LINES_MAX * 2),
+  }),
+])
+
+/** The kept cart of whoever is signed in, for the browser's own cart to follow. Nobody: `account` is null. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  if (!customer) return Response.json(NOBODY)
+  return Response.json(answer(customer.email, { ...(await findCart(app, customer.userId)), notes: [] }))
+}
+
+/** `merge` joins a visitor's cart with the account's; `set` tells lines as they are from now on. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  const question = Question.safeParse(await request.json().catch(() => undefined))
+  if (!question.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
+  if (!customer) return Response.json(NOBODY)
+  const asked = question.data
+  if (asked.intent === 'merge') {
+    return Response.json(answer(customer.email, await mergeCart(app, customer, asked.lines)))
+  }
+  // The page was opened by someone else who used this browser: their changes are not this person's.
+  const changes = asked.account === customer.email ? asked.changes : []
+  return Response.json(answer(customer.email, await changeCart(app, customer, changes)))
+}
+
+const NOBODY = { account: null, lines: [], notes: [] }
+
+function answer(account: string, { lines, notes }: KeptCart) {
+  return { account, lines, notes }
+}

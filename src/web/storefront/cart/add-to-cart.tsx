@@ -1,0 +1,67 @@
+import { ShoppingCart } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
+import { cartNoteText } from '#domain/cart/cart-notes.ts'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { notify } from '#web/ui/toaster.tsx'
+import { addToCart, type CartOfferSeen } from './cart-store.ts'
+
+interface AddToCartProps {
+  /** The offer as this page shows it. `image` is the picture's key, empty when there is none. */
+  offer: CartOfferSeen
+  inStock: boolean
+  /** A product page: with a quantity to choose. A card adds one. */
+  choosesQuantity?: boolean
+  /** Beside a quantity: the most that can be had now. */
+  quantityMax?: number
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Of the form. */
+  className?: string
+}
+
+/**
+ * Puts an offer into the cart: a form that a signed-in customer can send without JavaScript, and that the browser's
+ * own cart takes over where there is some.
+ */
+export function AddToCart(props: AddToCartProps) {
+  const { offer, inStock, choosesQuantity = false, quantityMax = LINE_QUANTITY_MAX } = props
+  const { variant = 'secondary', size = 'md', className } = props
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = new FormData(event.currentTarget).get('quantity')
+    const quantity = typeof asked === 'string' ? quantityFromText(asked) : 1
+    const { added, notes } = addToCart(offer, quantity)
+    if (added > 0) notify.success(addedText({ name: offer.name, added, choosesQuantity }))
+    for (const note of notes) notify.message(cartNoteText(note))
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={add} className={className}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="offerId" value={offer.offerId} />
+      <div className="flex flex-wrap items-center gap-3">
+        {choosesQuantity ? (
+          <QuantityStepper
+            label={`Quantity of ${offer.name}`}
+            name="quantity"
+            max={Math.max(1, Math.min(quantityMax, LINE_QUANTITY_MAX))}
+            disabled={!inStock}
+          />
+        ) : null}
+        <Button type="submit" variant={variant} size={size} disabled={!inStock} className="grow">
+          <ShoppingCart aria-hidden="true" className="size-[1.125rem]" />
+          Add to Cart
+          {choosesQuantity ? null : <span className="sr-only">: {offer.name}</span>}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The specification's words: with the number where one was chosen, without on a card. */
+export function addedText(o: { name: string; added: number; choosesQuantity: boolean }): string {
+  return o.choosesQuantity ? `${o.added} ${o.name} added to cart` : `${o.name} added to cart`
+}

@@ -1,0 +1,76 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware'
+import { CART_LINES_MAX, type CartLine, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+
+export interface StoredCart {
+  lines: CartLine[]
+  account: string | null
+  unsent: string[]
+}
+
+/** The browser's storage; where it is full or forbidden, the cart lives as long as the page. */
+export const cartStorage: PersistStorage<StoredCart> = {
+  getItem: (name) => parse(isReachable ? reach((storage) => storage.getItem(name)) : standIn.get(name)),
+  setItem(name, value) {
+    const text = JSON.stringify(value)
+    standIn.set(name, text)
+    isReachable = reach((storage) => storage.setItem(name, text) ?? true) ?? false
+  },
+  removeItem(name) {
+    standIn.delete(name)
+    reach((storage) => storage.removeItem(name))
+  },
+}
+
+const standIn = new Map<string, string>()
+let isReachable = true
+
+function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
+  if (typeof window === 'undefined') return undefined
+  try {
+    return use(window.localStorage)
+  } catch (error) {
+    // Private windows and full disks refuse; any other error is a bug.
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+function parse(text: string | null | undefined): StorageValue<StoredCart> | null {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** A cart out of a storage that people, extensions and older versions may have written: what is not a line is dropped. */
+export function readStoredCart(stored: unknown): StoredCart {
+  const { lines, account, unsent } = isRecord(stored) ? stored : {}
+  return {
+    lines: Array.isArray(lines) ? lines.filter(isLine).slice(0, CART_LINES_MAX) : [],
+    account: typeof account === 'string' ? account : null,
+    unsent: Array.isArray(unsent) ? unsent.filter((id) => typeof id === 'string') : [],
+  }
+}
+
+function isLine(line: unknown): line is CartLine {
+  if (!isRecord(line)) return false
+  const { offerId, productId, name, image, listPricePaise, discountBp, quantity } = line
+  const seen = line.seenUnitPricePaise
+  return (
+    [offerId, productId, name, image].every((text) => typeof text === 'string') &&
+    isWhole(quantity, 1, LINE_QUANTITY_MAX) &&
+    isWhole(listPricePaise, 1, Number.MAX_SAFE_INTEGER) &&
+    isWhole(discountBp, 0, 9_999) &&
+    (seen === undefined || isWhole(seen, 1, Number.MAX_SAFE_INTEGER))
+  )
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
