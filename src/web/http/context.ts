@@ -9,3 +9,5 @@ export const visitorContext = createContext<Visitor>()
 export const addressContext = createContext<string>()
 /** This response's script nonce. */
 export const nonceContext = createContext<string>()
+/** What a person can name when they report that something failed; the log has it too. */
+export const requestIdContext = createContext<string>()

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
 import { callerAddress } from './address.ts'
 import { packed } from './compress.ts'
-import { addressContext, appContext, nonceContext, visitorContext } from './context.ts'
+import { addressContext, appContext, nonceContext, requestIdContext, visitorContext } from './context.ts'
 import { servePictures } from './pictures.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
 
@@ -98,6 +98,7 @@ export async function makeWeb(
     const context = new RouterContextProvider()
     context.set(appContext, app)
     context.set(nonceContext, c.var.nonce)
+    context.set(requestIdContext, c.var.requestId)
     const address = callerAddress(
       c.env.socketAddress,
       c.req.header('X-Forwarded-For') ?? null,

@@ -13,6 +13,9 @@ export function Toaster({ initial }: { initial: readonly Toast[] }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => whenFirstAnnounced(() => setWanted(true)), [])
   useEffect(() => {
+    // React runs an effect twice in development; a page announces its toasts once.
+    if (announced.has(initial)) return
+    announced.add(initial)
     for (const toast of initial) announce(toast)
   }, [initial])
   return (
@@ -40,4 +43,5 @@ export function Toaster({ initial }: { initial: readonly Toast[] }) {
   )
 }
 
+const announced = new WeakSet<readonly Toast[]>()
 const WORDS = { success: 'text-good', error: 'text-bad', message: 'text-ink' }
