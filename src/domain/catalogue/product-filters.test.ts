@@ -20,12 +20,15 @@ describe('a link to the product list', () => {
       { category: 'Laptops', brand: 'Western Digital', sort: 'featured' },
     ],
     ['category=Sofas&brand=Nobody', { sort: 'featured' }],
-    ['category=all&brand=', { sort: 'featured' }],
+    ['category=ALL&brand=', { sort: 'featured' }],
+    ['category=+Laptops+', { category: 'Laptops', sort: 'featured' }],
     ['sort=cheapest', { sort: 'featured' }],
     ['sort=constructor', { sort: 'featured' }],
     ['q=++ssd%00+2tb+', { q: 'ssd  2tb', sort: 'featured' }],
     ['cursor=aGVsbG8-_1', { cursor: 'aGVsbG8-_1', sort: 'featured' }],
     ["cursor=';drop", { sort: 'featured' }],
+    ['cursor=p2;drop', { sort: 'featured' }],
+    [`cursor=${'a'.repeat(300)}`, { cursor: 'a'.repeat(300), sort: 'featured' }],
     [`cursor=${'a'.repeat(301)}`, { sort: 'featured' }],
   ])('with "%s" shows %j', (search, filters) => {
     expect(read(search, known)).toEqual(filters)
@@ -37,11 +40,14 @@ describe('a link to the product list', () => {
       brand: 'Nobody',
       sort: 'featured',
     })
+    expect(read(`category=${'x'.repeat(60)}`).category).toHaveLength(60)
     expect(read(`category=${'x'.repeat(61)}`)).toEqual({ sort: 'featured' })
+    expect(read('category=ALL&brand=All')).toEqual({ sort: 'featured' })
   })
 
   test('searches for at most 120 characters', () => {
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(120)
+    expect(read(`q=${'x'.repeat(119)}+y`).q).toHaveLength(119)
   })
 })
 

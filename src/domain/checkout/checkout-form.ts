@@ -5,7 +5,8 @@ import {
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
 import { addressFieldProblem, type DeliveryAddress, readAddress } from '#domain/shipping/delivery-address.ts'
 
 /** The ways to pay, in menu order; the first is the default. */
@@ -51,7 +52,7 @@ export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Resul
   if (refusal) return refusal
   const address = readAddress(raw)
   const method = findPaymentMethod(raw.paymentMethod)
-  if (!address || !method) return refuse('checkout.form_invalid')
+  invariant(address && method, 'a form without a problem can be read')
   return ok({ ...address, email: normaliseEmail(raw.email), paymentMethod: method })
 }
 

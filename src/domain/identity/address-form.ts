@@ -1,5 +1,6 @@
 import { refuseFields } from '#domain/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
 import { addressProblems, type DeliveryAddress, readAddress } from '#domain/shipping/delivery-address.ts'
 
 /** Addresses that one customer can keep. */
@@ -11,6 +12,8 @@ export const SAVED_ADDRESSES_MAX = 20
  */
 export function checkAddressForm(raw: Readonly<Record<string, unknown>>): Result<DeliveryAddress> {
   const refusal = refuseFields('identity.address_invalid', addressProblems(raw))
+  if (refusal) return refusal
   const address = readAddress(raw)
-  return refusal ?? (address ? ok(address) : refuse('identity.address_invalid'))
+  invariant(address, 'an address without a problem can be read')
+  return ok(address)
 }

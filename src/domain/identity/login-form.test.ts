@@ -31,6 +31,7 @@ describe('signing in', () => {
       problem: { code: 'identity.login_failed', fields: { form: 'Invalid email or password' } },
     }
     expect(checkLoginForm({ email: 'a@b.in', password: 'x'.repeat(257) }, 'customer')).toMatchObject(refusal)
+    expect(checkLoginForm({ email: 'x'.repeat(254), password: 'x'.repeat(256) }, 'customer').ok).toBe(true)
     expect(checkLoginForm({ email: 'x'.repeat(255), password: 'x' }, 'customer')).toMatchObject(refusal)
   })
 })

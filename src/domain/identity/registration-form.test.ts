@@ -71,9 +71,15 @@ describe('registering as a vendor', () => {
     })
   })
 
+  test('may have a name of 100 characters and a shop name of 80', () => {
+    expect(checkVendorRegistration({ ...filled, name: 'x'.repeat(100), shopName: 'x'.repeat(80) }).ok).toBe(
+      true,
+    )
+  })
+
   test('asks for everything that a customer is asked for', () => {
     expect(checkVendorRegistration({ shopName: 'Asha' })).toMatchObject({
-      problem: { fields: { name: 'Name is required' } },
+      problem: { code: 'identity.registration_invalid', fields: { name: 'Name is required' } },
     })
   })
 })

@@ -11,6 +11,7 @@ describe('going back after signing in', () => {
     '/orders/123#line-2',
     '/.well-known/x',
     '/a..b',
+    `/${'x'.repeat(1023)}`,
   ])('%s is where the person was', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
