@@ -23,10 +23,21 @@ export default [
     route('demo/mail/:id?', 'storefront/demo/mail-page.route.tsx'),
     route('auth/login', 'storefront/identity/login-page.route.tsx'),
     route('auth/register', 'storefront/identity/register-page.route.tsx'),
+    route('auth/logout', 'storefront/identity/logout-page.route.tsx'),
     route('*', 'storefront/shell/not-found-page.route.tsx'),
   ]),
   route('api/cart', 'api/cart.route.ts'),
   route('api/cart/prices', 'api/cart-prices.route.ts'),
-  route('api/cart', 'api/cart.route.ts'),
-  route('api/cart/prices', 'api/cart-prices.route.ts'),
+  route('vendor/login', 'vendor/identity/vendor-login-page.route.tsx'),
+  route('vendor/register', 'vendor/identity/vendor-register-page.route.tsx'),
+  route('vendor/logout', 'vendor/identity/vendor-logout.route.ts'),
+  layout('vendor/shell/vendor-layout.route.tsx', [
+    route('vendor/dashboard', 'vendor/dashboard/dashboard-page.route.tsx'),
+  ]),
+  route('admin/login', 'admin/identity/admin-login-page.route.tsx'),
+  route('admin/logout', 'admin/identity/admin-logout.route.ts'),
+  route('admin', 'admin/dashboard/admin-index.route.ts'),
+  layout('admin/shell/admin-layout.route.tsx', [
+    route('admin/dashboard', 'admin/dashboard/admin-dashboard-page.route.tsx'),
+  ]),
 ] satisfies RouteConfig

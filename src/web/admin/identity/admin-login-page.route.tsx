@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { safeReturnPath } from '#domain/identity/return-path.ts'
+import { signIn } from '#server/identity/sign-in.ts'
+import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/identity/door-card.tsx'
+import { DoorHeader } from '#web/identity/door-header.tsx'
+import { LoginForm } from '#web/identity/login-form.tsx'
+import type { Route } from './+types/admin-login-page.route'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(visitorContext).admin) throw redirect(returnPath(request))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const signedIn = await signIn(context.get(appContext), {
+    door: 'admin',
+    fields: Object.fromEntries(form),
+    browser: browserOf(context, request),
+  })
+  if (!signedIn.ok) return refusedForm(signedIn.problem, form)
+  const toast = { kind: 'success', text: 'Admin login successful!' } as const
+  return redirectWithToast(returnPath(request), toast, withCookies(signedIn.value.setCookies))
+}
+
+export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DoorHeader audience="For administrators" />
+      <main id="main">
+        <DoorCard title="Admin login">
+          <LoginForm answer={actionData} remember={false} forgotPath="/auth/forgot-password" />
+        </DoorCard>
+      </main>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Admin login · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+function returnPath(request: Request): string {
+  return safeReturnPath(new URL(request.url).searchParams.get('from'), '/admin/dashboard')
+}

@@ -1,0 +1,67 @@
+import { Link, redirect } from 'react-router'
+import { safeReturnPath } from '#domain/identity/return-path.ts'
+import { signIn } from '#server/identity/sign-in.ts'
+import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/identity/door-card.tsx'
+import { DoorHeader } from '#web/identity/door-header.tsx'
+import { LoginForm } from '#web/identity/login-form.tsx'
+import type { Route } from './+types/vendor-login-page.route'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(visitorContext).vendor) throw redirect(returnPath(request))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const signedIn = await signIn(context.get(appContext), {
+    door: 'vendor',
+    fields: Object.fromEntries(form),
+    browser: browserOf(context, request),
+  })
+  if (!signedIn.ok) return refusedForm(signedIn.problem, form)
+  const toast = { kind: 'success', text: 'Login successful' } as const
+  return redirectWithToast(returnPath(request), toast, withCookies(signedIn.value.setCookies))
+}
+
+export default function VendorLoginPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DoorHeader audience="For vendors" />
+      <main id="main">
+        <DoorCard
+          title="Vendor login"
+          lead="Your products, orders and earnings."
+          footer={
+            <>
+              <p>
+                New here?{' '}
+                <Link to="/vendor/register" className="text-link">
+                  Register as a vendor
+                </Link>
+              </p>
+              <p>
+                Are you shopping?{' '}
+                <Link to="/auth/login" className="text-link">
+                  Customer login
+                </Link>
+              </p>
+            </>
+          }
+        >
+          <LoginForm answer={actionData} remember forgotPath="/auth/forgot-password" />
+        </DoorCard>
+      </main>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Vendor login · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+function returnPath(request: Request): string {
+  return safeReturnPath(new URL(request.url).searchParams.get('from'), '/vendor/dashboard')
+}
