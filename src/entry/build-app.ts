@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
+import { withoutCardNumbers } from '#domain/payments/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
@@ -12,6 +13,7 @@ import { diskFiles } from '#server/outside/disk-files.ts'
 import { noGateway } from '#server/outside/no-gateway.ts'
 import { outboxMail } from '#server/outside/outbox-mail.ts'
 import { systemRandom } from '#server/outside/random.ts'
+import { gatewayApiKey, sandboxGateway } from '#server/outside/sandbox-gateway.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
 
 const HEALTH_TIMEOUT_MS = 1_000
@@ -28,7 +30,11 @@ export interface RunningApp {
 export async function buildApp(config: Config, replace: Partial<App> = {}): Promise<RunningApp> {
   const log =
     replace.log ??
-    pino({ level: config.logLevel, redact: ['password', '*.password', 'token', '*.token', 'secret'] })
+    pino({
+      level: config.logLevel,
+      redact: ['password', '*.password', 'token', '*.token', 'secret'],
+      hooks: { streamWrite: withoutCardNumbers },
+    })
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const { db, pool } = connect(config.database, { max: config.poolMax, onError })
   const boss = new PgBoss({
@@ -48,7 +54,10 @@ export async function buildApp(config: Config, replace: Partial<App> = {}): Prom
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname })
       : outboxMail,
-    gateway: noGateway,
+    gateway:
+      config.gateway.kind === 'sandbox'
+        ? sandboxGateway({ origin: config.gateway.origin, apiKey: gatewayApiKey(config.secret) })
+        : noGateway,
     files: diskFiles(join(config.dataDir, 'files')),
     jobs: bossQueue(boss),
     log,

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openChargeJournal } from '#server/outside/charge-journal.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { systemRandom } from '#server/outside/random.ts'
+import { gatewayApiKey } from '#server/outside/sandbox-gateway.ts'
+import { sandboxGatewayServer } from '#server/outside/sandbox-gateway-server.ts'
+import { serve } from './serve.ts'
+
+/** The test gateway as a program of its own, on an origin of its own: `node src/entry/gateway.ts`. */
+const config = readConfig(process.env)
+if (config.gateway.kind !== 'sandbox')
+  throw new Error('PAYMENT_GATEWAY is not sandbox: there is nothing to run.')
+const { origin, port } = config.gateway
+const journal = await openChargeJournal(join(config.dataDir, 'gateway'))
+const gateway = sandboxGatewayServer({
+  journal,
+  apiKey: gatewayApiKey(config.secret),
+  shopOrigins: originsOf(config.publicUrl),
+  clock: systemClock,
+  random: systemRandom,
+})
+const server = await serve((request) => gateway.fetch(request), { host: config.host, port })
+process.send?.({ ready: true, url: origin })
+if (!process.send) console.log(`test gateway on ${origin}`)
+
+let leaving = false
+async function leave() {
+  if (leaving) return
+  leaving = true
+  await new Promise((done) => {
+    server.close(done)
+    server.closeIdleConnections()
+  })
+  await journal.close()
+  process.exit(0)
+}
+process.on('SIGTERM', leave)
+process.on('SIGINT', leave)
+
+/** The shop's origin; on this machine a person may have typed its name or its number. */
+function originsOf(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin]
+  return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port && `:${url.port}`}`)
+}
