@@ -1,3 +1,4 @@
+import { legalEntity } from '#domain/support/legal-entity.ts'
 import type { OpeningSeller } from './opening/opening-product.ts'
 
 /** A seller as the law wants it shown: legal name, tax registration, address, and whom to ask for help. */
@@ -15,23 +16,20 @@ export interface SellerFacts {
   carePhone: string
 }
 
-/**
- * The house and the demo's vendor. Their tax numbers have the right form and check character, with zeros in place of
- * the serial number, so that nobody's registration is borrowed; no line in India begins with 1800 000.
- */
+/** The house, in its own words, and the demo's vendor, whose tax number has the right form and nobody behind it. */
 export const openingSellers: Readonly<Record<OpeningSeller, SellerFacts>> = {
   house: {
     id: 'nanonagar',
-    name: 'NanoNagar',
+    name: legalEntity.tradeName,
     isHouse: true,
-    legalName: 'NanoNagar Retail Private Limited',
-    gstin: '27AAACN0000N1ZU',
-    stateCode: 'MH',
-    address: '4th floor, Karve Chambers, Senapati Bapat Road',
-    city: 'Pune',
-    postalCode: '411016',
-    careEmail: 'care@nanonagar.test',
-    carePhone: '1800 000 6266',
+    legalName: legalEntity.legalName,
+    gstin: legalEntity.gstin,
+    stateCode: legalEntity.stateCode,
+    address: legalEntity.registeredOffice.lines.join(', '),
+    city: legalEntity.registeredOffice.city,
+    postalCode: legalEntity.registeredOffice.postalCode,
+    careEmail: legalEntity.care.email,
+    carePhone: legalEntity.care.phone,
   },
   'demo-vendor': {
     id: 'chandni-computers',
@@ -40,10 +38,10 @@ export const openingSellers: Readonly<Record<OpeningSeller, SellerFacts>> = {
     legalName: 'Chandni Computers (partnership firm)',
     gstin: '07AAAFC0000C1ZO',
     stateCode: 'DL',
-    address: 'Shop 12, Meghdoot Building, Nehru Place',
+    address: 'Shop 12, Ground Floor, Demonstration House, Nehru Place',
     city: 'New Delhi',
     postalCode: '110019',
     careEmail: 'care@chandni-computers.test',
-    carePhone: '1800 000 2426',
+    carePhone: '1800 000 0001',
   },
 }

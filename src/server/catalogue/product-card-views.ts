@@ -70,7 +70,6 @@ export function selectCards(db: Kysely<Schema>) {
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
 export function toSummary(row: CardRow): ProductSummary {
-  const isScarce = row.in_stock && row.available > 0 && row.available <= FEW_UNITS_MAX
   return {
     id: row.id,
     name: row.name,
@@ -81,7 +80,7 @@ export function toSummary(row: CardRow): ProductSummary {
     discountBp: row.discount_bp,
     pricePaise: row.price_paise,
     inStock: row.in_stock,
-    ...(isScarce && { unitsLeft: row.available }),
+    ...unitsLeft(row.available),
     ...(row.picture_key && {
       picture: {
         key: row.picture_key,
@@ -90,4 +89,9 @@ export function toSummary(row: CardRow): ProductSummary {
       },
     }),
   }
+}
+
+/** How many are left, when they are few. */
+export function unitsLeft(available: number): { unitsLeft?: number } {
+  return available > 0 && available <= FEW_UNITS_MAX ? { unitsLeft: available } : {}
 }

@@ -99,8 +99,12 @@ async function countBy(app: App, column: 'category' | 'brand', inCategory?: stri
   return query.execute()
 }
 
-/** What the home page shows: how many products each category has, four handpicked ones and the four newest. */
+/**
+ * What the home page shows: how many products each category has, four handpicked ones and the four newest; and the key
+ * of its scene, in HERO_WIDTHS, once the shop's own pictures are loaded.
+ */
 export async function homeShelves(app: App): Promise<{
+  scene: string | undefined
   categories: NameCount[]
   handpicked: ProductSummary[]
   newest: ProductSummary[]
@@ -114,12 +118,22 @@ export async function homeShelves(app: App): Promise<{
       .execute()
     return rows.map(toSummary)
   }
-  const [counts, handpicked, newest] = await Promise.all([
+  const [scene, counts, handpicked, newest] = await Promise.all([
+    findSitePicture(app, 'hero-build'),
     countCategories(app),
     shelf('featured'),
     shelf('newest'),
   ])
-  return { categories: counts, handpicked, newest }
+  return { scene, categories: counts, handpicked, newest }
+}
+
+async function findSitePicture(app: App, name: string): Promise<string | undefined> {
+  const found = await app.db
+    .selectFrom('site_pictures')
+    .select('picture_key')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found?.picture_key
 }
 
 /** An offer as a cart needs it now: nothing in it is remembered from when it was added. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'
@@ -9,36 +10,53 @@ interface ProductCardProps {
   product: ProductSummary
   /** One of the first cards of the page: its picture is loaded at once. */
   priority?: boolean
-  headingLevel?: 2 | 3
+  /** The rank of the card's heading on its page. */
+  as?: 'h2' | 'h3'
 }
 
-const SIZES = '(min-width: 1280px) 280px, (min-width: 640px) 30vw, 46vw'
+const SIZES = '(min-width: 1312px) 290px, (min-width: 768px) 30vw, 46vw'
 
 /** A product in a grid: picture, brand, name, price, stock, and a button that puts one into the cart. */
-export function ProductCard({ product, priority = false, headingLevel = 3 }: ProductCardProps) {
-  const Heading = `h${headingLevel}` as const
+export function ProductCard({ product, priority = false, as: Heading = 'h3' }: ProductCardProps) {
+  const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock } = product
   return (
     <article className="group relative flex h-full flex-col">
-      <div className="relative">
-        <ProductStage picture={product.picture} sizes={SIZES} priority={priority} />
-        <div className="absolute top-3 left-3">
-          <DiscountBadge discountBp={product.discountBp} />
-        </div>
+      <ProductStage
+        picture={picture}
+        sizes={SIZES}
+        priority={priority}
+        pictureClassName="transition-transform duration-300 ease-out group-hover:scale-104"
+      />
+      <div className="pointer-events-none absolute top-2.5 left-2.5">
+        <DiscountBadge discountBp={discountBp} />
       </div>
-      <div className="flex flex-1 flex-col gap-1 pt-3">
-        <p className="text-muted text-xs uppercase tracking-wide">{product.brand}</p>
-        <Heading className="font-medium text-ink leading-snug">
-          <Link to={`/products/${product.id}`} prefetch="intent" className="after:absolute after:inset-0">
-            {product.name}
-          </Link>
-        </Heading>
-        <div className="mt-auto flex items-end justify-between gap-2 pt-2">
-          <div className="flex flex-col gap-1">
-            <Price listPricePaise={product.listPricePaise} pricePaise={product.pricePaise} />
-            <StockMarker inStock={product.inStock} unitsLeft={product.unitsLeft} />
-          </div>
-        </div>
+      <p className="pt-3 text-muted text-sm">{brand}</p>
+      <Heading className="font-medium font-sans text-[0.9375rem] leading-snug tracking-normal">
+        <Link
+          to={`/products/${id}`}
+          prefetch="intent"
+          className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-stage focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-4 group-hover:underline"
+        >
+          {name}
+        </Link>
+      </Heading>
+      <div className="mt-auto flex flex-col gap-1 pt-2">
+        <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
+        <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
       </div>
+      <AddToCart
+        offer={{
+          offerId: product.offerId,
+          productId: id,
+          name,
+          listPricePaise,
+          discountBp,
+          image: picture?.key ?? '',
+        }}
+        inStock={inStock}
+        size="sm"
+        className="relative pt-3"
+      />
     </article>
   )
 }

@@ -1,5 +1,7 @@
-import { PICTURE_WIDTHS, pictureBase, pictureUrl } from '#domain/catalogue/picture-widths.ts'
+import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import type { ProductPicture } from '#server/catalogue/product-card-views.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Picture } from '#web/ui/picture.tsx'
 
 interface ProductStageProps {
   picture: ProductPicture | undefined
@@ -8,38 +10,29 @@ interface ProductStageProps {
   /** Above the fold: loaded at once. */
   priority?: boolean
   className?: string
+  pictureClassName?: string
 }
 
-/** A product's picture on a soft radial stage with room around it, square, so that nothing moves when it arrives. */
-export function ProductStage({ picture, sizes, priority = false, className = '' }: ProductStageProps) {
+/** A product in a soft light with room around it; square, so that nothing moves when the picture arrives. */
+export function ProductStage(props: ProductStageProps) {
+  const { picture, sizes, priority = false, className, pictureClassName } = props
   return (
-    <div className={`product-stage relative aspect-square overflow-hidden rounded-xl ${className}`}>
-      {picture && (
-        <picture>
-          <source type="image/avif" sizes={sizes} srcSet={sourceSet(picture.key, 'avif')} />
-          <img
-            src={pictureUrl(picture.key, 640)}
-            srcSet={sourceSet(picture.key, 'webp')}
-            sizes={sizes}
-            width={1200}
-            height={1200}
-            alt={picture.alt}
-            loading={priority ? 'eager' : 'lazy'}
-            fetchPriority={priority ? 'high' : 'auto'}
-            decoding="async"
-            className="absolute inset-0 size-full object-contain p-[8%]"
-          />
-        </picture>
-      )}
-      {picture?.isIllustration && (
-        <span className="absolute bottom-2 left-2 rounded bg-surface/80 px-1.5 py-0.5 text-muted text-xs">
+    <div className={joinClasses('stage relative aspect-square overflow-hidden rounded-stage', className)}>
+      {picture ? (
+        <Picture
+          base={pictureBase(picture.key)}
+          widths={PICTURE_WIDTHS}
+          alt={picture.alt}
+          sizes={sizes}
+          priority={priority}
+          className={joinClasses('absolute inset-0 size-full object-contain p-[7%]', pictureClassName)}
+        />
+      ) : null}
+      {picture?.isIllustration ? (
+        <span className="absolute bottom-2 left-2 rounded bg-surface px-1.5 text-muted text-xs leading-5">
           Illustration
         </span>
-      )}
+      ) : null}
     </div>
   )
-}
-
-function sourceSet(key: string, format: 'avif' | 'webp'): string {
-  return PICTURE_WIDTHS.map((width) => `${pictureBase(key)}/${width}.${format} ${width}w`).join(', ')
 }

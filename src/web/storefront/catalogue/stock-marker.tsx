@@ -1,16 +1,21 @@
+import { joinClasses } from '#web/ui/join-classes.ts'
+
 interface StockMarkerProps {
   inStock: boolean
   /** Given only when few are left. */
   unitsLeft?: number | undefined
+  className?: string
 }
 
-/** "In stock", "Only 3 left" (from the real count, never to hurry anyone) or "Out of stock". */
-export function StockMarker({ inStock, unitsLeft }: StockMarkerProps) {
-  const colour = inStock ? 'text-good' : 'text-muted'
+/** "In stock", "Only 3 left" (the real count, never to hurry anyone) or "Out of stock". */
+export function StockMarker({ inStock, unitsLeft, className }: StockMarkerProps) {
   const words = inStock ? (unitsLeft ? `Only ${unitsLeft} left` : 'In stock') : 'Out of stock'
   return (
-    <p className={`flex items-center gap-1.5 text-xs ${colour}`}>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+    <p className={joinClasses('flex items-center gap-1.5', inStock ? 'text-good' : 'text-muted', className)}>
+      <span
+        aria-hidden="true"
+        className={joinClasses('size-2 rounded-full', inStock ? 'bg-current' : 'border-2 border-current')}
+      />
       {words}
     </p>
   )

@@ -1,0 +1,25 @@
+import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ProductCard } from './product-card.tsx'
+
+interface ProductGridProps {
+  products: readonly ProductSummary[]
+  /** How many of the first pictures are above the fold. */
+  priorityCount?: number
+  /** The cards' headings. */
+  as?: 'h2' | 'h3'
+  className?: string
+}
+
+/** Cards side by side: two on a phone, up to four on a desk. */
+export function ProductGrid({ products, priorityCount = 0, as = 'h3', className }: ProductGridProps) {
+  return (
+    <ul className={joinClasses('grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6', className)}>
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} priority={index < priorityCount} as={as} />
+        </li>
+      ))}
+    </ul>
+  )
+}
