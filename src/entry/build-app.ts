@@ -26,8 +26,15 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests. */
-export async function buildApp(config: Config, replace: Partial<App> = {}): Promise<RunningApp> {
+/**
+ * Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests; only a program
+ * that `runsJobs` looks after the queues and their schedules.
+ */
+export async function buildApp(
+  config: Config,
+  replace: Partial<App> = {},
+  { runsJobs = false }: { runsJobs?: boolean } = {},
+): Promise<RunningApp> {
   const log =
     replace.log ??
     pino({
@@ -40,8 +47,8 @@ export async function buildApp(config: Config, replace: Partial<App> = {}): Prom
   const boss = new PgBoss({
     ...bossPlace(config.database),
     max: BOSS_CONNECTIONS,
-    supervise: false,
-    schedule: false,
+    supervise: runsJobs,
+    schedule: runsJobs,
     migrate: false,
   })
   boss.on('error', onError)

@@ -1,12 +1,23 @@
 import { createTransport } from 'nodemailer'
 import type { MailPort } from './mail.ts'
 
-const TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 15_000
+const CONNECTIONS_MAX = 5
 
 /** Sends over SMTP. The Message-ID is the letter's own id, so a letter sent twice is seen as one by mail programs. */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): MailPort {
-  const transport = createTransport(url, { from })
-  transport.set('connectionTimeout', TIMEOUT_MS)
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS_MAX,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+    },
+    { from },
+  )
   return {
     leavesTheShop: true,
     async send({ id, to, subject, text, html }) {

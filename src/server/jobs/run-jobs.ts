@@ -1,0 +1,47 @@
+import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { App } from '../app.ts'
+import { releaseHolds } from '../checkout/release-holds.ts'
+import { sendMail } from '../support/send-mail.ts'
+import { sweepExpired } from './sweep-expired.ts'
+
+/** Letters on their way at once. */
+const LETTERS_AT_ONCE = 20
+const LETTER_POLL_SECONDS = 1
+const EVERY_MINUTE = '* * * * *'
+const EVERY_HOUR = '7 * * * *'
+
+/** Starts everything that happens without anybody waiting for it. Stops when the job library is stopped. */
+export async function runJobs(app: App, boss: PgBoss): Promise<void> {
+  await boss.work(
+    'mail',
+    {
+      batchSize: LETTERS_AT_ONCE,
+      perJobResults: true,
+      pollingIntervalSeconds: LETTER_POLL_SECONDS,
+      burstWhenBatchFull: true,
+    },
+    (jobs: Job<{ mailId: string }>[]) =>
+      Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
+  )
+  await boss.work('release-holds', async () => {
+    await releaseHolds(app)
+  })
+  await boss.work('sweep-expired', () => sweepExpired(app))
+  await boss.schedule('release-holds', EVERY_MINUTE)
+  await boss.schedule('sweep-expired', EVERY_HOUR)
+}
+
+/** One letter's trouble is its own: the others of its batch are done, and it is tried again later. */
+async function outcomeOf(app: App, id: string, work: () => Promise<void>): Promise<JobResult> {
+  try {
+    await work()
+    return { id, status: 'completed' }
+  } catch (error) {
+    app.log.warn({ err: error, job: id }, 'a job failed and will be tried again')
+    return {
+      id,
+      status: 'failed',
+      output: { problem: error instanceof Error ? error.message : String(error) },
+    }
+  }
+}
