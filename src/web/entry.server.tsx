@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import type { EntryContext, RouterContextProvider } from 'react-router'
-import { ServerRouter } from 'react-router'
-import { appContext, nonceContext } from './http/context.ts'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import { appContext, nonceContext, requestIdContext } from './http/context.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 
@@ -33,13 +33,27 @@ export default async function render(
         onShellError: reject,
         onError(error) {
           finalStatus = 500
-          context
-            .get(appContext)
-            .log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed to render')
+          logFailure(error, request, context, 'a page failed to render')
         },
       },
     )
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
   return new Response(html, { status: finalStatus, headers })
+}
+
+/** What a loader or an action threw: refusals are answers, the rest are bugs and go into the log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  logFailure(error, request, context, 'a loader or an action failed')
+}
+
+function logFailure(
+  error: unknown,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  what: string,
+): void {
+  const { pathname } = new URL(request.url)
+  context.get(appContext).log.error({ err: error, id: context.get(requestIdContext), url: pathname }, what)
 }

@@ -1,17 +1,87 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { ReactNode } from 'react'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { countCart } from '#server/cart/cart-views.ts'
+import type { Route } from './+types/root'
+import { appContext, requestIdContext, visitorContext } from './http/context.ts'
+import { takeToasts } from './http/flash.ts'
+import { readTheme } from './http/theme.ts'
+import { ErrorPage } from './storefront/shell/error-page.tsx'
+import bricolage from './ui/fonts/bricolage-latin.woff2?url'
+import inter from './ui/fonts/inter-latin.woff2?url'
+import rupee from './ui/fonts/inter-rupee.woff2?url'
+import { NavigationProgress } from './ui/navigation-progress.tsx'
+import { PageAnnouncer } from './ui/page-announcer.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import touchIcon from './ui/touch-icon.png?url'
 import './ui/styles.css'
 
-export function Layout({ children }: { children: React.ReactNode }) {
+/** What every page knows: who is there, the theme, the toasts that came with it, the number on the cart. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { customer, vendor, admin } = context.get(visitorContext)
+  const { toasts, clear } = takeToasts(request.headers)
+  const { tokenizerOrigin } = app.gateway
+  return data(
+    {
+      visitor: {
+        ...(customer && { customer: { name: customer.name, email: customer.email } }),
+        ...(vendor && { vendor: { name: vendor.name } }),
+        ...(admin && { admin: { name: admin.name } }),
+      },
+      theme: readTheme(request.headers),
+      toasts,
+      canonicalOrigin: app.config.publicUrl,
+      requestId: context.get(requestIdContext),
+      ...(customer && { cartCount: await countCart(app, customer.userId) }),
+      ...(tokenizerOrigin && { gatewayOrigin: tokenizerOrigin }),
+    },
+    clear ? { headers: clear } : undefined,
+  )
+}
+
+export const links: Route.LinksFunction = () => [
+  ...[inter, bricolage, rupee].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'NanoNagar' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = useRouteLoaderData<typeof loader>('root')
+  const theme = page?.theme ?? 'system'
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ThemeColour theme={theme} />
         <Meta />
+        {page ? <Canonical origin={page.canonicalOrigin} /> : null}
         <Links />
       </head>
       <body>
         {children}
+        <NavigationProgress />
+        <PageAnnouncer />
+        <Toaster initial={page?.toasts ?? NO_TOASTS} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -19,6 +89,44 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+const NO_TOASTS: [] = []
+
+/** The colour of a phone's own bars around the page. */
+function ThemeColour({ theme }: { theme: string }) {
+  return (
+    <>
+      {theme === 'dark' ? null : (
+        <meta
+          name="theme-color"
+          content="#faf9f6"
+          {...(theme === 'system' && { media: '(prefers-color-scheme: light)' })}
+        />
+      )}
+      {theme === 'light' ? null : (
+        <meta
+          name="theme-color"
+          content="#0b0d10"
+          {...(theme === 'system' && { media: '(prefers-color-scheme: dark)' })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A page's one true address: its path. A route that needs more says so: `handle = { canonical: 'own' }`. */
+function Canonical({ origin }: { origin: string }) {
+  const { pathname } = useLocation()
+  const isOwn = useMatches().some(
+    ({ handle }) => (handle as { canonical?: string } | undefined)?.canonical === 'own',
+  )
+  if (isOwn) return null
+  return <link rel="canonical" href={origin + pathname.replace(/(?<=.)\/+$/, '')} />
+}
+
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

@@ -24,6 +24,7 @@ export default [
     route('auth/login', 'storefront/identity/login-page.route.tsx'),
     route('auth/register', 'storefront/identity/register-page.route.tsx'),
     route('auth/logout', 'storefront/identity/logout-page.route.tsx'),
+    route('theme', 'storefront/shell/theme.route.ts'),
     route('*', 'storefront/shell/not-found-page.route.tsx'),
   ]),
   route('api/cart', 'api/cart.route.ts'),

@@ -1,3 +1,19 @@
+import { data } from 'react-router'
+import { NotFound } from './not-found.tsx'
+
+/** Any address that no page has. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function action() {
+  return data(null, { status: 404 })
+}
+
 export default function NotFoundPage() {
-  return <h1>NotFoundPage</h1>
+  return <NotFound />
+}
+
+export function meta() {
+  return [{ title: 'Page Not Found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,0 +1,45 @@
+import { Link, NavLink } from 'react-router'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { CartLink } from './cart-link.tsx'
+import { MAIN_LINKS } from './main-links.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NAV_LINK } from './nav-link.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export interface HeaderProps {
+  customer: { name: string; email: string } | undefined
+  /** What the signed-in customer's cart holds, as the server knows it. */
+  cartCount: number
+}
+
+export function Header({ customer, cartCount }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-paper">
+      <div className="page-width flex h-16 items-center gap-2">
+        <Link
+          to="/"
+          aria-label="NanoNagar, home"
+          className="-ml-1 inline-flex h-11 items-center rounded-control px-1"
+        >
+          <Wordmark className="h-[1.625rem] sm:h-7" />
+        </Link>
+        <nav aria-label="Main" className="ml-8 hidden items-center gap-1 lg:flex">
+          {MAIN_LINKS.map((link) => (
+            <NavLink key={link.to} to={link.to} end={link.to === '/'} prefetch="intent" className={NAV_LINK}>
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <div className="hidden items-center gap-1 pr-2 lg:flex">
+            <AccountLinks customer={customer} />
+          </div>
+          <ThemeToggle />
+          <CartLink countOnServer={cartCount} />
+          <MobileMenu customer={customer} />
+        </div>
+      </div>
+    </header>
+  )
+}
