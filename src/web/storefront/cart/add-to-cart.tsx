@@ -5,6 +5,7 @@ import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { notify } from '#web/ui/toaster.tsx'
+import { addedText } from './added-text.ts'
 import { addToCart, type CartOfferSeen } from './cart-store.ts'
 
 interface AddToCartProps {
@@ -59,9 +60,4 @@ export function AddToCart(props: AddToCartProps) {
       </div>
     </form>
   )
-}
-
-/** The specification's words: with the number where one was chosen, without on a card. */
-export function addedText(o: { name: string; added: number; choosesQuantity: boolean }): string {
-  return o.choosesQuantity ? `${o.added} ${o.name} added to cart` : `${o.name} added to cart`
 }

@@ -1,3 +1,118 @@
-export default function CartPage() {
-  return <h1>CartPage</h1>
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
+import { cartNoteText } from '#domain/cart/cart-notes.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import { findCart } from '#server/cart/cart-views.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { clearCart } from '#server/cart/clear-cart.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { problemWords } from '#web/http/problem-words.ts'
+import { takeWanted, wantedHeader } from '#web/http/wanted-offer.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/cart-page.route'
+import { addedText } from './added-text.ts'
+import { CartView } from './cart-view.tsx'
+
+/** The account's cart of a customer; a visitor's is in the browser, which reads its prices by itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  if (!customer) return { account: null, kept: null, asksToClear: false }
+  const before = takeWanted(request.headers)
+  if (before) {
+    const added = await addToCart(app, customer, before.wanted)
+    throw backToCart(added, { headers: before.clear, asked: before.wanted.quantity })
+  }
+  return {
+    account: customer.email,
+    kept: await findCart(app, customer.userId),
+    asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
+  }
+}
+
+const OfferId = z.uuid()
+const Change = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('add'),
+    offerId: OfferId,
+    // What a person may type into the box of a product page; anything else is 1, as the specification says.
+    quantity: z.string().max(20).optional(),
+  }),
+  z.strictObject({
+    intent: z.literal('set'),
+    offerId: OfferId,
+    quantity: z.coerce.number().int().min(0).max(LINE_QUANTITY_MAX),
+  }),
+  z.strictObject({ intent: z.literal('remove'), offerId: OfferId }),
+  z.strictObject({ intent: z.literal('clear') }),
+])
+
+/** Every change of the cart as a plain form, for a customer without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  const change = Change.safeParse(Object.fromEntries(await request.formData()))
+  if (!change.success) return data({ problem: problemWords({ code: 'cart.request_invalid' }) }, 422)
+  const asked = change.data
+  if (!customer) return signInFirst(asked)
+  switch (asked.intent) {
+    case 'add': {
+      const quantity = quantityFromText(asked.quantity ?? '1')
+      const added = await addToCart(app, customer, { offerId: asked.offerId, quantity })
+      if (!added.ok) return data({ problem: problemWords(added.problem) }, 409)
+      return backToCart(added, { asked: asked.quantity === undefined ? undefined : quantity })
+    }
+    case 'set':
+      await changeCart(app, customer, [asked])
+      return redirect('/cart', 303)
+    case 'remove':
+      await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
+      return redirect('/cart', 303)
+    case 'clear':
+      await clearCart(app, customer)
+      return redirectWithToast('/cart', { kind: 'message', text: 'Your cart was cleared.' })
+  }
+}
+
+/** To the cart, which says what was added, or why not. `asked`: the number that was chosen on a product page. */
+function backToCart(
+  added: Awaited<ReturnType<typeof addToCart>>,
+  { headers, asked }: { headers?: HeadersInit; asked?: number | undefined },
+): Response {
+  if (!added.ok) {
+    return redirectWithToast('/cart', { kind: 'error', text: problemWords(added.problem) }, headers)
+  }
+  const { name, added: pieces, notes } = added.value
+  const [note] = notes
+  if (note) return redirectWithToast('/cart', { kind: 'message', text: cartNoteText(note) }, headers)
+  const text = addedText({ name, added: pieces, choosesQuantity: asked !== undefined })
+  return redirectWithToast('/cart', { kind: 'success', text }, headers)
+}
+
+/** Without JavaScript only an account can hold a cart. What was to be added is remembered until then. */
+function signInFirst(asked: z.infer<typeof Change>): Response {
+  const to = '/auth/login?from=/cart'
+  if (asked.intent !== 'add') return redirect(to, 303)
+  const text = 'Please sign in to use the cart without JavaScript. The item you chose is added right after.'
+  const wanted = { offerId: asked.offerId, quantity: quantityFromText(asked.quantity ?? '1') }
+  return redirectWithToast(to, { kind: 'message', text }, wantedHeader(wanted))
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      {actionData?.problem ? (
+        <Notice tone="bad" role="alert" className="mb-6">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      <CartView {...loaderData} />
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Your cart · NanoNagar' }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,0 +1,148 @@
+import { formatInr } from '#domain/shared/money.ts'
+import type { Problem } from '#domain/shared/result.ts'
+
+type Details = NonNullable<Problem['details']>
+type Words = string | ((details: Details) => string)
+
+const GENERAL = 'Something went wrong on our side. Please try again.'
+const MARKED = 'Please check the marked fields.'
+const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
+
+/** The specification's words when an order could not be written. */
+export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
+
+/** Every refusal of the shop in the words that a person reads, beside the HTTP status it answers with. */
+const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> = {
+  'cart.product_gone': [409, 'This item is no longer on sale.'],
+  'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
+  'cart.request_invalid': [
+    422,
+    'That change of the cart cannot be made. Please reload the page and try again.',
+  ],
+
+  'catalogue.attributes_not_valid': [422, MARKED],
+  'catalogue.picture_not_readable': [
+    422,
+    'This picture cannot be read. Please use a JPEG, PNG, WebP or AVIF file.',
+  ],
+
+  'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
+  'checkout.busy': [
+    503,
+    'Many people are ordering the same item right now. Nothing was ordered; please try again.',
+  ],
+  'checkout.card_fields_refused': [
+    422,
+    'Card details must not be sent to us. Please reload the page and try again.',
+  ],
+  'checkout.card_number_in_text': [422, 'Please do not type a card number outside the card fields.'],
+  'checkout.card_required': [422, 'Please enter your card details again.'],
+  'checkout.card_unavailable': [
+    422,
+    'Card payments are not available at the moment. Please choose cash on delivery.',
+  ],
+  'checkout.cart_empty': [409, 'Your cart is empty.'],
+  'checkout.cod_limit': [
+    422,
+    ({ limitPaise, totalPaise }) =>
+      `Cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please pay by card.`,
+  ],
+  'checkout.form_invalid': [422, MARKED],
+  'checkout.in_progress': [
+    409,
+    'This order is already being placed. Please wait a moment and look in My Orders.',
+  ],
+  'checkout.key_reused': [
+    422,
+    'This form was already used for another order. Please check it and place the order again.',
+  ],
+  'checkout.offer_gone': [
+    409,
+    ({ names }) => (names ? `No longer on sale: ${names}. ` : 'An item is no longer on sale. ') + LEFT_OUT,
+  ],
+  'checkout.out_of_stock': [
+    409,
+    ({ name, available }) =>
+      Number(available) > 0
+        ? `Only ${available} of ${name} left. ${LEFT_OUT}`
+        : `${name} is out of stock. ${LEFT_OUT}`,
+  ],
+  'checkout.payment_declined': [
+    409,
+    ({ reason }) =>
+      `Your card was declined${reason ? `: ${reason}` : '.'} Nothing was charged. Please try another card.`,
+  ],
+  'checkout.payment_expired': [
+    409,
+    'The payment was not confirmed in time. Nothing was charged; please try again.',
+  ],
+  'checkout.payment_pending': [
+    409,
+    ({ number }) =>
+      `Your bank has not confirmed the payment for order ${number} yet. Please do not pay again: we keep asking, and write to you as soon as we know.`,
+  ],
+  'checkout.payment_too_late': [
+    409,
+    ({ number }) =>
+      `Order ${number} was paid after the items had gone. We are sending the money back and will write to you.`,
+  ],
+  'checkout.quantity_invalid': [
+    422,
+    'A quantity in your cart is not a whole number. Please check your cart.',
+  ],
+  'checkout.quantity_too_large': [
+    422,
+    ({ name, quantityMax }) => `${name} is limited to ${quantityMax} per order.`,
+  ],
+  'checkout.request_invalid': [422, 'This form is not complete. Please reload the page and try again.'],
+  'checkout.signed_out': [401, 'You must be logged in to place an order.'],
+  'checkout.too_many_lines': [422, ({ linesMax }) => `One order holds at most ${linesMax} different items.`],
+  'checkout.total_changed': [
+    409,
+    ({ newTotalPaise }) =>
+      `The total is now ${rupees(newTotalPaise)}. Nothing was ordered yet: please look at the new summary and place the order if you agree.`,
+  ],
+
+  'identity.address_invalid': [422, MARKED],
+  'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
+  'identity.deactivated': [422, 'This account has been deactivated.'],
+  'identity.login_blank': [422, 'Please fill in all fields'],
+  'identity.login_failed': [422, 'Invalid email or password'],
+  'identity.no_profile': [422, 'User profile not found.'],
+  'identity.password_invalid': [422, MARKED],
+  'identity.profile_invalid': [422, MARKED],
+  'identity.registration_failed': [422, 'Registration failed. Please try again.'],
+  'identity.registration_invalid': [422, MARKED],
+  'identity.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
+  'identity.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
+
+  'invoicing.gstin_checksum': [422, 'This GSTIN has a typing error.'],
+  'invoicing.gstin_malformed': [422, 'A GSTIN has 15 letters and digits.'],
+  'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
+
+  'payments.card_invalid': [422, MARKED],
+
+  'support.contact_invalid': [422, MARKED],
+  'support.newsletter_invalid': [422, MARKED],
+  'support.newsletter_link_unknown': [404, 'This link is not valid any more.'],
+}
+
+/** The sentence for a refusal: its own where it brings one for the whole form, else the table's. */
+export function problemWords(problem: Problem): string {
+  const words = problem.fields?.form ?? TABLE[problem.code]?.[1] ?? GENERAL
+  return typeof words === 'string' ? words : words(problem.details ?? {})
+}
+
+/** The status of an answer that refuses: 422 for what was sent wrong, 409 for what has changed meanwhile. */
+export function problemStatus(problem: Problem): number {
+  return TABLE[problem.code]?.[0] ?? 422
+}
+
+/** Whether the table has words for a code. */
+export function hasWords(code: string): boolean {
+  return code in TABLE
+}
+
+function rupees(paise: string | number | undefined): string {
+  return formatInr(Number(paise ?? 0))
+}

@@ -1,0 +1,137 @@
+import { Trash2 } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import type { ReviewedLine } from '#domain/cart/review-cart.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { LinePicture } from './line-picture.tsx'
+
+interface CartLineRowProps {
+  line: ReviewedLine
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
+export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+  const isOut = line.state === 'gone' || line.state === 'sold-out'
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <Link
+        to={`/products/${line.productId}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={isOut ? 'opacity-60' : undefined}
+      >
+        <LinePicture image={line.image} />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
+          <Link to={`/products/${line.productId}`} prefetch="intent" className="hover:underline">
+            {line.name}
+          </Link>
+        </h3>
+        {line.sellerName ? <p className="text-muted text-sm">Sold by {line.sellerName}</p> : null}
+        <UnitPrice line={line} />
+        <LineMessages line={line} />
+      </div>
+      <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-start-2">
+        {isOut ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
+        <form method="post" action="/cart" onSubmit={instead(onRemove)}>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="offerId" value={line.offerId} />
+          <Button type="submit" variant="quiet" size="md" className="text-muted">
+            <Trash2 aria-hidden="true" className="size-4" />
+            Remove<span className="sr-only">: {line.name}</span>
+          </Button>
+        </form>
+        <p className="figures ml-auto font-semibold text-lg sm:hidden">{lineAmount(line)}</p>
+      </div>
+    </li>
+  )
+}
+
+function QuantityForm({ line, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQuantity'>) {
+  return (
+    <form method="post" action="/cart" onSubmit={instead()} className="flex items-center gap-2">
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="offerId" value={line.offerId} />
+      <QuantityStepper
+        label={`Quantity of ${line.name}`}
+        name="quantity"
+        min={1}
+        max={line.quantityMax}
+        value={line.quantity}
+        onValueChange={onQuantity}
+      />
+      <Button type="submit" className="hidden noscript:inline-flex">
+        Update
+      </Button>
+    </form>
+  )
+}
+
+/** The browser's own cart changes at once; nothing is posted. */
+function instead(change?: () => void) {
+  return (event: FormEvent) => {
+    event.preventDefault()
+    change?.()
+  }
+}
+
+function lineAmount(line: ReviewedLine): string {
+  return line.quantity > 0 ? formatInr(line.linePaise) : '—'
+}
+
+function UnitPrice({ line }: { line: ReviewedLine }) {
+  if (line.state === 'gone') return null
+  return (
+    <p className="figures text-sm">
+      <span className="font-medium">{formatInr(line.unitPricePaise)}</span>
+      {line.unitPricePaise < line.listPricePaise ? (
+        <>
+          {' '}
+          <span className="sr-only">instead of</span>
+          <s className="text-muted">{formatInr(line.listPricePaise)}</s>
+        </>
+      ) : null}
+      {line.quantity > 1 ? <span className="text-muted"> each</span> : null}
+    </p>
+  )
+}
+
+/** What is not as the shopper left it: never swallowed. */
+function LineMessages({ line }: { line: ReviewedLine }) {
+  const { priceChange, state, quantity, quantityMax, wanted } = line
+  return (
+    <>
+      {priceChange ? (
+        <p className={`text-sm ${priceChange.toPaise > priceChange.fromPaise ? 'text-warn' : 'text-good'}`}>
+          Price changed from {formatInr(priceChange.fromPaise)} to {formatInr(priceChange.toPaise)} since you
+          added it.
+        </p>
+      ) : null}
+      {state === 'gone' ? (
+        <p className="text-bad text-sm">No longer available. It is left out of the total.</p>
+      ) : null}
+      {state === 'sold-out' ? (
+        <p className="text-bad text-sm">Out of stock. It stays here, and is left out of the total.</p>
+      ) : null}
+      {state === 'short' ? (
+        <p className="text-sm text-warn">
+          Only {quantity} in stock: the total counts {quantity} of the {wanted} you wanted.
+        </p>
+      ) : null}
+      {state === 'ready' && quantity === quantityMax ? (
+        <p className="text-muted text-sm">
+          {quantityMax === LINE_QUANTITY_MAX
+            ? `At most ${LINE_QUANTITY_MAX} per order.`
+            : `These are the last ${quantityMax === 1 ? 'one' : quantityMax} in stock.`}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { ShoppingCart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CartLine } from '#domain/cart/cart-lines.ts'
+import { cartNoteText } from '#domain/cart/cart-notes.ts'
+import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/review-cart.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { notify } from '#web/ui/toaster.tsx'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartLoading } from './cart-loading.tsx'
+import {
+  adoptCart,
+  cartStore,
+  clearCart,
+  dismissNotes,
+  removeFromCart,
+  setLineQuantity,
+  useCart,
+} from './cart-store.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { useCartOffers } from './use-cart-offers.ts'
+
+interface CartViewProps {
+  /** The signed-in customer's e-mail. */
+  account: string | null
+  /** The account's cart as the page was made; null for visitors. */
+  kept: { lines: CartLine[]; offers: CartOffer[] } | null
+  /** Without JavaScript: whether to ask before everything is removed. */
+  asksToClear: boolean
+}
+
+/** The cart: of the server until the browser's own has been read, then that one. */
+export function CartView({ account, kept, asksToClear }: CartViewProps) {
+  const cart = useCart((state) => state)
+  const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
+  const { offers, isUnreachable } = useCartOffers(lines, kept?.offers)
+  const list = useRef<HTMLUListElement>(null)
+  useFreshest(account, kept)
+
+  if (!lines) return <CartLoading />
+  if (lines.length === 0) return <EmptyCart />
+  const review = reviewCart(lines, offers)
+  const remove = (offerId: string, name: string) => {
+    const undo = removeFromCart(offerId)
+    notify.message(`${name} was removed.`, { label: 'Undo', onPress: undo })
+    list.current?.focus()
+  }
+  return (
+    <>
+      <PageHeading title="Your cart" />
+      <CartNotes />
+      {isUnreachable ? (
+        <Notice tone="warn" className="mb-6" role="status">
+          The shop cannot be reached: prices and stock are as you last saw them.
+        </Notice>
+      ) : null}
+      {asksToClear ? <ClearQuestion /> : null}
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+        <div>
+          <h2 className="sr-only">Items</h2>
+          <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
+            {review.lines.map((line) => (
+              <CartLineRow
+                key={line.offerId}
+                line={line}
+                onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
+                onRemove={() => remove(line.offerId, line.name)}
+              />
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
+            <ButtonLink to="/products" variant="quiet" className="-ml-4">
+              Continue Shopping
+            </ButtonLink>
+            <ClearCart />
+          </div>
+        </div>
+        <div className="lg:sticky lg:top-24">
+          <OrderSummary totals={review.totals}>
+            <Proceed review={review} />
+          </OrderSummary>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A page of the account's cart that is newer than the browser's copy replaces it, unless changes wait to be sent. */
+function useFreshest(account: string | null, kept: CartViewProps['kept']): void {
+  useEffect(() => {
+    const here = cartStore.getState()
+    if (kept && here.account === account && here.unsent.length === 0)
+      adoptCart({ account, lines: kept.lines, notes: [] }, here)
+  }, [account, kept])
+}
+
+function Proceed({ review }: { review: ReviewedCart }) {
+  const left = review.lines.some((line) => line.state === 'gone' || line.state === 'sold-out')
+  if (!review.isOrderable) {
+    return (
+      <>
+        <Button variant="primary" size="lg" disabled>
+          Proceed to Checkout
+        </Button>
+        <p className="text-muted text-sm">Nothing in your cart can be ordered at the moment.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {/* The checkout is read when it is opened, after the cart has been told: not ahead. */}
+      <ButtonLink to="/checkout" variant="primary" size="lg" prefetch="none">
+        Proceed to Checkout
+      </ButtonLink>
+      {left ? <p className="text-muted text-sm">Items that are not available stay in your cart.</p> : null}
+    </>
+  )
+}
+
+function ClearCart() {
+  const clear = () => notify.message('Your cart was cleared.', { label: 'Undo', onPress: clearCart() })
+  return (
+    <form
+      method="get"
+      action="/cart"
+      onSubmit={(event) => {
+        event.preventDefault()
+        clear()
+      }}
+    >
+      <input type="hidden" name="ask" value="clear" />
+      <Button type="submit" variant="quiet" className="-mr-4 text-muted">
+        Clear Cart
+      </Button>
+    </form>
+  )
+}
+
+/** Without JavaScript there is no undo, so it is asked first. */
+function ClearQuestion() {
+  return (
+    <Notice tone="warn" title="Remove everything from your cart?" className="mb-6 hidden noscript:flex">
+      <form method="post" action="/cart" className="flex flex-wrap gap-3 pt-3">
+        <input type="hidden" name="intent" value="clear" />
+        <Button type="submit" variant="danger">
+          Clear Cart
+        </Button>
+        <ButtonLink to="/cart">Keep it</ButtonLink>
+      </form>
+    </Notice>
+  )
+}
+
+/** What changed when the cart of this browser was joined with the account's. */
+function CartNotes() {
+  const notes = useCart((cart) => cart.notes)
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="note" title="Your cart was joined with the one saved in your account." className="mb-6">
+      <ul className="list-disc pt-1 pl-5">
+        {notes.map((note) => (
+          <li key={`${note.code} ${note.name}`}>{cartNoteText(note)}</li>
+        ))}
+      </ul>
+      <Button size="sm" variant="secondary" className="mt-3" onClick={dismissNotes}>
+        Got it
+      </Button>
+    </Notice>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      as="h1"
+      icon={ShoppingCart}
+      title="Your cart is empty"
+      action={
+        <ButtonLink to="/products" variant="primary">
+          Browse Products
+        </ButtonLink>
+      }
+    >
+      <p>
+        What you add stays here, and follows you to your other devices once you{' '}
+        <Link to="/auth/login?from=/cart" className="text-link">
+          sign in
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  )
+}
