@@ -29,6 +29,7 @@ export default [
   ]),
   route('api/cart', 'api/cart.route.ts'),
   route('api/cart/prices', 'api/cart-prices.route.ts'),
+  route('api/checkout', 'api/checkout.route.ts'),
   route('vendor/login', 'vendor/identity/vendor-login-page.route.tsx'),
   route('vendor/register', 'vendor/identity/vendor-register-page.route.tsx'),
   route('vendor/logout', 'vendor/identity/vendor-logout.route.ts'),

@@ -4,7 +4,7 @@ import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/pla
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
 import type { Schema } from '../db/schema.ts'
@@ -12,6 +12,7 @@ import { decideInTransaction, isLockTimeout } from '../db/transaction.ts'
 import { holdStock } from '../inventory/hold-stock.ts'
 import { lockStock } from '../inventory/lock-stock.ts'
 import { sellStock } from '../inventory/sell-stock.ts'
+import { withinLimit } from '../limits/within-limit.ts'
 import { orderPlacedMail } from '../orders/order-mail.ts'
 import { saveOrder } from '../orders/save-order.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -66,7 +67,8 @@ export interface PlacedOrder {
  * this key) · checkout.in_progress (its twin still runs) · checkout.busy (too many want the same goods this moment) ·
  * checkout.card_unavailable · checkout.card_required · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
- * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back).
+ * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · identity.too_many_attempts (new orders
+ * of one account in a minute; repeating one is free).
  */
 export async function placeOrder(
   app: App,
@@ -77,7 +79,11 @@ export async function placeOrder(
   if (isCard && !app.gateway.tokenizerOrigin) return refuse('checkout.card_unavailable')
   if (isCard && !input.cardToken) return refuse('checkout.card_required')
   const opened = await openOrder(app, customer, input)
-  if (!opened.ok) return opened
+  if (!opened.ok) {
+    // What was counted was rolled back with the rest; an attempt counts all the same.
+    if (!isNoAttempt(opened.problem)) await withinLimit(app, 'checkout-account', customer.userId)
+    return opened
+  }
   const { isNew, state } = opened.value
   if (state.paymentMethod === 'cod' || state.placedAt) return answer(state)
   return answer(await payByCard(app, state, { isNew, token: input.cardToken ?? '' }))
@@ -122,10 +128,17 @@ async function findEarlier(
   return ok({ isNew: false, state })
 }
 
+/** Repeats, refusals of a limit already reached and our own delays are no attempts at something new. */
+function isNoAttempt({ code }: Problem): boolean {
+  return ['identity.too_many_attempts', 'checkout.in_progress', 'checkout.key_reused'].includes(code)
+}
+
 type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
 
 async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): Promise<Result<Opened>> {
   const { details, orderId, userId } = order
+  const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
+  if (!allowed.ok) return allowed
   const wanted = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(wanted.map((line) => line.offerId))]
   const stock = await lockStock(tx, offerIds)

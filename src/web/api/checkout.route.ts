@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs } from 'react-router'
+import type { Problem } from '#domain/shared/result.ts'
+import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+
+/**
+ * Places an order for a program, as the checkout page does for a person: `POST /api/checkout` with the fields of the
+ * form as JSON, and `lines` for another choice than the cart. 201 with the order, the same for a repeated key; else the
+ * problem, with the words a person would read.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { customer } = context.get(visitorContext)
+  if (!customer) return problemAnswer({ code: 'checkout.signed_out' }, 401)
+  const body: unknown = await request.json().catch(() => undefined)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return problemAnswer({ code: 'checkout.request_invalid' }, 400)
+  const input = parsePlaceOrder(body as Record<string, unknown>)
+  if (!input.ok) {
+    const isMalformed = input.problem.code === 'checkout.request_invalid'
+    return problemAnswer(input.problem, isMalformed ? 400 : problemStatus(input.problem))
+  }
+  const placed = await placeOrder(context.get(appContext), customer, input.value)
+  if (!placed.ok) return problemAnswer(placed.problem, problemStatus(placed.problem))
+  return Response.json({ order: placed.value }, { status: 201 })
+}
+
+function problemAnswer(problem: Problem, status: number): Response {
+  const seconds = problem.details?.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+  return Response.json(
+    { problem: { ...problem, message: problemWords(problem) } },
+    { status, headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) } },
+  )
+}
