@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
+import { KeepCart } from '../cart/keep-cart.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -39,6 +40,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       </main>
       <Footer theme={page?.theme ?? 'system'} hasNewsletter={pathname !== '/'} />
       <ScrollToTop />
+      <KeepCart account={page?.visitor.customer?.email} />
     </div>
   )
 }
