@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,10 @@ beforeAll(async () => {
   await shop.opened
 })
 afterAll(async () => {
+  const postmaster = findPostmaster()
   shop.process.kill('SIGTERM')
   await shop.ended
+  if (postmaster && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -53,6 +55,7 @@ test('settings that cannot be used stop the start with a list of all of them', a
   expect(await refused.ended).toBe(1)
   for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
     expect(refused.said()).toMatch(new RegExp(`^ +${name}: `, 'm'))
+  expect(refused.said()).not.toContain('    at ')
 })
 
 test('a web server that is killed is back within two seconds', async () => {
@@ -135,7 +138,8 @@ function findProgram(entry: string): number {
 }
 
 function findPostmaster(): number {
-  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
 }
 
 async function findFreePort(): Promise<number> {

@@ -115,7 +115,11 @@ async function start(place: Place): Promise<Postmaster | { failure: string }> {
   child.unref()
   const runs = () => child.exitCode === null && child.signalCode === null
   const directory = await waitForAnswer(socketDir, runs, say)
-  if (directory !== undefined) return { pid: spawned.pid, socketDir, adopted: false }
+  // It may have been another one that answered, in whose favour ours ends.
+  if (directory !== undefined && readPostmasterFile(cluster)?.pid === spawned.pid) {
+    return { pid: spawned.pid, socketDir, adopted: false }
+  }
+  while (runs()) await sleep(POLL_MS)
   return { failure: readFileSync(logFile).subarray(logBegan).toString().trim() }
 }
 
