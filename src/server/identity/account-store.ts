@@ -1,8 +1,29 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
+export interface Account {
+  userId: string
+  name: string
+  email: string
+  deactivatedAt: Date | null
+  passwordHash: string | null
+  /** The name in each role's record; null without that record. */
+  customer: string | null
+  vendor: string | null
+  admin: string | null
+}
+
 /** A user with the password's hash and the records that make roles, by e-mail, in one query. */
-export async function findAccount(db: Kysely<Schema>, email: string) {
+export async function findAccount(db: Kysely<Schema>, email: string): Promise<Account | undefined> {
+  return accounts(db).where('u.email', '=', email).executeTakeFirst()
+}
+
+/** The same by the user's id. */
+export async function findAccountById(db: Kysely<Schema>, userId: string): Promise<Account | undefined> {
+  return accounts(db).where('u.id', '=', userId).executeTakeFirst()
+}
+
+function accounts(db: Kysely<Schema>) {
   return db
     .selectFrom('users as u')
     .leftJoin('passwords as p', 'p.user_id', 'u.id')
@@ -19,8 +40,6 @@ export async function findAccount(db: Kysely<Schema>, email: string) {
       'v.name as vendor',
       'a.name as admin',
     ])
-    .where('u.email', '=', email)
-    .executeTakeFirst()
 }
 
 /** Adds a user; `false` when the address belongs to one already. */
@@ -35,6 +54,11 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whoever opened a link from a mail owns the address. */
+export async function confirmEmail(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
 }
 
 export async function savePassword(
@@ -57,14 +81,14 @@ export async function findPassword(db: Kysely<Schema>, userId: string): Promise<
  * Holds a user's password still until the transaction ends: a session begun on the old one either precedes a change,
  * which then ends it, or never begins.
  */
-export async function lockPassword(tx: Transaction<Schema>, userId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('passwords')
-    .select('hash')
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst()
-  return row?.hash
+export async function lockPassword(
+  tx: Transaction<Schema>,
+  userId: string,
+  purpose: 'to-use' | 'to-change',
+): Promise<string | undefined> {
+  const password = tx.selectFrom('passwords').select('hash').where('user_id', '=', userId)
+  const locked = purpose === 'to-use' ? password.forShare() : password.forUpdate()
+  return (await locked.executeTakeFirst())?.hash
 }
 
 export async function insertCustomer(

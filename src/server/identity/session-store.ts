@@ -60,6 +60,13 @@ export async function noteSessionUse(
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 }
 
+export async function findSessionKind(
+  db: Db,
+  sessionId: string,
+): Promise<{ remembered: boolean } | undefined> {
+  return db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst()
+}
+
 /** Removes sessions past their absolute end. */
 export async function removeOldSessions(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute()

@@ -52,7 +52,7 @@ export async function signIn(
   if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
   const { userId, passwordHash } = account
   const session = await inTransaction(app, async (tx) =>
-    (await lockPassword(tx, userId)) === passwordHash
+    (await lockPassword(tx, userId, 'to-use')) === passwordHash
       ? startSession(app, tx, { userId, role: door, remembered: remember, browser })
       : undefined,
   )

@@ -1,0 +1,54 @@
+import { checkNewPasswordForm } from '#domain/identity/new-password.ts'
+import type { Role } from '#domain/identity/session-limits.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findAccountById, lockPassword, savePassword } from './account-store.ts'
+import type { Browser } from './browser.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { mailPasswordChanged } from './password-changed-mail.ts'
+import { removeResetsOf } from './password-reset-store.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf, findSessionKind } from './session-store.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Changes the password of a signed-in person who knows the current one (currentPassword, password, confirmPassword).
+ * Every session of the account ends; this browser gets a new one. Refuses with identity.password_invalid or
+ * password_wrong (messages by field), too_many_attempts, reset_needed or busy.
+ */
+export async function changePassword(
+  app: App,
+  o: {
+    userId: string
+    sessionId: string
+    role: Role
+    fields: Readonly<Record<string, unknown>>
+    browser: Browser
+  },
+): Promise<Result<{ setCookies: string[] }>> {
+  const { userId, role, browser } = o
+  const form = checkNewPasswordForm(o.fields)
+  if (!form.ok) return form
+  const own = await checkOwnPassword(app, {
+    userId,
+    password: o.fields.currentPassword,
+    field: 'currentPassword',
+  })
+  if (!own.ok) return own
+  const hash = await hashPassword(form.value.password)
+  if (!hash.ok) return hash
+  const session = await inTransaction(app, async (tx) => {
+    if ((await lockPassword(tx, userId, 'to-change')) !== own.value) return undefined
+    const remembered = (await findSessionKind(tx, o.sessionId))?.remembered ?? false
+    await savePassword(tx, { userId, hash: hash.value, at: app.clock.now() })
+    await removeResetsOf(tx, userId)
+    await endSessionsOf(tx, userId)
+    const account = await findAccountById(tx, userId)
+    if (account) await mailPasswordChanged(app, tx, account)
+    return startSession(app, tx, { userId, role, remembered, browser })
+  })
+  if (session) return ok({ setCookies: [session] })
+  const currentPassword = 'The password was changed elsewhere a moment ago'
+  return refuse('identity.password_wrong', { fields: { currentPassword } })
+}

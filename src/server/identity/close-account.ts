@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findAccountById, lockPassword } from './account-store.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { forgetPerson } from './closing-store.ts'
+import { noSessionCookie } from './session-cookie.ts'
+
+/**
+ * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
+ * shop knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
+ * identity.password_required or password_wrong (message by field), closing_other_role, too_many_attempts or busy.
+ */
+export async function closeAccount(
+  app: App,
+  o: { userId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<{ setCookies: string[] }>> {
+  const { userId } = o
+  const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
+  if (!own.ok) return own
+  const isClosed = await inTransaction(app, async (tx) => {
+    const hash = await lockPassword(tx, userId, 'to-change')
+    const account = await findAccountById(tx, userId)
+    if (!account || hash !== own.value || account.vendor !== null || account.admin !== null) return false
+    await forgetPerson(tx, { userId, email: account.email, at: app.clock.now() })
+    return true
+  })
+  return isClosed ? ok({ setCookies: [noSessionCookie(app)] }) : refuseOtherRole()
+}
+
+function refuseOtherRole(): ReturnType<typeof refuse> {
+  const form = 'This account also sells or administers here. Please contact us to close it.'
+  return refuse('identity.closing_other_role', { fields: { form } })
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+const NOBODY = 'Closed account'
+
+/**
+ * Removes what the shop knows of a person, in every slice's tables at once, so that the list can be read in one place
+ * (a test compares it with the columns of the database). What stays: orders, their lines and payments with the name and
+ * address on the invoice, for as long as tax law asks (CGST Act 2017, section 36: 72 months), and consents as evidence,
+ * under an id that leads to nobody.
+ */
+export async function forgetPerson(
+  tx: Transaction<Schema>,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<void> {
+  const nobodysEmail = `closed-${userId}@account.invalid`
+  for (const table of [
+    'sessions',
+    'passwords',
+    'password_resets',
+    'customer_addresses',
+    'cart_lines',
+  ] as const) {
+    await tx
+      .deleteFrom(table as 'sessions')
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+  await tx
+    .updateTable('tickets')
+    .set({
+      user_id: null,
+      name: NOBODY,
+      email: nobodysEmail,
+      phone: null,
+      message: 'Removed with the account.',
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  const isTheirs = tx
+    .selectFrom('mails')
+    .select('id')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('to_address', '=', email)]))
+  await tx.deleteFrom('mails').where('id', 'in', isTheirs).where('order_id', 'is', null).execute()
+  await tx
+    .updateTable('mails')
+    .set({ to_address: nobodysEmail, text_body: null, html_body: null })
+    .where('id', 'in', isTheirs)
+    .execute()
+  await tx
+    .updateTable('customers')
+    .set({ name: NOBODY, phone: null, closed_at: at })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      name: NOBODY,
+      email: nobodysEmail,
+      email_verified: false,
+      deactivated_at: at,
+      updated_at: at,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Result } from '#domain/shared/result.ts'
+import { ok } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { withinLimit } from '../limits/within-limit.ts'
+import { personalRecords } from './personal-views.ts'
+
+/**
+ * Everything the shop holds about a person, as a JSON document for them to keep (Digital Personal Data Protection Act
+ * 2023, section 11). Refuses with too_many_attempts.
+ */
+export async function exportPersonalData(
+  app: App,
+  who: { userId: string; email: string },
+): Promise<Result<{ json: string }>> {
+  const allowed = await withinLimit(app, 'export-account', who.userId)
+  if (!allowed.ok) return allowed
+  const records = await personalRecords(app.db, who)
+  const exportedAt = app.clock.now().toISOString()
+  return ok({ json: JSON.stringify({ shop: app.config.publicUrl, exportedAt, ...records }, null, 2) })
+}

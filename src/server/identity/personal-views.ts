@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/**
+ * Everything the shop holds about a person, table by table, but no secret: no password, no token, no code of a link.
+ * A test compares this list with the columns of the database.
+ */
+export async function personalRecords(
+  db: Kysely<Schema>,
+  { userId, email }: { userId: string; email: string },
+) {
+  const own = <Table extends 'customers' | 'customer_addresses' | 'vendors' | 'admins' | 'cart_lines'>(
+    table: Table,
+  ) =>
+    db
+      .selectFrom(table as 'customers')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('sequence')
+    .execute()
+  const ofOrders = <Table extends 'vendor_orders' | 'order_lines' | 'payments' | 'order_events'>(
+    table: Table,
+  ) =>
+    orders.length === 0
+      ? []
+      : db
+          .selectFrom(table as 'order_lines')
+          .selectAll()
+          .where(
+            'order_id',
+            'in',
+            orders.map(({ id }) => id),
+          )
+          .execute()
+  return {
+    account: await db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    passwordChangedAt: (
+      await db.selectFrom('passwords').select('changed_at').where('user_id', '=', userId).executeTakeFirst()
+    )?.changed_at,
+    customer: await own('customers'),
+    vendor: await own('vendors'),
+    administrator: await own('admins'),
+    addresses: await own('customer_addresses'),
+    cart: await own('cart_lines'),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    consents: await db
+      .selectFrom('consents')
+      .select(['purpose', 'text_version', 'granted', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    orders,
+    vendorOrders: await ofOrders('vendor_orders'),
+    orderLines: await ofOrders('order_lines'),
+    payments: await ofOrders('payments'),
+    orderEvents: await ofOrders('order_events'),
+    tickets: await db.selectFrom('tickets').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    newsletter: await db
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .where('email', '=', email)
+      .execute(),
+    mails: await db
+      .selectFrom('mails')
+      .select(['kind', 'to_address', 'subject', 'created_at', 'sent_at', 'order_id'])
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('to_address', '=', email)]))
+      .orderBy('created_at')
+      .execute(),
+  }
+}

@@ -1,0 +1,55 @@
+import { checkNewPasswordForm } from '#domain/identity/new-password.ts'
+import type { Role } from '#domain/identity/session-limits.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { forgiveAttempts } from '../limits/failed-attempts.ts'
+import { fingerprint } from '../outside/fingerprint.ts'
+import { confirmEmail, findAccountById, savePassword } from './account-store.ts'
+import { accountKey } from './login-attempt.ts'
+import { mailPasswordChanged } from './password-changed-mail.ts'
+import { findReset, removeResetsOf, takeReset } from './password-reset-store.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './session-store.ts'
+
+const LINK_GONE = 'This link has been used or is too old. Please ask for a new one.'
+
+/** Whether a link from a mail still works. */
+export async function isResetOpen(app: App, token: string): Promise<boolean> {
+  return Boolean(await findReset(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }))
+}
+
+/**
+ * Sets a new password with a link from a mail, ends every session of the account and forgives its failed attempts.
+ * Answers with the door at which to sign in. Refuses with identity.password_invalid (messages by field),
+ * identity.reset_gone, or busy. A link works once.
+ */
+export async function resetPassword(
+  app: App,
+  o: { token: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<{ door: Role }>> {
+  const tokenSha256 = fingerprint(o.token)
+  if (!(await isResetOpen(app, o.token))) return gone()
+  const form = checkNewPasswordForm(o.fields)
+  if (!form.ok) return form
+  const hash = await hashPassword(form.value.password)
+  if (!hash.ok) return hash
+  const at = app.clock.now()
+  const door = await inTransaction(app, async (tx): Promise<Role | undefined> => {
+    const userId = await takeReset(tx, { tokenSha256, at })
+    const account = userId ? await findAccountById(tx, userId) : undefined
+    if (!account) return undefined
+    await savePassword(tx, { userId: account.userId, hash: hash.value, at })
+    await removeResetsOf(tx, account.userId)
+    await endSessionsOf(tx, account.userId)
+    await confirmEmail(tx, account.userId)
+    await forgiveAttempts({ db: tx }, accountKey(account.email))
+    await mailPasswordChanged(app, tx, account)
+    return account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
+  })
+  return door ? ok({ door }) : gone()
+}
+
+function gone(): ReturnType<typeof refuse> {
+  return refuse('identity.reset_gone', { fields: { form: LINK_GONE } })
+}
