@@ -39,7 +39,7 @@ export function keepRunning(program: Program): KeptProgram {
     const began = performance.now()
     child = spawnProgram(program)
     child.on('message', (message) => {
-      if (!isReady(message)) return
+      if (!hasKey(message, 'ready')) return
       wasReady = true
       first.resolve()
     })
@@ -97,6 +97,6 @@ function isProgress(message: unknown): message is { progress: string } {
   return typeof message === 'object' && message !== null && 'progress' in message
 }
 
-function isReady(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'ready' in message
+function hasKey<Key extends string>(message: unknown, key: Key): message is Record<Key, unknown> {
+  return typeof message === 'object' && message !== null && key in message
 }

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   const dataDir = realpathSync(asked.dataDir)
   await lockDirectory(dataDir)
   await refuseTakenPort(asked)
+  if (asked.gateway.kind === 'sandbox') await refuseTakenPort({ host: asked.host, port: asked.gateway.port })
 
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, NODE_ENV: asked.mode }
   if (asked.database.kind === 'embedded') {
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
     })
     env.NN_EMBEDDED_SOCKET = (await database).socketDir
     tell = console.log
-    env.SESSION_SECRET ??= readOrMakeSecret(dataDir)
+    env.SESSION_SECRET ||= readOrMakeSecret(dataDir)
   }
   const config = readConfig(env)
   await once('tables up to date', 'src/entry/migrate.ts')
