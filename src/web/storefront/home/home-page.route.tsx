@@ -1,3 +1,97 @@
-export default function HomePage() {
-  return <h1>HomePage</h1>
+import { legalEntity } from '#domain/support/legal-entity.ts'
+import { homeShelves } from '#server/catalogue/product-views.ts'
+import { findSitePictures } from '#server/catalogue/site-picture-views.ts'
+import { appContext } from '#web/http/context.ts'
+import type { Route } from './+types/home-page.route'
+import { CategoryGrid, homeCategories } from './category-grid.tsx'
+import { Hero } from './hero.tsx'
+import { NewsletterBand } from './newsletter-band.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { WhyChoose } from './why-choose.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
+    homeShelves(app),
+    findSitePictures(
+      app,
+      homeCategories.map(({ picture }) => picture),
+    ),
+  ])
+  const counts = Object.fromEntries(categories.map(({ name, count }) => [name, count]))
+  return { scene, counts, pictures, handpicked, newest, canonicalOrigin: app.config.publicUrl }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { scene, counts, pictures, handpicked, newest } = loaderData
+  return (
+    <>
+      <Hero scene={scene} />
+      <CategoryGrid counts={counts} pictures={pictures} />
+      <ProductShelf
+        title="Handpicked For You"
+        products={handpicked}
+        allTo="/products"
+        allLabel="All products"
+      />
+      <ProductShelf
+        title="Discover What's New"
+        products={newest}
+        allTo="/products?sort=newest"
+        allLabel="All by newest"
+      />
+      <WhyChoose />
+      <NewsletterBand />
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const origin = loaderData?.canonicalOrigin ?? ''
+  return [
+    { title: 'NanoNagar: computer hardware for India' },
+    {
+      name: 'description',
+      content:
+        'Laptops, processors, graphics cards, storage and peripherals with full specifications, GST invoice, 30-day returns and free shipping on orders above ₹5,000.',
+    },
+    { 'script:ld+json': organisation(origin) },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: legalEntity.tradeName,
+        url: `${origin}/`,
+      },
+    },
+  ]
+}
+
+function organisation(origin: string) {
+  const { tradeName, legalName, registeredOffice: office, care, gstin } = legalEntity
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: tradeName,
+    legalName,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    vatID: gstin,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: office.lines.join(', '),
+      addressLocality: office.city,
+      postalCode: office.postalCode,
+      addressRegion: office.state,
+      addressCountry: 'IN',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: care.phone,
+      email: care.email,
+      areaServed: 'IN',
+      availableLanguage: ['en'],
+    },
+  }
 }

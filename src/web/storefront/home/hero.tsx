@@ -1,0 +1,53 @@
+import { HERO_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+const FACTS = ['Free shipping on orders above ₹5,000', '30-day returns', 'Card or cash on delivery']
+
+/** The scene with a finished machine in it, and what the shop is about. */
+export function Hero({ scene }: { scene: string | undefined }) {
+  return (
+    <section className="hero-light overflow-hidden border-line border-b">
+      <div className="page-width grid items-center gap-x-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-14">
+        <div className="flex flex-col items-start gap-5 sm:gap-6">
+          <h1 className="text-[2.5rem] leading-[1.04] tracking-[-0.03em] sm:text-6xl xl:text-[4.25rem]">
+            Build it knowing every part.
+          </h1>
+          <p className="max-w-lg text-lg text-muted">
+            Laptops, processors, graphics cards and all that goes around them: specifications in full, GST in
+            the price, a tax invoice with every order.
+          </p>
+          <div className="flex flex-wrap gap-3 pt-1">
+            <ButtonLink to="/products" variant="primary" size="lg">
+              Browse products
+            </ButtonLink>
+            <ButtonLink to="/products?category=Components" size="lg">
+              Shop components
+            </ButtonLink>
+          </div>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-muted text-sm">
+            {FACTS.map((fact) => (
+              <li key={fact} className="flex items-center gap-2">
+                <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="-mx-4 aspect-video lg:-mr-20 lg:ml-0">
+          {scene ? (
+            <Picture
+              base={pictureBase(scene)}
+              widths={HERO_WIDTHS}
+              aspect={[16, 9]}
+              alt="A dark tower PC with a glass side and coloured lights, a monitor, a keyboard and a mouse"
+              sizes="(min-width: 1312px) 800px, (min-width: 1024px) 58vw, 100vw"
+              className="h-auto w-full"
+              priority
+            />
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}
