@@ -14,8 +14,14 @@ test.each([
 
 test.each([
   [{ name: '' }, { name: 'Name is required' }],
-  [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters' }],
   [{ name: 'Asha', phoneNumber: '12345' }, { phoneNumber: 'Please enter a valid 10-digit phone number' }],
 ])('the profile %j is refused with %j', (raw, fields) => {
   expect(checkProfileForm(raw)).toEqual({ ok: false, problem: { code: 'identity.profile_invalid', fields } })
+})
+
+test('a name may have 100 characters', () => {
+  expect(checkProfileForm({ name: 'x'.repeat(100) }).ok).toBe(true)
+  expect(checkProfileForm({ name: 'x'.repeat(101) })).toMatchObject({
+    problem: { fields: { name: 'Please use at most 100 characters' } },
+  })
 })

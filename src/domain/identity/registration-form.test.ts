@@ -34,7 +34,6 @@ describe('registering as a customer', () => {
 
   test.each<[Record<string, unknown>, Record<string, string>]>([
     [{ email: 'asha' }, { email: 'Email is invalid' }],
-    [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters' }],
     [{ confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
     [{ confirmPassword: 'marigold stage' }, { confirmPassword: 'Passwords do not match' }],
     [{ password: 'abcd5', confirmPassword: 'abcd5' }, { password: 'Password must be at least 6 characters' }],
@@ -62,12 +61,11 @@ describe('registering as a vendor', () => {
     })
   })
 
-  test.each([
-    ['', 'Shop name is required'],
-    ['x'.repeat(81), 'Please use at most 80 characters'],
-  ])('with the shop name "%s" shows "%s"', (shopName, message) => {
-    expect(checkVendorRegistration({ ...filled, shopName })).toMatchObject({
-      problem: { fields: { shopName: message } },
+  test('needs a shop name', () => {
+    const fields = { shopName: 'Shop name is required' }
+    expect(checkVendorRegistration({ ...filled, shopName: ' ' })).toMatchObject({
+      ok: false,
+      problem: { fields },
     })
   })
 

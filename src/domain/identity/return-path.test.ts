@@ -11,7 +11,6 @@ describe('going back after signing in', () => {
     '/orders/123#line-2',
     '/.well-known/x',
     '/a..b',
-    `/${'x'.repeat(1023)}`,
   ])('%s is where the person was', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
@@ -43,10 +42,15 @@ describe('going back after signing in', () => {
     '/../x',
     '/x/.',
     '/%2e%2e/x',
-    `/${'x'.repeat(1024)}`,
   ])('%j is nowhere of ours', (text) => {
     expect(safeReturnPath(text)).toBe('/')
     expect(safeReturnPath(text, '/vendor/dashboard')).toBe('/vendor/dashboard')
+  })
+
+  test('works for paths of up to 1,024 characters', () => {
+    const path = `/${'x'.repeat(1023)}`
+    expect(safeReturnPath(path)).toBe(path)
+    expect(safeReturnPath(`${path}x`)).toBe('/')
   })
 
   test('never leaves the site, whatever is asked for', () => {

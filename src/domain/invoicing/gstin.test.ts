@@ -22,15 +22,34 @@ describe('a GSTIN', () => {
     ['', 'invoicing.gstin_malformed'],
     ['27AAPFU0939F1Z', 'invoicing.gstin_malformed'],
     ['27AAPFU0939F1ZVX', 'invoicing.gstin_malformed'],
+    ['X27AAPFU0939F1ZV', 'invoicing.gstin_malformed'],
+    ['227AAPFU0939F1ZV', 'invoicing.gstin_malformed'],
     ['27AAPFU0939F0ZV', 'invoicing.gstin_malformed'],
     ['27AAPFU0939F1CV', 'invoicing.gstin_malformed'],
     ['2७AAPFU0939F1ZV', 'invoicing.gstin_malformed'],
     [`27AAPFU0939F1ZV${' '.repeat(40)}`, 'invoicing.gstin_malformed'],
+    ['00AAPFU0939F1ZZ', 'invoicing.gstin_state_unknown'],
     ['25AAPFU0939F1ZZ', 'invoicing.gstin_state_unknown'],
     ['27AAPFU0939F1ZW', 'invoicing.gstin_checksum'],
     ['27APAFU0939F1ZV', 'invoicing.gstin_checksum'],
   ])('"%s" is refused with %s', (text, code) => {
     expect(parseGstin(text)).toEqual({ ok: false, problem: { code } })
+  })
+
+  test('ends in the base-36 Luhn character of the rest', () => {
+    const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+    const letters = fc.string({ unit: letter, minLength: 5, maxLength: 5 })
+    fc.assert(
+      fc.property(letters, fc.integer({ min: 1000, max: 9999 }), letter, (first, digits, last) => {
+        const body = `27${first}${digits}${last}1Z`
+        const sums = [...body].map((each, index) => {
+          const doubled = (Number.parseInt(each, 36) * ((index % 2) + 1)).toString(36)
+          return [...doubled].reduce((sum, digit) => sum + Number.parseInt(digit, 36), 0)
+        })
+        const check = (36 - (sums.reduce((sum, each) => sum + each, 0) % 36)) % 36
+        expect(parseGstin(body + check.toString(36)).ok).toBe(true)
+      }),
+    )
   })
 
   test('with any one character mistyped is noticed', () => {
@@ -52,6 +71,7 @@ test.each([
   ['AAPFU0939', false],
   ['AAPF10939F', false],
   ['AAPFU0939FX', false],
+  ['AAAPFU0939F', false],
 ])('"%s" has the form of a PAN: %j', (text, has) => {
   expect(isPan(text)).toBe(has)
 })
@@ -62,6 +82,8 @@ test.each([
   ['HDFC1001234', false],
   ['HDF00001234', false],
   ['HDFC000123', false],
+  ['HDFC00012345', false],
+  ['HHDFC0001234', false],
 ])('"%s" has the form of an IFSC: %j', (text, has) => {
   expect(isIfsc(text)).toBe(has)
 })

@@ -9,10 +9,12 @@ describe('the card fields', () => {
     ['cardNumber', '4111 1111 1111 1111 1', 'Please enter a valid 16-digit card number'],
     ['cardNumber', '4111-1111-1111-1111', 'Please enter a valid 16-digit card number'],
     ['cardNumber', ' 4111 1111 1111 1111 ', undefined],
+    ['cardNumber', '4000 0000 0000 0002', undefined],
     ['cardExpiry', ' ', 'Expiry date is required'],
     ['cardExpiry', '1229', 'Please use MM/YY format'],
     ['cardExpiry', '13/29', 'Please use MM/YY format'],
     ['cardExpiry', '00/29', 'Please use MM/YY format'],
+    ['cardExpiry', '112/29', 'Please use MM/YY format'],
     ['cardExpiry', '12/2029', 'Please use MM/YY format'],
     ['cardExpiry', '12/29', undefined],
     ['cardExpiry', '01/20', undefined],
@@ -22,6 +24,7 @@ describe('the card fields', () => {
     ['cardCvv', '12a', 'Please enter a valid CVV'],
     ['cardCvv', '123', undefined],
     ['cardCvv', '1234', undefined],
+    ['cardCvv', '000', undefined],
   ])('%s %j: %j', (field, value, message) => {
     expect(cardFieldProblem(field, value)).toBe(message)
   })
@@ -66,7 +69,9 @@ test.each([
   ['8172', 'rupay'],
   ['5085', 'rupay'],
   ['3536', 'rupay'],
-  ['9', 'unknown'],
+  ['94', 'unknown'],
+  ['9371', 'unknown'],
+  ['9508', 'unknown'],
   ['', 'unknown'],
 ])('a card that begins with "%s" is %s', (cardNumber, brand) => {
   expect(cardBrand(cardNumber)).toBe(brand)

@@ -9,6 +9,8 @@ test.each<[PaymentStatus, PaymentStatus, boolean]>([
   ['expired', 'paid', true],
   ['cancelled', 'paid', true],
   ['paid', 'refunded', true],
+  ['paid', 'refund-due', true],
+  ['refund-due', 'refunded', true],
   ['paid', 'pending', false],
   ['paid', 'failed', false],
   ['due', 'refunded', false],

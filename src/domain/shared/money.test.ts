@@ -73,6 +73,10 @@ test('a line costs its rounded unit price times its quantity, so that a receipt 
   expect(lineTotal({ listPricePaise: 5, discountBp: 5000, quantity: 3 })).toBe(9)
 })
 
+test('no pieces cost nothing', () => {
+  expect(lineTotal({ listPricePaise: 5, discountBp: 0, quantity: 0 })).toBe(0)
+})
+
 test('a line of half a piece cannot be priced', () => {
   expect(() => lineTotal({ listPricePaise: 100, discountBp: 0, quantity: 1.5 })).toThrow('whole number')
 })
@@ -168,15 +172,20 @@ describe('a price that a vendor types', () => {
     '1,4',
     '1,49,99',
     '14,99,9',
+    '1,4999,990',
     '1 000',
     '१२',
     'NaN',
     'Infinity',
     '100000000.01',
-    '9'.repeat(39),
-    ' '.repeat(41),
   ])('as "%s" is not taken for a price', (text) => {
     expect(rupeesToPaise(text)).toBeUndefined()
+  })
+
+  test('is not taken for a price when it is absurdly long', () => {
+    expect(rupeesToPaise('9'.repeat(39))).toBeUndefined()
+    expect(rupeesToPaise(`${' '.repeat(40)}1`)).toBeUndefined()
+    expect(rupeesToPaise(`${' '.repeat(39)}1`)).toBe(100)
   })
 
   test('is read back to the same amount from what we print', () => {

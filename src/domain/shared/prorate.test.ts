@@ -14,6 +14,7 @@ describe('a fee split over several sellers', () => {
     [39_900, [0, 0], [19_950, 19_950]],
     [39_900, [5, 0], [39_900, 0]],
     [0, [3, 4], [0, 0]],
+    [7, [1, 0], [7, 0]],
     [1, [1, 3], [0, 1]],
   ])('of %i paise by %j is %j', (total, shares, parts) => {
     expect(prorate(total, shares)).toEqual(parts)

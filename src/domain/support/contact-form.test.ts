@@ -36,11 +36,18 @@ describe('a message to the shop', () => {
     [{ email: 'x' }, { email: 'Please enter a valid email address' }],
     [{ phone: '12' }, { phone: 'Please enter a valid 10-digit phone number' }],
     [{ subject: 'gossip' }, { subject: 'Please choose a subject from the list' }],
-    [{ message: 'x'.repeat(5001) }, { message: 'Please use at most 5000 characters' }],
-    [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters' }],
   ])('with %j shows %j', (change, fields) => {
     const answer = checkContactForm({ ...filled, ...change })
     expect(!answer.ok && answer.problem.fields).toEqual(fields)
+  })
+})
+
+test('a message may have 5,000 characters and a name 100', () => {
+  expect(checkContactForm({ ...filled, name: 'x'.repeat(100), message: 'x'.repeat(5000) }).ok).toBe(true)
+  const long = checkContactForm({ ...filled, name: 'x'.repeat(101), message: 'x'.repeat(5001) })
+  expect(!long.ok && long.problem.fields).toEqual({
+    name: 'Please use at most 100 characters',
+    message: 'Please use at most 5000 characters',
   })
 })
 
