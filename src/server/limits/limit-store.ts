@@ -17,8 +17,8 @@ export async function countHit(
     .values({ key, hits: 1, window_ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`CASE WHEN rate_limits.window_ends_at <= ${at} THEN 1 ELSE rate_limits.hits + 1 END`,
-        window_ends_at: sql`CASE WHEN rate_limits.window_ends_at <= ${at} THEN ${end} ELSE rate_limits.window_ends_at END`,
+        hits: sql`CASE WHEN rate_limits.window_ends_at <= ${at}::timestamptz THEN 1 ELSE rate_limits.hits + 1 END`,
+        window_ends_at: sql`CASE WHEN rate_limits.window_ends_at <= ${at}::timestamptz THEN ${end}::timestamptz ELSE rate_limits.window_ends_at END`,
       }),
     )
     .returning(['hits', 'window_ends_at'])
@@ -46,7 +46,8 @@ export async function countAttempt(
         .doUpdateSet({
           hits: next,
           window_ends_at: sql`CASE WHEN ${next} >= ${LOGIN_FAILURES_MAX}::int
-            THEN ${secondsAfter(at, FOREVER_SECONDS)} ELSE ${secondsAfter(at, FORGET_AFTER_SECONDS)} END`,
+            THEN ${secondsAfter(at, FOREVER_SECONDS)}::timestamptz
+            ELSE ${secondsAfter(at, FORGET_AFTER_SECONDS)}::timestamptz END`,
           blocked_until: sql`${at}::timestamptz + make_interval(secs => (${PAUSES}::int[])[${next}])`,
         })
         .where((eb) =>
