@@ -93,6 +93,10 @@ export async function addOffer(
       })
       .execute()
     await tx.insertInto('stock').values({ offer_id: offerId, on_hand: available }).execute()
+    if (available > 0) {
+      const receipt = { offer_id: offerId, on_hand_change: available, reason: 'receipt' } as const
+      await tx.insertInto('stock_movements').values(receipt).execute()
+    }
   })
   return { offerId, productId, sellerId }
 }

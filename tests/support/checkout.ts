@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
+import type { App } from '#server/app.ts'
+import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
+import type { AddedOffer } from './small-shop.ts'
+
+/** Asha's checkout, filled in. */
+export const ASHAS_DETAILS: CheckoutDetails = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.in',
+  phoneNumber: '9876543210',
+  address: '12 MG Road',
+  city: 'Pune',
+  state: 'MH',
+  postalCode: '411001',
+  paymentMethod: 'cod',
+}
+
+/** Two mice of ₹900 with delivery of ₹399. */
+export const TWO_MICE_PAISE = 180_000 + 39_900
+/** One mouse of ₹900 with delivery of ₹399. */
+export const ONE_MOUSE_PAISE = 90_000 + 39_900
+
+/** A checkout of some pieces of one offer under a fresh key: one mouse in cash unless told otherwise. */
+export function checkoutOf(
+  { offerId }: Pick<AddedOffer, 'offerId'>,
+  change: Partial<PlaceOrderInput> & { quantity?: number; by?: 'card' | 'cod' } = {},
+): PlaceOrderInput {
+  const { quantity = 1, by = 'cod', ...rest } = change
+  return {
+    checkoutKey: randomUUID(),
+    details: { ...ASHAS_DETAILS, paymentMethod: by },
+    lines: [{ offerId, quantity }],
+    expectedTotalPaise: quantity * 90_000 + (quantity * 90_000 > 500_000 ? 0 : 39_900),
+    ...(by === 'card' ? { cardToken: 'tok_good' } : {}),
+    ...rest,
+  }
+}
+
+/** The pieces of an offer, as the database has them. */
+export async function stockOf(
+  app: App,
+  { offerId }: AddedOffer,
+): Promise<{ onHand: number; reserved: number }> {
+  const row = await app.db
+    .selectFrom('stock')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .executeTakeFirstOrThrow()
+  return { onHand: row.on_hand, reserved: row.reserved }
+}
+
+export function databaseUrlOf(app: App): string {
+  if (app.config.database.kind !== 'url') throw new Error('tests run against a database with a URL')
+  return app.config.database.url
+}
