@@ -21,7 +21,8 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     if (!installed[path]) return entry.optional === true && path !== node
-    return installed[path].version === entry.version && installed[path].integrity === entry.integrity
+    const isSame = !entry.integrity || installed[path].integrity === entry.integrity
+    return isSame && installed[path].version === entry.version
   })
 }
 
@@ -31,7 +32,8 @@ function readPackages(file) {
 }
 
 function npmCi() {
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const includes = ['--include=dev', '--include=optional']
+  const args = ['ci', ...includes, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   if (npm && /\.c?js$/.test(npm)) return runQuietly(process.execPath, [npm, ...args])
   return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
