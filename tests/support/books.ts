@@ -27,7 +27,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     WHERE stock_movements.order_id IS NOT NULL AND order_lines.id IS NULL`,
   'a line costs its unit price, rounded half up once, times its quantity': `
     SELECT id FROM order_lines
-    WHERE unit_price_paise <> (list_price_paise * (10000 - discount_bp) + 5000) / 10000
+    WHERE unit_price_paise <> round(list_price_paise * (10000 - discount_bp) / 10000.0)
       OR line_paise <> unit_price_paise * quantity`,
   'an order costs its lines and the delivery that the rule says': `
     SELECT orders.id, total_paise, lines FROM orders
@@ -81,8 +81,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       SELECT to_status FROM order_events WHERE vendor_order_id = vendor_orders.id ORDER BY id DESC LIMIT 1)`,
   'a product is shown as in stock when somebody has it': `
     SELECT products.id FROM products WHERE in_stock <> EXISTS (
-      SELECT FROM offers JOIN stock ON offer_id = offers.id JOIN sellers ON sellers.id = seller_id
-      WHERE product_id = products.id AND offers.status = 'live' AND standing = 'approved' AND on_hand > reserved)`,
+      SELECT FROM offers JOIN stock ON stock.offer_id = offers.id JOIN sellers ON sellers.id = offers.seller_id
+      WHERE offers.product_id = products.id AND offers.status = 'live' AND sellers.standing = 'approved'
+        AND stock.on_hand > stock.reserved)`,
 }
 
 /** Everything that is wrong with the books of the shop in this database: sentence and first offenders. Empty when well. */

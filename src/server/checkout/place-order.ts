@@ -155,8 +155,6 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   const plan = planned.value
 
   const isCard = details.paymentMethod === 'card'
-  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
-  await (isCard ? holdStock : sellStock)(tx, { orderId, demand })
   const placedAt = isCard ? null : app.clock.now()
   const { sequence } = await saveOrder(app, tx, {
     id: orderId,
@@ -168,6 +166,8 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
     vendorOrderStatus: isCard ? 'awaiting-payment' : 'pending',
     kept: new Map(facts.map((offer) => [offer.offerId, offer])),
   })
+  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  await (isCard ? holdStock : sellStock)(tx, { orderId, demand })
   await startPayment(app, tx, {
     orderId,
     userId,
