@@ -16,7 +16,14 @@ export const listOrders: Readonly<Record<SortKey, ListOrder>> = {
   featured: byNumber(sql`products.handpicked_rank`, 'asc'),
   'price-low': byNumber(sql`products.price_paise`, 'asc'),
   'price-high': byNumber(sql`products.price_paise`, 'desc'),
-  discount: byNumber(sql`products.discount_bp`, 'desc'),
+  discount: {
+    column: sql`products.discount_bp`,
+    direction: 'desc',
+    // Millionths of a basis point, as exact as the column.
+    placeValue: sql`(products.discount_bp * 1000000)::bigint`,
+    after: ({ value, id }) =>
+      sql`(products.discount_bp, products.id) < (${value}::bigint / 1000000::numeric, ${id})`,
+  },
   newest: {
     column: sql`products.created_at`,
     direction: 'desc',

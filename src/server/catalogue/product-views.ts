@@ -70,32 +70,49 @@ export async function countListing(app: App, filters: Omit<ProductFilters, 'sort
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** What the filters offer: every category with its count, and the brands, of one category when it is given. */
-export async function listFacets(
-  app: App,
-  { category }: { category?: string } = {},
-): Promise<{ categories: NameCount[]; brands: NameCount[] }> {
-  const [counts, brands] = await Promise.all([countCategories(app), countBy(app, 'brand', category)])
-  return { categories: counts, brands }
+export interface CategoryFacet extends NameCount {
+  /** How many of them are of the chosen brand; all, when none is chosen. */
+  countOfBrand: number
 }
 
-/** The categories that have products, in the order in which the shop names them. */
-async function countCategories(app: App): Promise<NameCount[]> {
-  const counted = await countBy(app, 'category')
+/** What the filters offer: every category with its counts, and the brands, of one category when it is given. */
+export async function listFacets(
+  app: App,
+  { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
+): Promise<{ categories: CategoryFacet[]; brands: NameCount[] }> {
+  const [counts, ofBrand, brands] = await Promise.all([
+    countBy(app, 'category'),
+    brand ? countBy(app, 'category', { brand }) : undefined,
+    countBy(app, 'brand', { category }),
+  ])
+  const countOfBrand = ({ name, count }: NameCount) =>
+    ofBrand ? (ofBrand.find((each) => each.name === name)?.count ?? 0) : count
+  return {
+    categories: inShopOrder(counts).map((each) => ({ ...each, countOfBrand: countOfBrand(each) })),
+    brands,
+  }
+}
+
+function inShopOrder(counts: readonly NameCount[]): NameCount[] {
   const rank = (name: string) => categoryOrder.indexOf(name) >>> 0
-  return counted.toSorted((a, b) => rank(a.name) - rank(b.name))
+  return counts.toSorted((a, b) => rank(a.name) - rank(b.name))
 }
 
 const categoryOrder: readonly string[] = categories.map(({ name }) => name)
 
-async function countBy(app: App, column: 'category' | 'brand', inCategory?: string): Promise<NameCount[]> {
+async function countBy(
+  app: App,
+  column: 'category' | 'brand',
+  { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
+): Promise<NameCount[]> {
   let query = app.db
     .selectFrom('listing_counts')
     .select((eb) => [`${column} as name` as const, eb.fn.sum<number>('on_sale').as('count')])
     .groupBy(column)
     .having((eb) => eb.fn.sum('on_sale'), '>', 0)
     .orderBy(column)
-  if (inCategory) query = query.where('category', '=', inCategory)
+  if (category) query = query.where('category', '=', category)
+  if (brand) query = query.where('brand', '=', brand)
   return query.execute()
 }
 
@@ -120,11 +137,11 @@ export async function homeShelves(app: App): Promise<{
   }
   const [scene, counts, handpicked, newest] = await Promise.all([
     findSitePicture(app, 'hero-build'),
-    countCategories(app),
+    countBy(app, 'category'),
     shelf('featured'),
     shelf('newest'),
   ])
-  return { scene, categories: counts, handpicked, newest }
+  return { scene, categories: inShopOrder(counts), handpicked, newest }
 }
 
 async function findSitePicture(app: App, name: string): Promise<string | undefined> {

@@ -1,0 +1,24 @@
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+/** Goes back one page; to the list when this is the first page of the visit, or without JavaScript. */
+export function BackButton() {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  const goBack = (event: MouseEvent) => {
+    if (isFirstPage || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link
+      to="/products"
+      onClick={goBack}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-sm hover:bg-sunken"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back
+    </Link>
+  )
+}

@@ -1,0 +1,117 @@
+import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { FREE_SHIPPING_ABOVE_PAISE, SHIPPING_FEE_PAISE } from '#domain/cart/cart-totals.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { DiscountBadge } from './discount-badge.tsx'
+import { Price } from './price.tsx'
+import { dispatchText, warrantyText } from './product-words.ts'
+import { StockMarker } from './stock-marker.tsx'
+
+interface BuyBoxProps {
+  product: ProductDetail
+  /** The best offer; undefined when nobody sells it now. */
+  offer: ProductOffer | undefined
+}
+
+/** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
+export function BuyBox({ product, offer }: BuyBoxProps) {
+  if (!offer) {
+    return (
+      <div className="border-line border-t pt-6">
+        <StockMarker inStock={false} />
+        <p className="pt-2 text-muted">Nobody offers this product at the moment.</p>
+      </div>
+    )
+  }
+  const { listPricePaise, unitPricePaise, discountBp, orderableMax } = offer
+  const inStock = orderableMax > 0
+  return (
+    <div className="flex flex-col gap-6 border-line border-t pt-6">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
+          <DiscountBadge discountBp={discountBp} />
+        </div>
+        <p className="figures text-muted text-sm">
+          MRP {formatInr(listPricePaise)} (incl. of all taxes)
+          {discountBp > 0 ? ` · You save ${formatInr(listPricePaise - unitPricePaise)}` : null}
+        </p>
+        <p className="figures text-sm">{deliveryText(unitPricePaise)}</p>
+      </div>
+      <div className="flex flex-col gap-4">
+        <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
+        <AddToCart
+          offer={offerSeen(product, offer)}
+          inStock={inStock}
+          choosesQuantity
+          quantityMax={orderableMax}
+          variant="primary"
+          size="lg"
+          className="max-w-md"
+        />
+        <p className="text-muted text-sm">
+          Sold by{' '}
+          <a href="#seller" className="text-link text-ink">
+            {offer.seller.name}
+          </a>
+          . {dispatchText(offer.dispatchDays)}
+          {product.offers.length > 1 ? (
+            <>
+              {' '}
+              <a href="#offers" className="text-link text-ink">
+                Compare {product.offers.length} offers
+              </a>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <Assurances warranty={warrantyText(product.warrantyMonths)} />
+    </div>
+  )
+}
+
+/** An offer as the cart keeps it. */
+export function offerSeen(product: ProductDetail, offer: ProductOffer) {
+  const { id: productId, name, pictures } = product
+  const { id: offerId, listPricePaise, discountBp } = offer
+  return { offerId, productId, name, listPricePaise, discountBp, image: pictures[0]?.key ?? '' }
+}
+
+function deliveryText(unitPricePaise: number): string {
+  const free = formatInr(FREE_SHIPPING_ABOVE_PAISE)
+  return unitPricePaise > FREE_SHIPPING_ABOVE_PAISE
+    ? `Free delivery: free shipping on orders above ${free}. No other fees.`
+    : `Delivery ${formatInr(SHIPPING_FEE_PAISE)}; free shipping on orders above ${free}. No other fees.`
+}
+
+function Assurances({ warranty }: { warranty: string }) {
+  const rows = [
+    { Icon: ShieldCheck, title: 'Manufacturer Warranty', text: warranty },
+    {
+      Icon: BadgeCheck,
+      title: '100% Authentic Products',
+      text: 'Sealed boxes with a GST invoice from the seller.',
+    },
+    { Icon: Truck, title: 'Fast Delivery Available', text: 'Tracked delivery across India.' },
+  ]
+  return (
+    <ul className="grid gap-4 border-line border-t pt-6 sm:grid-cols-3 lg:grid-cols-1 xl:grid-cols-3">
+      {rows.map(({ Icon, title, text }) => (
+        <li key={title} className="flex gap-3">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-accent-text" />
+          <div className="text-sm">
+            <p className="font-semibold">{title}</p>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+      <li className="text-sm sm:col-span-full">
+        <Link to="/refund" className="text-link text-muted">
+          30-day returns
+        </Link>
+      </li>
+    </ul>
+  )
+}

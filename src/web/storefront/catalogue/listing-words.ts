@@ -1,0 +1,36 @@
+import { categories } from '#domain/catalogue/categories.ts'
+import { filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+
+const COUNTED_UP_TO = 1_000
+
+/** What the page is about: "Dell Laptops", "Dell products", "Laptops", "Products", or what was searched for. */
+export function listingTitle({ category, brand, q }: ProductFilters): string {
+  const shelf = [brand, category ?? (brand ? 'products' : 'Products')].filter(Boolean).join(' ')
+  if (!q) return shelf
+  return category || brand ? `“${q}” in ${shelf}` : `Results for “${q}”`
+}
+
+/** One sentence for search engines, and under the heading of a category. */
+export function listingDescription({ category, brand }: ProductFilters): string {
+  const known = categories.find(({ name }) => name === category)
+  if (known && !brand) return known.description
+  if (known)
+    return `${brand} ${known.name.toLowerCase()} with full specifications, prices in rupees and delivery across India.`
+  return 'Laptops, components, storage, monitors and peripherals, with full specifications and prices in rupees, GST included.'
+}
+
+/** "1 result", "18 results"; a search counts no further than a thousand. */
+export function countText(count: number, isSearch: boolean): string {
+  const isCapped = isSearch && count >= COUNTED_UP_TO
+  const number = count < 1_000 ? String(count) : count.toLocaleString('en-IN')
+  return `${number}${isCapped ? '+' : ''} ${count === 1 ? 'result' : 'results'}`
+}
+
+/** The address under which search engines keep the list: without sorting, and each search or later page as its first. */
+export function canonicalPath({ category, brand }: ProductFilters): string {
+  return `/products${filtersToSearch({
+    ...(category && { category }),
+    ...(brand && { brand }),
+    sort: 'featured',
+  })}`
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router'
+import {
+  filtersToSearch,
+  type ProductFilters,
+  SORTS,
+  type SortKey,
+} from '#domain/catalogue/product-filters.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+/** The order of the list. A choice takes effect at once; without JavaScript there is a button beside it. */
+export function SortMenu({ filters }: { filters: ProductFilters }) {
+  const navigate = useNavigate()
+  const show = (sort: SortKey) => {
+    const { cursor: _start, ...fromTheStart } = filters
+    navigate({ pathname: '/products', search: filtersToSearch({ ...fromTheStart, sort }) })
+  }
+  const { category, brand, q } = filters
+  return (
+    <form method="get" action="/products" className="flex items-end gap-2">
+      {Object.entries({ category, brand, q }).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <SelectField
+        label="Sort by"
+        labelHidden
+        name="sort"
+        value={filters.sort}
+        onChange={(event) => show(event.currentTarget.value as SortKey)}
+        className="w-48"
+      >
+        {SORTS.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <button
+          type="submit"
+          className="min-h-11 rounded-control border border-edge bg-surface px-4 font-semibold"
+        >
+          Sort
+        </button>
+      </noscript>
+    </form>
+  )
+}
