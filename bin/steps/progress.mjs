@@ -1,5 +1,7 @@
 const MARK_DONE = '✓'
 const MARK_FAILED = '✗'
+/** A log that nobody watches needs no line for each file. */
+const PLAIN_LINE_EVERY_MS = 10_000
 
 /**
  * Runs one step of a start and shows it: on a terminal a line that counts the seconds and then settles,
@@ -17,6 +19,7 @@ export async function step(title, work, options = {}) {
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
   const live = process.stdout.isTTY === true
   let detail = ''
+  let printed = 0
   const draw = () => rewrite(`  … ${title}  ${seconds()}  ${detail}`)
   if (!live && options.slow) console.log(`  … ${title}`)
   const timer = live ? setInterval(draw, 200) : undefined
@@ -28,7 +31,9 @@ export async function step(title, work, options = {}) {
   try {
     const value = await work((said) => {
       detail = said
-      if (!live) console.log(`    ${said}`)
+      if (live || performance.now() - printed < PLAIN_LINE_EVERY_MS) return
+      console.log(`    ${said}`)
+      printed = performance.now()
     })
     settle(MARK_DONE)
     return value

@@ -37,6 +37,7 @@ async function start(): Promise<void> {
   mkdirSync(asked.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(asked.dataDir)
   await lockDirectory(dataDir)
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
   await refuseTakenPort(asked)
   if (asked.gateway.kind === 'sandbox') await refuseTakenPort({ host: asked.host, port: asked.gateway.port })
 
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   console.log(welcome(config))
 
   function once(title: string, entry: string): Promise<void> {
-    return step(title, (say) => runOnce({ name: entry, entry, env, logFile: logFile('start'), say }))
+    const logFile = join(dataDir, 'logs/start.log')
+    return step(title, (say) => runOnce({ name: entry, entry, env, logFile, say }))
   }
   function keep(name: string, entry: string): void {
     if (stoppingSince === undefined)
