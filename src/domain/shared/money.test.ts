@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   AMOUNT_MAX_PAISE,
+  discountForPrice,
   divideHalfUp,
   formatInr,
   formatPercent,
@@ -21,7 +22,9 @@ describe('a price after discount', () => {
     [4, 5000, 2],
     [1, 9999, 0],
     [333, 3333, 222],
-  ])('of %i paise less %i basis points is %i paise', (listPricePaise, discountBp, expected) => {
+    [14_999_000, 1333.422228, 12_999_000],
+    [10_000_000_000, 0.000001, 9_999_999_999],
+  ])('of %i paise less %f basis points is %i paise', (listPricePaise, discountBp, expected) => {
     expect(unitPrice({ listPricePaise, discountBp })).toBe(expected)
   })
 
@@ -54,10 +57,10 @@ describe('a price after discount', () => {
     )
   })
 
-  test.each([-1, 10_000, 12.5, Number.NaN])(
+  test.each([-1, 10_000, 0.0000001, Number.NaN])(
     'is not computed for a discount of %d basis points',
     (discountBp) => {
-      expect(() => unitPrice({ listPricePaise: 100, discountBp })).toThrow('a discount is 0 to 99.99 %')
+      expect(() => unitPrice({ listPricePaise: 100, discountBp })).toThrow('a discount')
     },
   )
 
@@ -129,20 +132,54 @@ describe('money on a page', () => {
   })
 })
 
+describe('a discount for a price that a vendor asks', () => {
+  const rupees = fc.integer({ min: 1, max: AMOUNT_MAX_PAISE / 100 })
+  const part = fc.double({ min: 0.0002, max: 1, noNaN: true })
+
+  test('gives back every whole-rupee price, whatever the MRP', () => {
+    fc.assert(
+      fc.property(rupees, part, (mrp, share) => {
+        const listPricePaise = mrp * 100
+        const pricePaise = Math.max(1, Math.round(mrp * share)) * 100
+        const discountBp = discountForPrice({ listPricePaise, pricePaise })
+        expect(unitPrice({ listPricePaise, discountBp })).toBe(pricePaise)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('is a whole number of basis points where one gives the price', () => {
+    fc.assert(
+      fc.property(rupees, fc.integer({ min: 0, max: 9900 }), (thousands, discountBp) => {
+        const listPricePaise = Math.min(thousands * 10_000, AMOUNT_MAX_PAISE)
+        const pricePaise = unitPrice({ listPricePaise, discountBp })
+        expect(discountForPrice({ listPricePaise, pricePaise })).toBe(discountBp)
+      }),
+    )
+  })
+
+  test('is not given for more than the MRP, or for next to nothing', () => {
+    expect(() => discountForPrice({ listPricePaise: 100_00, pricePaise: 101_00 })).toThrow('at most')
+    expect(() => discountForPrice({ listPricePaise: 100_00, pricePaise: 0 })).toThrow('at most')
+  })
+})
+
 test.each([
   [1500, '15%'],
+  [1333.422228, '13.33%'],
+  [1333.5, '13.34%'],
   [1250, '12.5%'],
   [1025, '10.25%'],
   [5, '0.05%'],
   [0, '0%'],
   [1000, '10%'],
-])('%i basis points read %s', (basisPoints, text) => {
+])('%f basis points read %s', (basisPoints, text) => {
   expect(formatPercent(basisPoints)).toBe(text)
 })
 
-test('a rate is never negative or a fraction of a basis point', () => {
-  expect(() => formatPercent(-1)).toThrow('whole basis points')
-  expect(() => formatPercent(0.5)).toThrow('whole basis points')
+test('a rate is never negative and never no number', () => {
+  expect(() => formatPercent(-1)).toThrow('not negative')
+  expect(() => formatPercent(Number.NaN)).toThrow('not negative')
 })
 
 describe('a price that a vendor types', () => {

@@ -6,6 +6,9 @@ export type Paise = number
 /** One hundred percent. Discounts and tax rates are counted in basis points: 18 % = 1800. */
 export const BASIS_POINTS = 10_000
 
+/** A discount is kept to a millionth of a basis point, so that every price has one that gives it back exactly. */
+const DISCOUNT_STEPS = 1_000_000
+
 /** ₹10 crore: no price or amount typed by a person is larger, so every product of two fits an exact integer. */
 export const AMOUNT_MAX_PAISE = 10_000_000_000
 
@@ -29,16 +32,39 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 
 /**
  * What one piece costs after its discount: price × (1 − discount), rounded half up to a paisa, once per piece.
- * Takes paise and basis points (0 to 9999, 10 % = 1000), gives paise.
+ * Takes paise and basis points (from 0 to below 10,000, at most six decimals; 10 % = 1000), gives paise.
  */
 export function unitPrice(offer: { listPricePaise: Paise; discountBp: number }): Paise {
   const { listPricePaise, discountBp } = offer
   invariant(Number.isSafeInteger(listPricePaise), 'a list price is a whole number of paise')
+  invariant(discountBp >= 0 && discountBp < BASIS_POINTS, 'a discount is from 0 to below 100 %')
+  if (Number.isInteger(discountBp)) {
+    return divideHalfUp(listPricePaise * (BASIS_POINTS - discountBp), BASIS_POINTS)
+  }
+  const whole = BigInt(BASIS_POINTS * DISCOUNT_STEPS)
+  const steps = Math.round(discountBp * DISCOUNT_STEPS)
+  invariant(steps / DISCOUNT_STEPS === discountBp, 'a discount has at most six decimals of a basis point')
+  return Number((2n * BigInt(listPricePaise) * (whole - BigInt(steps)) + whole) / (2n * whole))
+}
+
+/**
+ * The discount, in basis points with at most six decimals, for which one piece costs exactly this price: the inverse
+ * of `unitPrice`. Takes paise, the price at most the list price and at least a ten-thousandth of it.
+ */
+export function discountForPrice(offer: { listPricePaise: Paise; pricePaise: Paise }): number {
+  const { listPricePaise, pricePaise } = offer
   invariant(
-    Number.isInteger(discountBp) && discountBp >= 0 && discountBp < BASIS_POINTS,
-    'a discount is 0 to 99.99 %',
+    Number.isSafeInteger(listPricePaise) && Number.isSafeInteger(pricePaise),
+    'prices are whole numbers of paise',
   )
-  return divideHalfUp(listPricePaise * (BASIS_POINTS - discountBp), BASIS_POINTS)
+  invariant(
+    pricePaise <= listPricePaise && pricePaise * BASIS_POINTS > listPricePaise,
+    'a price is at most the list price and never next to nothing',
+  )
+  const whole = BigInt(BASIS_POINTS * DISCOUNT_STEPS)
+  const off = BigInt(listPricePaise - pricePaise) * whole
+  const steps = (2n * off + BigInt(listPricePaise)) / (2n * BigInt(listPricePaise))
+  return Number(steps) / DISCOUNT_STEPS
 }
 
 /** A line's price in paise: the rounded unit price, then multiplied, so that a receipt adds up by hand. */
@@ -64,16 +90,14 @@ export function formatInr(paise: Paise, decimals: 0 | 2 = 0): string {
   return `${sign}₹${groupIndian(rupees)}${fraction}`
 }
 
-/** Basis points as a percentage with at most two decimals: 1500 → "15%", 1250 → "12.5%". */
+/** Basis points as a percentage, rounded half up to two decimals: 1500 → "15%", 1333.4222 → "13.33%". */
 export function formatPercent(basisPoints: number): string {
-  invariant(
-    Number.isSafeInteger(basisPoints) && basisPoints >= 0,
-    'a rate is whole basis points, not negative',
-  )
-  const fraction = String(basisPoints % 100)
+  const whole = Math.floor(basisPoints + 0.5)
+  invariant(Number.isSafeInteger(whole) && basisPoints >= 0, 'a rate is a number, not negative')
+  const fraction = String(whole % 100)
     .padStart(2, '0')
     .replace(/0+$/, '')
-  return `${Math.floor(basisPoints / 100)}${fraction && `.${fraction}`}%`
+  return `${Math.floor(whole / 100)}${fraction && `.${fraction}`}%`
 }
 
 const RUPEE_TEXT = /^(?:₹|Rs\.?|INR)?\s*(\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i

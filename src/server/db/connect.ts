@@ -4,6 +4,8 @@ import type { Schema } from './schema.ts'
 
 /** A bigint column holds paise, counts and row numbers: all far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+/** A numeric column holds a discount, and a sum of bigints is numeric too: at most ten digits that a double keeps. */
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Where = { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
 

@@ -11,9 +11,12 @@ export interface Schema {
   customer_addresses: CustomerAddressRow
   admins: AdminRow
   sellers: SellerRow
+  seller_standings: SellerStandingRow
   vendors: VendorRow
   products: ProductRow
   product_pictures: ProductPictureRow
+  picture_uploads: PictureUploadRow
+  product_proposals: ProductProposalRow
   listing_counts: ListingCountRow
   site_pictures: SitePictureRow
   offers: OfferRow
@@ -31,6 +34,7 @@ export interface Schema {
   tickets: TicketRow
   newsletter_subscribers: NewsletterSubscriberRow
   consents: ConsentRow
+  audit_log: AuditLogRow
 }
 
 /** Given by the database unless a test says otherwise. */
@@ -123,6 +127,37 @@ interface SellerRow {
   care_email: string | null
   care_phone: string | null
   created_at: Instant
+  pan: string | null
+  pickup_address: string | null
+  pickup_city: string | null
+  pickup_state_code: string | null
+  pickup_postal_code: string | null
+  return_address: string | null
+  return_city: string | null
+  return_state_code: string | null
+  return_postal_code: string | null
+  bank_holder: string | null
+  bank_account_ciphertext: string | null
+  bank_account_last4: string | null
+  bank_ifsc: string | null
+  logo_key: string | null
+  about: string | null
+  on_holiday: Generated<boolean>
+  version: Generated<number>
+  decided_at: Date | null
+  decided_by: string | null
+  decision_note: string | null
+}
+
+interface SellerStandingRow {
+  id: GeneratedAlways<number>
+  seller_id: string
+  from_standing: 'applied' | 'approved' | 'suspended'
+  to_standing: 'applied' | 'approved' | 'suspended'
+  by_kind: 'vendor' | 'admin' | 'system'
+  by_id: string | null
+  note: string | null
+  at: Instant
 }
 
 interface VendorRow {
@@ -163,6 +198,8 @@ interface ProductRow {
   price_paise: number | null
   in_stock: Generated<boolean>
   search_text: GeneratedAlways<string>
+  owner_seller_id: string | null
+  version: Generated<number>
 }
 
 interface ProductPictureRow {
@@ -171,6 +208,25 @@ interface ProductPictureRow {
   picture_key: string
   alt: string
   is_illustration: Generated<boolean>
+}
+
+interface PictureUploadRow {
+  seller_id: string
+  picture_key: string
+  at: Instant
+}
+
+interface ProductProposalRow {
+  id: string
+  product_id: string
+  seller_id: string
+  changes: Json<Record<string, unknown>>
+  base_version: number
+  status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn'>
+  note: string | null
+  created_at: Instant
+  decided_at: Date | null
+  decided_by: string | null
 }
 
 interface SitePictureRow {
@@ -197,12 +253,21 @@ interface OfferRow {
   status: Generated<'draft' | 'live' | 'paused' | 'removed'>
   created_at: Instant
   updated_at: Instant
+  version: Generated<number>
+  removed_at: Date | null
+  status_before_removal: 'draft' | 'live' | 'paused' | null
+  /** The product's own, kept equal by triggers; the name in lower case. */
+  listing_name: GeneratedAlways<string>
+  listing_category: GeneratedAlways<string>
+  listing_brand: GeneratedAlways<string>
+  listing_text: GeneratedAlways<string>
 }
 
 interface StockRow {
   offer_id: string
   on_hand: number
   reserved: Generated<number>
+  seller_id: GeneratedAlways<string>
 }
 
 interface StockMovementRow {
@@ -215,6 +280,7 @@ interface StockMovementRow {
   actor_id: string | null
   note: string | null
   at: Instant
+  change_key: string | null
 }
 
 interface CartLineRow {
@@ -369,4 +435,18 @@ interface ConsentRow {
   text_version: string
   granted: boolean
   at: Instant
+}
+
+interface AuditLogRow {
+  id: GeneratedAlways<number>
+  at: Instant
+  actor_kind: 'customer' | 'vendor' | 'admin' | 'system'
+  actor_id: string | null
+  seller_id: string | null
+  action: string
+  subject_kind: string
+  subject_id: string
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+  after: ColumnType<Record<string, unknown> | null, string | null, never>
+  address: string | null
 }

@@ -72,13 +72,16 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
   }
 }
 
-/** The shop's own role owns its database and is no administrator. */
+/** The shop's own role owns its database and is no administrator; it can become the one that acts for a vendor. */
 async function ensureRoleAndDatabase(socketDir: string): Promise<void> {
   const client = adminClient(socketDir)
   await client.connect()
   try {
     const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'nanonagar'")
     if (role.rowCount === 0) await client.query('CREATE ROLE nanonagar LOGIN')
+    const vendorRole = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'nanonagar_vendor'")
+    if (vendorRole.rowCount === 0)
+      await client.query('CREATE ROLE nanonagar_vendor NOLOGIN; GRANT nanonagar_vendor TO nanonagar')
     const database = await client.query("SELECT 1 FROM pg_database WHERE datname = 'nanonagar'")
     if (database.rowCount === 0) await client.query('CREATE DATABASE nanonagar OWNER nanonagar')
   } finally {

@@ -62,9 +62,15 @@ function isLine(line: unknown): line is CartLine {
     [offerId, productId, name, image].every((text) => typeof text === 'string') &&
     isWhole(quantity, 1, LINE_QUANTITY_MAX) &&
     isWhole(listPricePaise, 1, Number.MAX_SAFE_INTEGER) &&
-    isWhole(discountBp, 0, 9_999) &&
+    isDiscount(discountBp) &&
     (seen === undefined || isWhole(seen, 1, Number.MAX_SAFE_INTEGER))
   )
+}
+
+/** From 0 to below 100 %, in basis points of at most six decimals. */
+function isDiscount(value: unknown): boolean {
+  if (typeof value !== 'number' || !(value >= 0 && value < 10_000)) return false
+  return Math.round(value * 1_000_000) / 1_000_000 === value
 }
 
 function isWhole(value: unknown, min: number, max: number): boolean {

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely'
+import type { Result } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import type { Schema } from './schema.ts'
+import { decideInTransaction, inTransaction } from './transaction.ts'
+
+type Tools = Pick<App, 'db' | 'random'>
+
+/**
+ * Runs `work` as one seller: behind every query stands row-level security, which shows and changes that seller's rows
+ * only, whatever a query forgot to ask for (decision 0081). The seller comes from the session, never from a request.
+ */
+export function inSellerTransaction<Value>(
+  app: Tools,
+  sellerId: string,
+  work: (tx: Transaction<Schema>) => Promise<Value>,
+): Promise<Value> {
+  return inTransaction(app, async (tx) => {
+    await actAsSeller(tx, sellerId)
+    return work(tx)
+  })
+}
+
+/** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */
+export function decideInSellerTransaction<Value>(
+  app: Tools,
+  sellerId: string,
+  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return decideInTransaction(app, async (tx) => {
+    await actAsSeller(tx, sellerId)
+    return work(tx)
+  })
+}
+
+/**
+ * Steps in front of the wall for what is the shop's own business inside a seller's transaction: best offers, jobs,
+ * locks on rows of several sellers. Its arguments must not come from the request unchecked.
+ */
+export async function asShop<Value>(
+  tx: Transaction<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<Value>,
+): Promise<Value> {
+  await sql`SELECT set_config('role', 'none', true), set_config('nn.as_shop', 'on', true)`.execute(tx)
+  const value = await work(tx)
+  await sql`SELECT set_config('role', vendor_role(), true), set_config('nn.as_shop', 'off', true)`.execute(tx)
+  return value
+}
+
+async function actAsSeller(tx: Transaction<Schema>, sellerId: string): Promise<void> {
+  await sql`SELECT set_config('nn.seller_id', ${sellerId}, true), set_config('role', vendor_role(), true)`.execute(
+    tx,
+  )
+}
