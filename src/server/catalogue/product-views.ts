@@ -110,7 +110,7 @@ async function countBy(
     .select((eb) => [`${column} as name` as const, eb.fn.sum<number>('on_sale').as('count')])
     .groupBy(column)
     .having((eb) => eb.fn.sum('on_sale'), '>', 0)
-    .orderBy(column)
+    .orderBy(sql`lower(${sql.ref(column)})`)
   if (category) query = query.where('category', '=', category)
   if (brand) query = query.where('brand', '=', brand)
   return query.execute()

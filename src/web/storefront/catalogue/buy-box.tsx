@@ -1,5 +1,4 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
-import { Link } from 'react-router'
 import { FREE_SHIPPING_ABOVE_PAISE, SHIPPING_FEE_PAISE } from '#domain/cart/cart-totals.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
@@ -48,7 +47,6 @@ export function BuyBox({ product, offer }: BuyBoxProps) {
           choosesQuantity
           quantityMax={orderableMax}
           variant="primary"
-          size="lg"
           className="max-w-md"
         />
         <p className="text-muted text-sm">
@@ -82,8 +80,8 @@ export function offerSeen(product: ProductDetail, offer: ProductOffer) {
 function deliveryText(unitPricePaise: number): string {
   const free = formatInr(FREE_SHIPPING_ABOVE_PAISE)
   return unitPricePaise > FREE_SHIPPING_ABOVE_PAISE
-    ? `Free delivery: free shipping on orders above ${free}. No other fees.`
-    : `Delivery ${formatInr(SHIPPING_FEE_PAISE)}; free shipping on orders above ${free}. No other fees.`
+    ? `Free delivery (free shipping on orders above ${free}). No other fees.`
+    : `Delivery ${formatInr(SHIPPING_FEE_PAISE)} (free shipping on orders above ${free}). No other fees.`
 }
 
 function Assurances({ warranty }: { warranty: string }) {
@@ -107,11 +105,6 @@ function Assurances({ warranty }: { warranty: string }) {
           </div>
         </li>
       ))}
-      <li className="text-sm sm:col-span-full">
-        <Link to="/refund" className="text-link text-muted">
-          30-day returns
-        </Link>
-      </li>
     </ul>
   )
 }

@@ -42,7 +42,7 @@ export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
     <Dialog
       title="Filters"
       place="sheet"
-      trigger={<Button className="min-w-36">{label}</Button>}
+      trigger={<Button className="w-full">{label}</Button>}
       footer={
         <>
           {chosen > 0 ? (
@@ -60,4 +60,4 @@ export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
 }
 
 const SUMMARY =
-  'inline-flex min-h-11 min-w-36 items-center justify-center gap-2 rounded-control border border-edge bg-surface px-4 font-semibold text-[0.9375rem]'
+  'flex min-h-11 items-center justify-center gap-2 rounded-control border border-edge bg-surface px-4 font-semibold text-[0.9375rem]'

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/product-page.route'
 import { BackButton } from './back-button.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { DeliveryTerms } from './delivery-terms.tsx'
 import { canonicalPath } from './listing-words.ts'
 import { OfferList } from './offer-list.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
@@ -56,13 +57,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <BuyBox product={product} offer={offer} />
         </div>
       </div>
-      <Section id="description" title="Description">
-        <div className="flex max-w-prose flex-col gap-4 leading-relaxed">
-          {product.description.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </Section>
+      <div className="grid gap-x-16 lg:grid-cols-2">
+        <Section id="description" title="Description">
+          <div className="flex max-w-prose flex-col gap-4 leading-relaxed">
+            {product.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Section>
+        <Section id="facts" title="Product information">
+          <ProductFacts product={product} offer={offer} />
+        </Section>
+      </div>
       <Section id="specifications" title="Specifications">
         <SpecificationTable groups={product.specification} />
       </Section>
@@ -72,14 +78,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : null}
       <div className="grid gap-x-16 lg:grid-cols-2">
-        <Section id="facts" title="Product information">
-          <ProductFacts product={product} offer={offer} />
-        </Section>
         {offer ? (
           <Section id="seller" title="Sold by">
             <SellerFacts seller={offer.seller} />
           </Section>
         ) : null}
+        <Section id="delivery" title="Delivery and returns">
+          <DeliveryTerms dispatchDays={offer?.dispatchDays} />
+        </Section>
       </div>
       {related.length > 0 ? (
         <Section id="related" title="Related products">

@@ -62,11 +62,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </aside>
         <section aria-label="Products" aria-busy={underWay !== undefined}>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t py-4">
-            <div className="lg:hidden">
+          <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
+            <div className="has-open:col-span-full lg:hidden">
               <FilterSheet filters={filters} facets={facets} countText={results} />
             </div>
-            <p role="status" className="figures order-last w-full text-muted text-sm lg:order-none lg:w-auto">
+            <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
               Showing {results}
             </p>
             <SortMenu filters={filters} />

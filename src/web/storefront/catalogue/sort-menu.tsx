@@ -26,7 +26,7 @@ export function SortMenu({ filters }: { filters: ProductFilters }) {
         name="sort"
         value={filters.sort}
         onChange={(event) => show(event.currentTarget.value as SortKey)}
-        className="w-48"
+        className="min-w-0 grow lg:w-52"
       >
         {SORTS.map(({ key, label }) => (
           <option key={key} value={key}>
