@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBookErrors } from '#tests/support/books.ts'
+import { addBuyers, percentiles, sendCheckout } from '#tests/support/buyers.ts'
+import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { addOffer } from '#tests/support/small-shop.ts'
+
+const [BUYERS, PIECES, ROUNDS] = process.env.NN_FULL ? [500, 10, 10] : [60, 5, 1]
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test(`${BUYERS} people want ${PIECES} pieces at once: ${PIECES} get one, the others are told that it is sold out`, async () => {
+  for (let round = 1; round <= ROUNDS; round++) {
+    const mouse = await addOffer(shop.app, { available: PIECES })
+    const buyers = await addBuyers(shop.app, BUYERS)
+    const answers = await Promise.all(buyers.map((buyer) => sendCheckout(shop.url, buyer, checkoutOf(mouse))))
+    const statuses = answers.map((answer) => answer.status)
+    expect(countOf(statuses)).toEqual({ 201: PIECES, 409: BUYERS - PIECES })
+    const refused = answers.filter((answer) => answer.status === 409)
+    expect(new Set(refused.map((answer) => JSON.parse(answer.body).problem.code))).toEqual(
+      new Set(['checkout.out_of_stock']),
+    )
+    expect(await stockOf(shop.app, mouse)).toEqual({ onHand: 0, reserved: 0 })
+    if (process.env.NN_FULL) process.stdout.write(`round ${round}: ${JSON.stringify(percentiles(answers))}\n`)
+  }
+  expect(await findBookErrors(shop.databaseUrl)).toEqual([])
+})
+
+function countOf(statuses: readonly number[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
