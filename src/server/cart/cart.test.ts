@@ -8,6 +8,7 @@ import { countCart, findCart } from './cart-views.ts'
 import { changeCart } from './change-cart.ts'
 import { clearCart } from './clear-cart.ts'
 import { mergeCart } from './merge-cart.ts'
+import { reorder } from './reorder.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -162,4 +163,14 @@ test('clearing takes everything out', async () => {
   await clearCart(app, asha)
   expect(await linesOf(asha)).toEqual([])
   expect(await countCart(app, asha.userId)).toBe(0)
+})
+
+test('ordering again puts in what can still be had, and names the rest', async () => {
+  const [mouse, gone] = [await addOffer(app, { name: 'Mouse' }), await addOffer(app, { status: 'paused' })]
+  const lines = [
+    { offerId: mouse.offerId, name: 'Mouse', quantity: 2 },
+    { offerId: gone.offerId, name: 'Old keyboard', quantity: 1 },
+  ]
+  expect(await reorder(app, asha, lines)).toEqual({ added: 2, left: ['Old keyboard'] })
+  expect(await linesOf(asha)).toEqual([[mouse.offerId, 2]])
 })

@@ -56,6 +56,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     422,
     'This form was already used for another order. Please check it and place the order again.',
   ],
+  'checkout.not_placed': [500, ORDER_NOT_PLACED],
   'checkout.offer_gone': [
     409,
     ({ names }) => (names ? `No longer on sale: ${names}. ` : 'An item is no longer on sale. ') + LEFT_OUT,
@@ -104,15 +105,25 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
 
   'identity.address_invalid': [422, MARKED],
+  'identity.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
   'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
+  'identity.closing_other_role': [
+    409,
+    'This account also sells or administers here. Please contact us to close it.',
+  ],
   'identity.deactivated': [422, 'This account has been deactivated.'],
   'identity.login_blank': [422, 'Please fill in all fields'],
   'identity.login_failed': [422, 'Invalid email or password'],
   'identity.no_profile': [422, 'User profile not found.'],
+  'identity.not_found': [404, 'There is no such thing in your account.'],
   'identity.password_invalid': [422, MARKED],
+  'identity.password_required': [422, MARKED],
+  'identity.password_wrong': [422, MARKED],
   'identity.profile_invalid': [422, MARKED],
   'identity.registration_failed': [422, 'Registration failed. Please try again.'],
   'identity.registration_invalid': [422, MARKED],
+  'identity.reset_gone': [410, 'This link has been used or is too old. Please ask for a new one.'],
+  'identity.reset_invalid': [422, MARKED],
   'identity.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
   'identity.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
 
@@ -125,6 +136,9 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'support.contact_invalid': [422, MARKED],
   'support.newsletter_invalid': [422, MARKED],
   'support.newsletter_link_unknown': [404, 'This link is not valid any more.'],
+
+  'vendors.offer_not_valid': [422, MARKED],
+  'vendors.product_not_valid': [422, MARKED],
 }
 
 /** The sentence for a refusal: its own where it brings one for the whole form, else the table's. */

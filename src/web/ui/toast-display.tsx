@@ -30,7 +30,7 @@ export function ToastDisplay() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-control border border-line bg-surface px-4 py-3 text-[0.9375rem] text-ink shadow-overlay sm:w-[22rem]',
+            'flex w-full items-start gap-3 rounded-control font-sans border border-line bg-surface px-4 py-3 text-[0.9375rem] text-ink shadow-overlay sm:w-[22rem]',
           icon: 'mt-0.5 shrink-0',
           content: 'grow',
           title: 'font-medium',

@@ -23,7 +23,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         to={`/products/${line.productId}`}
         tabIndex={-1}
         aria-hidden="true"
-        className={isOut ? 'opacity-60' : undefined}
+        className={`sm:row-span-2 ${isOut ? 'opacity-60' : ''}`}
       >
         <LinePicture image={line.image} />
       </Link>
@@ -38,7 +38,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         <LineMessages line={line} />
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-start-2 sm:self-end">
         {isOut ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
         <form method="post" action="/cart" onSubmit={instead(onRemove)}>
           <input type="hidden" name="intent" value="remove" />
@@ -67,9 +67,9 @@ function QuantityForm({ line, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQ
         value={line.quantity}
         onValueChange={onQuantity}
       />
-      <Button type="submit" className="hidden noscript:inline-flex">
-        Update
-      </Button>
+      <span className="hidden noscript:block">
+        <Button type="submit">Update</Button>
+      </span>
     </form>
   )
 }

@@ -1,3 +1,194 @@
-export default function CheckoutPage() {
-  return <h1>CheckoutPage</h1>
+import { data } from 'react-router'
+import { reviewCart } from '#domain/cart/review-cart.ts'
+import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
+import type { Problem } from '#domain/shared/result.ts'
+import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
+import type { App } from '#server/app.ts'
+import { findCart } from '#server/cart/cart-views.ts'
+import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
+import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
+import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
+import type { Customer } from '#server/identity/visitor.ts'
+import { withinLimitOnce } from '#server/limits/within-limit.ts'
+import { appContext, requestIdContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { placedHeader } from '#web/http/placed-order.ts'
+import { ORDER_NOT_PLACED, problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { settleCart } from '../cart/cart-sync.ts'
+import type { Route } from './+types/checkout-page.route'
+import { CheckoutView } from './checkout-view.tsx'
+
+/** What the page needs to know after an order was refused. */
+export interface CheckoutRefusal {
+  placed?: never
+  code: string
+  message: string
+  fields: Readonly<Record<string, string>>
+  typed: Readonly<Record<string, string>>
+  /** For the next try: a new key when this one is used up, the same while nobody knows what became of it. */
+  checkoutKey: string
+  /** The order that waits for its bank. */
+  waitingOrderId?: string | undefined
+}
+
+export interface CheckoutSuccess {
+  placed: Pick<PlacedOrder, 'orderId' | 'number' | 'paymentMethod'>
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const [{ lines, offers }, addresses] = await Promise.all([
+    findCart(app, customer.userId),
+    listAddresses(app, customer.userId),
+  ])
+  return {
+    account: customer.email,
+    lines,
+    review: reviewCart(lines, offers),
+    addresses,
+    checkoutKey: app.random.uuid(),
+    start: startValues(customer, addresses[0]),
+    gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
+    isTestGateway: app.config.gateway.kind === 'sandbox',
+  }
+}
+
+/** What a customer need not type again. */
+function startValues(customer: Customer, address: DeliveryAddress | undefined): Record<string, string> {
+  const [firstName = '', ...others] = customer.name.split(' ')
+  const { phoneNumber = '', state = '', city = '', postalCode = '' } = address ?? {}
+  return {
+    firstName: address?.firstName ?? firstName,
+    lastName: address?.lastName ?? others.join(' '),
+    email: customer.email,
+    phoneNumber,
+    address: address?.address ?? '',
+    postalCode,
+    city,
+    state,
+  }
+}
+
+/** A cart that was filled before signing in, or changed this second, is told to the server before the page is read. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await settleCart()
+  return serverLoader()
+}
+
+/**
+ * Places the order. A plain form is answered with a redirect; the page's own script (`answer=json`) with what was
+ * placed. Nothing the browser says of prices counts, but the total it showed has to be today's.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const form = await request.formData()
+  const refused = (problem: Problem, key?: string) => refusal(app, { problem, form, key })
+  const input = parsePlaceOrder(orderFields(form))
+  if (!input.ok) return refused(input.problem)
+  const { checkoutKey } = input.value
+  const limit = { key: customer.userId, thing: checkoutKey }
+  const allowed = await withinLimitOnce(app, 'checkout-account', limit)
+  if (!allowed.ok) return refused(allowed.problem)
+
+  const placed = await placeOrder(app, customer, input.value).catch((error: unknown) => {
+    // Whatever kept the order from being written, the person keeps the form, and the key finds out on the next try.
+    app.log.error({ err: error, id: context.get(requestIdContext) }, 'an order could not be placed')
+    return undefined
+  })
+  if (!placed) return refused({ code: 'checkout.not_placed' }, checkoutKey)
+  if (!placed.ok) return refused(placed.problem, keepsKey(placed.problem) ? checkoutKey : undefined)
+  if (form.get('saveAddress') === 'on') await saveAddress(app, customer, input.value.details)
+  const { orderId, number, paymentMethod, shippingMethod } = placed.value
+  const headers = placedHeader({ orderId, number, paymentMethod, shippingMethod })
+  if (form.get('answer') === 'json')
+    return data({ placed: { orderId, number, paymentMethod } } satisfies CheckoutSuccess, { headers })
+  return redirectWithToast('/order-success', { kind: 'success', text: 'Order placed successfully!' }, headers)
+}
+
+/** The form without what is the page's own, its lines spelled out. */
+function orderFields(form: FormData): Record<string, unknown> {
+  const {
+    answer: _a,
+    saveAddress: _s,
+    savedAddress: _p,
+    line: _l,
+    withoutScript,
+    ...fields
+  } = Object.fromEntries(form)
+  const lines = form.getAll('line').map((line) => {
+    const [offerId = '', quantity] = String(line).split(':')
+    return { offerId, quantity: Number(quantity) }
+  })
+  // Card numbers go from the page to the gateway: without JavaScript only cash on delivery is left, and said.
+  return { ...fields, ...(withoutScript && { paymentMethod: 'cod' }), ...(lines.length > 0 && { lines }) }
+}
+
+/** The same request under the same key asks what became of it; any other try is a new order. */
+function keepsKey({ code }: Problem): boolean {
+  return code === 'checkout.payment_pending' || code === 'checkout.in_progress' || code === 'checkout.busy'
+}
+
+function refusal(app: App, refused: { problem: Problem; form: FormData; key: string | undefined }) {
+  const { problem, form, key } = refused
+  const typed = CHECKOUT_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
+  const orderId = problem.code === 'checkout.payment_pending' ? problem.details?.orderId : undefined
+  const seconds = problem.details?.retryAfterSeconds
+  return data(
+    {
+      code: problem.code,
+      message: problemWords(problem),
+      fields: problem.fields ?? {},
+      typed: Object.fromEntries(typed),
+      checkoutKey: key ?? app.random.uuid(),
+      ...(orderId && { waitingOrderId: String(orderId) }),
+    } satisfies CheckoutRefusal,
+    {
+      status: problemStatus(problem),
+      headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) },
+    },
+  )
+}
+
+/** Saves the address of an order once; an account that holds as many as it may simply keeps those. */
+async function saveAddress(app: App, customer: Customer, details: DeliveryAddress): Promise<void> {
+  const { firstName, lastName, phoneNumber, address, city, state, postalCode } = details
+  const fresh = { firstName, lastName, phoneNumber, address, city, state, postalCode }
+  const saved = await listAddresses(app, customer.userId)
+  const isSaved = saved.some((each) =>
+    Object.entries(fresh).every(([field, value]) => each[field as keyof typeof fresh] === value),
+  )
+  if (!isSaved) await addAddress(app, customer.userId, fresh)
+}
+
+/** A request that does not come through says so in the page, with everything typed still there. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    // No network, or an answer that is none of the shop's: redirects are Responses, and go on.
+    if (error instanceof Response) throw error
+    return {
+      code: 'checkout.not_placed',
+      message: ORDER_NOT_PLACED,
+      fields: {},
+      typed: {},
+      checkoutKey: String(form.get('checkoutKey')),
+    } satisfies CheckoutRefusal
+  }
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <CheckoutView {...loaderData} refusal={actionData && 'code' in actionData ? actionData : undefined} />
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Checkout · NanoNagar' }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,0 +1,139 @@
+import { STATES } from '#domain/shipping/states.ts'
+import type { SavedAddress } from '#server/identity/saved-addresses.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface SectionProps {
+  start: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+export function ContactFields({ start, errors }: SectionProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={start.firstName}
+        error={errors.firstName}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={start.lastName}
+        error={errors.lastName}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={start.email}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        maxLength={20}
+        hint="10 digits; the courier calls it."
+        defaultValue={start.phoneNumber}
+        error={errors.phoneNumber}
+      />
+    </div>
+  )
+}
+
+export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: string | undefined }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        placeholder="House number, building, street, area"
+        className="sm:col-span-2"
+        defaultValue={start.address}
+        error={errors.address}
+      />
+      <TextField
+        label="PIN code"
+        name="postalCode"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={10}
+        inputClassName="figures"
+        hint="6 digits; fills in state and city."
+        defaultValue={start.postalCode}
+        error={errors.postalCode}
+      />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        defaultValue={start.city}
+        error={errors.city}
+      />
+      <SelectField
+        label="State or union territory"
+        name="state"
+        autoComplete="address-level1"
+        className="sm:col-span-2"
+        defaultValue={start.state}
+        error={errors.state}
+        hint={doubt}
+      >
+        <option value="">Choose…</option>
+        {STATES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Picks a saved address; it fills in the fields below. Without JavaScript those already hold the default one. */
+export function SavedAddresses(props: {
+  addresses: readonly SavedAddress[]
+  chosen: string
+  onChoose: (address: SavedAddress | undefined) => void
+}) {
+  const { addresses, chosen, onChoose } = props
+  return (
+    <RadioGroup
+      legend="Deliver to"
+      name="savedAddress"
+      look="cards"
+      className="noscript:hidden"
+      value={chosen}
+      onValueChange={(id) => onChoose(addresses.find((address) => address.id === id))}
+      options={[
+        ...addresses.map((address) => ({
+          value: address.id,
+          label: `${address.firstName} ${address.lastName}`,
+          hint: `${address.address}, ${address.city} ${address.postalCode}`,
+        })),
+        { value: NEW_ADDRESS, label: 'Another address' },
+      ]}
+    />
+  )
+}
+
+export const NEW_ADDRESS = 'new'
+
+export function SaveAddress({ isOffered }: { isOffered: boolean }) {
+  return (
+    <div className={isOffered ? undefined : 'hidden noscript:block'}>
+      <Checkbox name="saveAddress" label="Save this address for next time" />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
+
+const KEY = 'nn-checkout'
+
+/** What was typed into the checkout, but for the card: kept in this tab until the order is placed. */
+export type Draft = Partial<Record<string, string>>
+
+/** Keeps what the form holds now, for `account` alone. */
+export function keepDraft(account: string, form: HTMLFormElement): void {
+  const values = new FormData(form)
+  const typed = CHECKOUT_FIELDS.map((field) => [field, values.get(field)])
+  reach((storage) => storage.setItem(KEY, JSON.stringify({ account, typed: Object.fromEntries(typed) })))
+}
+
+/** What this account typed in this tab before; somebody else's is forgotten. */
+export function readDraft(account: string): Draft | undefined {
+  const text = reach((storage) => storage.getItem(KEY))
+  if (!text) return undefined
+  const draft: unknown = parse(text)
+  const isOwn = isRecord(draft) && draft.account === account && isRecord(draft.typed)
+  if (!isOwn) {
+    forgetDraft()
+    return undefined
+  }
+  const typed = Object.entries(draft.typed as Record<string, unknown>)
+  return Object.fromEntries(typed.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+export function forgetDraft(): void {
+  reach((storage) => storage.removeItem(KEY))
+}
+
+/** The tab's own storage; private windows and full disks refuse it, and then there is no draft. */
+function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

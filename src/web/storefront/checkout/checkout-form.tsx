@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PaymentMethod } from '#domain/checkout/checkout-form.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { SavedAddress } from '#server/identity/saved-addresses.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { AddressFields, ContactFields, NEW_ADDRESS, SaveAddress, SavedAddresses } from './address-section.tsx'
+import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts'
+import type { CheckoutViewProps } from './checkout-view.tsx'
+import { fillFields, fillPlace, matchAddress, placeDoubt } from './form-values.ts'
+import { availableMethods, PaymentSection } from './payment-section.tsx'
+import { Assurances, SummaryLines } from './summary-lines.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** Contact, address, payment and what it all comes to, in one form. */
+export function CheckoutForm(props: CheckoutViewProps) {
+  const { account, review, addresses, gatewayOrigin, refusal } = props
+  const form = useRef<HTMLFormElement>(null)
+  const filled = useRef(new Map<string, string>())
+  const { totalPaise } = review.totals
+  const methods = availableMethods({ totalPaise, takesCards: gatewayOrigin !== null })
+  const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
+  const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
+  const [chosen, setChosen] = useState(addresses[0]?.id ?? NEW_ADDRESS)
+  const [doubt, setDoubt] = useState<string>()
+  const order = usePlaceOrder({ form, gatewayOrigin, checkoutKey: props.checkoutKey, refusal })
+  const { errors, onInput } = useFormErrors(order.fields, form)
+  const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
+
+  useEffect(() => {
+    const draft = refusal ? undefined : readDraft(account)
+    if (!draft || !form.current) return
+    const { paymentMethod, ...typed } = draft
+    fillFields(form.current, typed)
+    if (paymentMethod === 'cod' || paymentMethod === 'card') setWantedMethod(paymentMethod)
+  }, [account, refusal])
+
+  function follow(event: FormEvent<HTMLFormElement>) {
+    onInput(event)
+    const element = event.currentTarget
+    const { name } = event.target as HTMLInputElement
+    if (name === 'postalCode') fillPlace(element, filled.current)
+    if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
+    setDoubt(placeDoubt(element))
+    keepDraft(account, element)
+  }
+
+  function choose(address: SavedAddress | undefined) {
+    setChosen(address?.id ?? NEW_ADDRESS)
+    if (!form.current) return
+    const { id: _id, isDefault: _default, ...fields } = address ?? { id: '', isDefault: false, ...NOWHERE }
+    fillFields(form.current, fields)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/checkout"
+      noValidate
+      onInput={follow}
+      onSubmit={(event) => {
+        event.preventDefault()
+        order.submit(method)
+      }}
+      className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
+    >
+      <input type="hidden" name="checkoutKey" value={order.checkoutKey} />
+      <input type="hidden" name="expectedTotalPaise" value={totalPaise} />
+      {review.lines.map((line) =>
+        line.quantity > 0 ? (
+          <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />
+        ) : null,
+      )}
+      <div className="flex flex-col divide-y divide-line border-line border-t">
+        <Section title="Contact">
+          <ContactFields start={start} errors={errors} />
+        </Section>
+        <Section title="Shipping address">
+          {addresses.length > 0 ? (
+            <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
+          ) : null}
+          <AddressFields start={start} errors={errors} doubt={doubt} />
+          <SaveAddress isOffered={chosen === NEW_ADDRESS} />
+        </Section>
+        <Section title="Payment">
+          <PaymentSection
+            method={method}
+            onMethod={setWantedMethod}
+            totalPaise={totalPaise}
+            gatewayOrigin={gatewayOrigin}
+            isTestGateway={props.isTestGateway}
+            errors={errors}
+          />
+        </Section>
+      </div>
+      <div className="flex flex-col gap-6 lg:sticky lg:top-24">
+        <OrderSummary totals={review.totals} lines={<SummaryLines lines={review.lines} />}>
+          {order.message ? (
+            <Notice tone="bad" role="alert">
+              {order.message}
+            </Notice>
+          ) : null}
+          {order.waitingOrderId ? (
+            <Waiting orderId={order.waitingOrderId} isBusy={order.isBusy} onAskAgain={order.askAgain} />
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              disabled={methods.length === 0}
+              busy={order.isBusy && 'Processing...'}
+            >
+              Place Order · {formatInr(totalPaise)}
+            </Button>
+          )}
+        </OrderSummary>
+        <Assurances />
+      </div>
+    </form>
+  )
+}
+
+const NOWHERE = { address: '', postalCode: '', city: '', state: '' }
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = `checkout-${title.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5 py-8">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The bank has not answered: paying again would be wrong, asking again is right. */
+function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: () => void }) {
+  return (
+    <>
+      <Button variant="primary" size="lg" busy={props.isBusy && 'Processing...'} onClick={props.onAskAgain}>
+        Check again
+      </Button>
+      <ButtonLink to={`/orders/${props.orderId}`} onClick={forgetDraft}>
+        See the order
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  DELIVERY_ADDRESS_FIELDS,
+  type DeliveryAddress,
+  isPinShaped,
+} from '#domain/shipping/delivery-address.ts'
+import { stateOfPin } from '#domain/shipping/pin-code.ts'
+import { stateOfCode } from '#domain/shipping/states.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/** Puts values into a form's fields, as if they had been typed: messages go, the draft is kept. */
+export function fillFields(form: HTMLFormElement, values: Readonly<Partial<Record<string, string>>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(form, name)
+    if (!field || value === undefined || field.value === value) continue
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** The saved address that the fields spell, if any. */
+export function matchAddress<Address extends DeliveryAddress>(
+  form: HTMLFormElement,
+  addresses: readonly Address[],
+): Address | undefined {
+  return addresses.find((address) =>
+    DELIVERY_ADDRESS_FIELDS.every((name) => fieldOf(form, name)?.value.trim() === address[name]),
+  )
+}
+
+/**
+ * Fills in city and state from a complete PIN code, where the person has not put in something of their own. `filled`
+ * remembers what we put in, so that another PIN code may replace it.
+ */
+export function fillPlace(form: HTMLFormElement, filled: Map<string, string>): void {
+  const pin = fieldOf(form, 'postalCode')?.value.trim() ?? ''
+  if (!isPinShaped(pin)) return
+  const { city = '', state = '' } = stateOfPin(pin)
+  for (const [name, value] of [
+    ['city', city],
+    ['state', state],
+  ] as const) {
+    const field = fieldOf(form, name)
+    if (!field || (field.value !== '' && field.value !== filled.get(name))) continue
+    filled.set(name, value)
+    fillFields(form, { [name]: value })
+  }
+}
+
+/** A doubt about the state, when the PIN code surely lies in another one. It never blocks an order. */
+export function placeDoubt(form: HTMLFormElement): string | undefined {
+  const pin = fieldOf(form, 'postalCode')?.value.trim() ?? ''
+  const chosen = fieldOf(form, 'state')?.value
+  const { state, certain } = stateOfPin(pin)
+  if (!chosen || !state || !certain || state === chosen) return undefined
+  return `The PIN code ${pin} is in ${stateOfCode(state).name}. Please check.`
+}
+
+function fieldOf(form: HTMLFormElement, name: string): Field | undefined {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+}

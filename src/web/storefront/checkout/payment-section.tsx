@@ -1,0 +1,78 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/checkout-form.ts'
+import { codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { CardFields } from './card-fields.tsx'
+
+interface PaymentSectionProps {
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
+  totalPaise: Paise
+  gatewayOrigin: string | null
+  isTestGateway: boolean
+  errors: Readonly<Record<string, string>>
+}
+
+/** Card or cash on delivery, with the reason where one of them cannot be had. */
+export function PaymentSection(props: PaymentSectionProps) {
+  const { method, onMethod, totalPaise, gatewayOrigin, isTestGateway, errors } = props
+  const available = availableMethods({ totalPaise, takesCards: gatewayOrigin !== null })
+  const isOverLimit = codLimitProblem(totalPaise) !== undefined
+  const hints = {
+    card: gatewayOrigin ? 'Visa, Mastercard and RuPay' : 'Card payments are not available at the moment.',
+    cod: isOverLimit
+      ? `Available for orders up to ${formatInr(codLimit())}; this one comes to ${formatInr(totalPaise)}.`
+      : 'Pay in cash when the parcel arrives.',
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioGroup
+        legend="Payment method"
+        legendHidden
+        name="paymentMethod"
+        look="cards"
+        className="noscript:hidden"
+        value={method}
+        onValueChange={(value) => onMethod(value as PaymentMethod)}
+        error={errors.paymentMethod}
+        options={PAYMENT_METHODS.map(({ key, label }) => ({
+          value: key,
+          label,
+          hint: hints[key],
+          disabled: !available.includes(key),
+        }))}
+      />
+      {method === 'card' && gatewayOrigin ? (
+        <div className="noscript:hidden">
+          <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
+        </div>
+      ) : null}
+      <noscript>
+        <input type="hidden" name="withoutScript" value="1" />
+        <Notice tone={isOverLimit ? 'bad' : 'note'} title="Cash on Delivery">
+          {isOverLimit ? (
+            <p>
+              Cash on delivery is available for orders up to {formatInr(codLimit())}. To pay by card, please
+              turn on JavaScript: a card number goes straight from your browser to the payment gateway, never
+              to us.
+            </p>
+          ) : (
+            <p>
+              You pay in cash when the parcel arrives. Paying by card needs JavaScript: a card number goes
+              straight from your browser to the payment gateway, never to us.
+            </p>
+          )}
+        </Notice>
+      </noscript>
+    </div>
+  )
+}
+
+/** What can be paid with now, in menu order. */
+export function availableMethods(o: { totalPaise: Paise; takesCards: boolean }): PaymentMethod[] {
+  return [
+    ...(o.takesCards ? (['card'] as const) : []),
+    ...(codLimitProblem(o.totalPaise) ? [] : (['cod'] as const)),
+  ]
+}

@@ -1,0 +1,64 @@
+import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ReviewedLine } from '#domain/cart/review-cart.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
+
+/** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
+export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
+  return (
+    <div className="flex flex-col gap-4 border-line border-b pb-5">
+      <ul aria-label="Items" className="flex flex-col gap-4">
+        {lines.map((line) => (
+          <li
+            key={line.offerId}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3 text-sm"
+          >
+            <LinePicture image={line.image} {...(line.quantity === 0 && { className: 'opacity-60' })} />
+            <div className="min-w-0">
+              <p className="line-clamp-2 font-medium">{line.name}</p>
+              <p className="text-muted">{quantityText(line)}</p>
+              {line.priceChange ? (
+                <p className="text-warn">
+                  Price changed from {formatInr(line.priceChange.fromPaise)} to{' '}
+                  {formatInr(line.priceChange.toPaise)} since you added it.
+                </p>
+              ) : null}
+            </div>
+            <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/cart" className="self-start text-link text-sm">
+        Edit cart
+      </Link>
+    </div>
+  )
+}
+
+function quantityText(line: ReviewedLine): string {
+  if (line.state === 'gone') return 'No longer available: left out'
+  if (line.state === 'sold-out') return 'Out of stock: left out'
+  if (line.state === 'short') return `Quantity ${line.quantity}: no more in stock`
+  return `Quantity ${line.quantity}`
+}
+
+/** What the shop promises with every order. */
+export function Assurances() {
+  return (
+    <ul className="flex flex-col gap-2.5 px-1 text-muted text-sm">
+      {ASSURANCES.map(({ Icon, text }) => (
+        <li key={text} className="flex gap-2.5">
+          <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ASSURANCES = [
+  { Icon: RotateCcw, text: '30 days return policy' },
+  { Icon: ShieldCheck, text: 'Secure checkout' },
+  { Icon: Truck, text: 'Fast delivery across India' },
+]

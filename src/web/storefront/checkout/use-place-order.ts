@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher, useNavigate, useRevalidator } from 'react-router'
+import { checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { checkCardForm } from '#domain/payments/card-form.ts'
+import { notify } from '#web/ui/toaster.tsx'
+import { emptyAfterOrder } from '../cart/cart-store.ts'
+import { settleCart } from '../cart/cart-sync.ts'
+import { cardInput, clearCard, readCard } from './card-fields.tsx'
+import { forgetDraft } from './checkout-draft.ts'
+import type { CheckoutRefusal, CheckoutSuccess } from './checkout-page.route.tsx'
+import { tokenizeCard } from './tokenize-card.ts'
+
+type Messages = Readonly<Record<string, string>>
+
+interface Outcome {
+  /** Under the fields; a new object for every try, so that the focus goes to the first bad field again. */
+  fields: Messages | undefined
+  /** For the whole order. */
+  message: string | undefined
+  waitingOrderId?: string | undefined
+}
+
+interface PlaceOrderOptions {
+  form: RefObject<HTMLFormElement | null>
+  gatewayOrigin: string | null
+  /** The key that came with the page. */
+  checkoutKey: string
+  /** What the server had against the form when it was sent without JavaScript. */
+  refusal: CheckoutRefusal | undefined
+}
+
+/**
+ * Sends the checkout: the card to the gateway first, then the form with the card's token to the shop. Everything typed
+ * stays where it is until the order is placed, but for a card that did not pay.
+ */
+export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: PlaceOrderOptions) {
+  const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [key, setKey] = useState(refusal?.checkoutKey ?? checkoutKey)
+  const [outcome, setOutcome] = useState<Outcome>({ fields: refusal?.fields, message: refusal?.message })
+  const [isTokenizing, setTokenizing] = useState(false)
+  const sent = useRef<FormData>(undefined)
+  const isBusy = isTokenizing || fetcher.state !== 'idle'
+
+  async function submit(payBy: string): Promise<void> {
+    const element = form.current
+    if (!element || isBusy) return
+    const body = new FormData(element)
+    body.set('answer', 'json')
+    const card = payBy === 'card' ? readCard(element) : undefined
+    const fields = problemsOf(Object.fromEntries(body), card)
+    if (fields) {
+      setOutcome({ fields, message: undefined })
+      return
+    }
+    setOutcome({ fields: undefined, message: undefined })
+    const checked = card && checkCardForm(card)
+    if (checked?.ok && gatewayOrigin) {
+      setTokenizing(true)
+      const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
+      setTokenizing(false)
+      if (!tokenized.ok) {
+        const { field, message } = tokenized
+        if (field === 'cardNumber') clearCard(element)
+        setOutcome(
+          field ? { fields: { [field]: message }, message: undefined } : { fields: undefined, message },
+        )
+        return
+      }
+      body.set('cardToken', tokenized.token)
+    }
+    send(body)
+  }
+
+  function send(body: FormData): void {
+    sent.current = body
+    fetcher.submit(body, { method: 'post', action: '/checkout' })
+  }
+
+  const answer = fetcher.data
+  useEffect(() => {
+    if (!answer) return
+    if (answer.placed) {
+      const { orderId, paymentMethod } = answer.placed
+      forgetDraft()
+      emptyAfterOrder()
+      settleCart()
+      notify.success('Order placed successfully!')
+      // In place of the form: the way back leads to the cart, not to a second order.
+      navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })
+      return
+    }
+    setKey(answer.checkoutKey)
+    setOutcome({ fields: answer.fields, message: answer.message, waitingOrderId: answer.waitingOrderId })
+    if (answer.code === 'checkout.not_placed') notify.error(answer.message)
+    if (answer.code === 'checkout.payment_declined' && form.current) {
+      clearCard(form.current)
+      cardInput(form.current, 'cardNumber')?.focus()
+    }
+    revalidate()
+  }, [answer, form, navigate, revalidate])
+
+  return {
+    ...outcome,
+    checkoutKey: key,
+    isBusy,
+    submit,
+    /** Asks again what became of a payment that the bank had not confirmed. */
+    askAgain: () => sent.current && send(sent.current),
+  }
+}
+
+/** The messages of every bad field, those of the card too; undefined when all is well. */
+function problemsOf(
+  body: Record<string, unknown>,
+  card: Record<string, string> | undefined,
+): Messages | undefined {
+  const details = checkCheckoutForm(body)
+  const paid = card ? checkCardForm(card) : undefined
+  const fields = {
+    ...(details.ok ? {} : details.problem.fields),
+    ...(paid && !paid.ok ? paid.problem.fields : {}),
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined
+}

@@ -1,0 +1,51 @@
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import type { OrderPage } from '#server/orders/order-views.ts'
+
+/** Where it goes and how it is paid. */
+export function OrderFacts({ order }: { order: OrderPage }) {
+  const { deliverTo, payment } = order
+  return (
+    <dl className="flex flex-col gap-6 px-1 text-[0.9375rem]">
+      <div>
+        <dt className="pb-1 font-semibold">Delivery address</dt>
+        <dd>
+          <address className="not-italic">
+            {deliverTo.firstName} {deliverTo.lastName}
+            <br />
+            {deliverTo.address}
+            <br />
+            {deliverTo.city} {deliverTo.postalCode}
+            <br />
+            {deliverTo.state}
+            <br />
+            <span className="figures text-muted">{deliverTo.phoneNumber}</span>
+            <br />
+            <span className="break-words text-muted">{deliverTo.email}</span>
+          </address>
+        </dd>
+      </div>
+      <div>
+        <dt className="pb-1 font-semibold">Shipping method</dt>
+        <dd>{order.shippingMethod}</dd>
+      </div>
+      <div>
+        <dt className="pb-1 font-semibold">Payment</dt>
+        <dd>
+          {PAYMENT_METHODS.find(({ key }) => key === payment.method)?.label}
+          {payment.card ? (
+            <span className="figures block text-muted">
+              {payment.card.brand} ending in {payment.card.last4}
+              {payment.card.issuer ? `, ${payment.card.issuer}` : ''}
+            </span>
+          ) : null}
+          <span className="block text-muted">{statusLabel(payment.status)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="pb-1 font-semibold">Order ID</dt>
+        <dd className="break-all text-muted text-sm">{order.id}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import { statusLabel } from '#domain/orders/order-status.ts'
+import type { TimelineEntry } from '#server/orders/order-views.ts'
+
+const PAYMENT: Readonly<Record<string, string>> = {
+  due: 'To be paid in cash on delivery',
+  pending: 'Payment asked of the gateway',
+  paid: 'Payment received',
+  failed: 'Payment declined',
+  expired: 'Payment not confirmed in time',
+  cancelled: 'Payment cancelled',
+  'refund-due': 'Refund due',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+const PARCEL: Readonly<Record<string, (seller: string) => string>> = {
+  'awaiting-payment': () => 'Items held until the payment is confirmed',
+  pending: (seller) => `Order passed to ${seller}`,
+  packed: (seller) => `Packed by ${seller}`,
+  shipped: (seller) => `Shipped by ${seller}`,
+  delivered: (seller) => `Delivered by ${seller}`,
+  cancelled: (seller) => `Cancelled by ${seller}`,
+  returned: (seller) => `Returned to ${seller}`,
+}
+
+/** What happened to an order, in a customer's words. */
+export function timelineText({ subject, to, sellerName }: TimelineEntry): string {
+  const words = subject === 'payment' ? PAYMENT[to] : PARCEL[to]?.(sellerName ?? 'the seller')
+  return words ?? statusLabel(to)
+}
