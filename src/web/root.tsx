@@ -15,6 +15,7 @@ import type { Route } from './+types/root'
 import { appContext, requestIdContext, visitorContext } from './http/context.ts'
 import { takeToasts } from './http/flash.ts'
 import { readTheme } from './http/theme.ts'
+import { AuthStorageSync } from './storefront/identity/auth-storage-sync.tsx'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
 import bricolage from './ui/fonts/bricolage-latin.woff2?url'
 import inter from './ui/fonts/inter-latin.woff2?url'
@@ -34,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       visitor: {
-        ...(customer && { customer: { name: customer.name, email: customer.email } }),
-        ...(vendor && { vendor: { name: vendor.name } }),
-        ...(admin && { admin: { name: admin.name } }),
+        ...(customer && { customer: shownOf(customer) }),
+        ...(vendor && { vendor: { ...shownOf(vendor), shopName: vendor.shopName } }),
+        ...(admin && { admin: shownOf(admin) }),
       },
       theme: readTheme(request.headers),
       toasts,
@@ -47,6 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     clear ? { headers: clear } : undefined,
   )
+}
+
+function shownOf({ userId, name, email }: { userId: string; name: string; email: string }) {
+  return { uid: userId, name, email }
 }
 
 export const links: Route.LinksFunction = () => [
@@ -123,8 +128,13 @@ function Canonical({ origin }: { origin: string }) {
   return <link rel="canonical" href={origin + pathname.replace(/(?<=.)\/+$/, '')} />
 }
 
-export default function Root() {
-  return <Outlet />
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <AuthStorageSync visitor={loaderData.visitor} />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,3 +1,75 @@
-export default function ProfilePage() {
-  return <h1>ProfilePage</h1>
+import { listSessions } from '#server/identity/own-sessions.ts'
+import { getProfile, updateProfile } from '#server/identity/profile.ts'
+import { listAddresses } from '#server/identity/saved-addresses.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/profile-page.route'
+import { AddressList } from './address-list.tsx'
+import { OwnData } from './own-data.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import { SessionList } from './session-list.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const { sessionId = '' } = context.get(visitorContext)
+  const [profile, addresses, sessions] = await Promise.all([
+    getProfile(app, userId),
+    listAddresses(app, userId),
+    listSessions(app, { userId, sessionId }),
+  ])
+  return { profile, addresses, sessions }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const form = await request.formData()
+  const updated = await updateProfile(context.get(appContext), userId, Object.fromEntries(form))
+  if (!updated.ok) return refusedForm(updated.problem, form)
+  return redirectWithToast('/profile', { kind: 'success', text: 'Your details are saved' })
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, addresses, sessions } = loaderData
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeading title="Profile" />
+      <div className="grid gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+          <ul className="flex flex-wrap gap-x-5 lg:flex-col">
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-link lg:min-h-10">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 max-w-3xl flex-col gap-14">
+          <ProfileDetails profile={profile} answer={actionData} />
+          <AddressList addresses={addresses} />
+          <PasswordSection />
+          <SessionList sessions={sessions} />
+          <OwnData />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const SECTIONS = [
+  { id: 'details', label: 'Your details' },
+  { id: 'addresses', label: 'Saved addresses' },
+  { id: 'password', label: 'Password' },
+  { id: 'sessions', label: 'Where you are signed in' },
+  { id: 'data', label: 'Your data' },
+]
+
+export function meta() {
+  return [{ title: 'Profile · NanoNagar' }, { name: 'robots', content: 'noindex' }]
 }
