@@ -7,8 +7,8 @@ import { SectionHeading } from './section-heading.tsx'
 /** The four categories of the home page (specification, Home), each with a picture of the shop's own that stands for it. */
 export const homeCategories = [
   { name: 'Laptops', picture: 'dell-xps-13' },
-  { name: 'Components', picture: 'nvidia-geforce-rtx-5070' },
-  { name: 'Storage', picture: 'samsung-990-pro-2tb' },
+  { name: 'Components', picture: 'msi-mag-x870-tomahawk' },
+  { name: 'Storage', picture: 'wd-red-plus-4tb' },
   { name: 'Peripherals', picture: 'logitech-mx-master-3s' },
 ] as const
 

@@ -1,6 +1,7 @@
 import { HERO_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { HeroPointers } from './hero-pointers.tsx'
 
 const FACTS = ['Free shipping on orders above ₹5,000', '30-day returns', 'Card or cash on delivery']
 
@@ -8,7 +9,7 @@ const FACTS = ['Free shipping on orders above ₹5,000', '30-day returns', 'Card
 export function Hero({ scene }: { scene: string | undefined }) {
   return (
     <section className="hero-light overflow-hidden border-line border-b">
-      <div className="page-width grid items-center gap-x-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-14">
+      <div className="page-width grid items-center gap-x-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7.5fr)] lg:py-16">
         <div className="flex flex-col items-start gap-5 sm:gap-6">
           <h1 className="text-[2.5rem] leading-[1.04] tracking-[-0.03em] sm:text-6xl xl:text-[4.25rem]">
             Build it knowing every part.
@@ -17,7 +18,7 @@ export function Hero({ scene }: { scene: string | undefined }) {
             Laptops, processors, graphics cards and all that goes around them: specifications in full, GST in
             the price, a tax invoice with every order.
           </p>
-          <div className="flex flex-wrap gap-3 pt-1">
+          <div className="flex w-full flex-wrap gap-3 pt-1 max-xs:gap-2 max-xs:*:grow max-xs:*:px-3 max-xs:*:text-[0.9375rem]">
             <ButtonLink to="/products" variant="primary" size="lg">
               Browse products
             </ButtonLink>
@@ -34,7 +35,7 @@ export function Hero({ scene }: { scene: string | undefined }) {
             ))}
           </ul>
         </div>
-        <div className="-mx-4 aspect-video lg:-mr-20 lg:ml-0">
+        <div className="relative -mx-4 aspect-video lg:-mr-24 lg:ml-0">
           {scene ? (
             <Picture
               base={pictureBase(scene)}
@@ -46,6 +47,7 @@ export function Hero({ scene }: { scene: string | undefined }) {
               priority
             />
           ) : null}
+          {scene ? <HeroPointers /> : null}
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
 import { legalEntity, officeAddress } from '#domain/support/legal-entity.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -26,9 +27,9 @@ export function Footer({ theme, hasNewsletter }: { theme: string; hasNewsletter:
   const { care, legalName, cin, gstin, isDemo } = legalEntity
   return (
     <footer className="border-night-line border-t bg-night text-night-ink">
-      <div className="page-width grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,0.7fr))_minmax(0,1.2fr)]">
-        <div className="flex flex-col gap-5 sm:col-span-2 lg:col-span-1">
-          <Wordmark className="h-8" />
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,0.7fr))_minmax(0,1.2fr)]">
+        <div className="flex flex-col gap-5 col-span-full lg:col-span-1">
+          <Wordmark className="h-8 self-start" />
           <p className="max-w-sm text-night-muted">
             Computer hardware for India. Full specifications, prices in rupees with GST in them, a tax invoice
             with every order.
@@ -38,14 +39,14 @@ export function Footer({ theme, hasNewsletter }: { theme: string; hasNewsletter:
         <FooterLinks title="Quick links" links={QUICK_LINKS} />
         <FooterLinks title="Categories" links={CATEGORY_LINKS} />
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
-        <FooterColumn title="Contact">
+        <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
           <address className="flex flex-col gap-3 text-night-muted not-italic">
             <p>{officeAddress()}</p>
             <p className="flex flex-col">
               <FooterAnchor href={care.phoneHref}>{care.phone}</FooterAnchor>
               <FooterAnchor href={`mailto:${care.email}`}>{care.email}</FooterAnchor>
             </p>
-            <p>Live chat: {care.hours}</p>
+            <p>{care.hours}</p>
           </address>
         </FooterColumn>
       </div>
@@ -81,9 +82,17 @@ function FooterLinks({ title, links }: { title: string; links: readonly { to: st
   )
 }
 
-function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+function FooterColumn({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <div className="flex flex-col gap-3">
+    <div className={joinClasses('flex flex-col gap-3', className)}>
       <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
       {children}
     </div>

@@ -18,7 +18,7 @@ export function ThemeToggle() {
         name="theme"
         value="dark"
         aria-label="Dark theme"
-        className={`${BUTTON} dark:hidden`}
+        className={`${BUTTON} inline-flex dark:hidden`}
       >
         <Moon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </button>
@@ -40,4 +40,4 @@ export function showTheme(submitter: HTMLElement | null): void {
   if (submitter instanceof HTMLButtonElement) document.documentElement.dataset.theme = submitter.value
 }
 
-const BUTTON = 'inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken'
+const BUTTON = 'size-11 items-center justify-center rounded-control hover:bg-sunken'

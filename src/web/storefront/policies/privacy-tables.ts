@@ -1,0 +1,116 @@
+/** What the shop keeps about people. A table that holds personal data and is not named here is a mistake. */
+export const KEPT_DATA = [
+  {
+    what: 'Account: name, email, phone if you give it, password as a hash',
+    why: 'To know you again and to reach you about orders',
+    period: 'Until you close the account',
+  },
+  {
+    what: 'Saved addresses',
+    why: 'So that you need not type them again',
+    period: 'Until you remove them or close the account',
+  },
+  {
+    what: 'Cart of a signed-in customer',
+    why: 'So that it follows you to another device',
+    period: 'Until you empty it, order, or close the account',
+  },
+  {
+    what: 'Orders: items, prices, delivery name, address, phone and email, how it was paid; of a card the last four digits, network and bank',
+    why: 'To deliver, to answer for what was sold, and for tax (CGST Act 2017, section 36)',
+    period: '72 months after the due date of the year’s annual return',
+  },
+  {
+    what: 'Sessions: internet address, kind of browser, when last used',
+    why: 'So that you stay signed in, and can see who else is',
+    period: 'Until they end: a day, or 30 days if you asked to be remembered',
+  },
+  {
+    what: 'Counts of sign-in and form attempts by account and internet address',
+    why: 'To slow down guessing and abuse',
+    period: 'Hours; at most a day after the last attempt',
+  },
+  {
+    what: 'Messages to us and their ticket number',
+    why: 'To answer you, and to show that we did',
+    period: 'Until you close the account; else 3 years after the answer',
+  },
+  {
+    what: 'Mails we sent you about orders and your account',
+    why: 'To show what we told you; bodies with a secret link are erased once sent',
+    period: 'Until you close the account; those of an order without their text as long as the order',
+  },
+  {
+    what: 'Newsletter: email, when you asked and confirmed',
+    why: 'To send it, only with your consent',
+    period: 'Until you end it',
+  },
+  {
+    what: 'Consents: to which text you agreed, and when',
+    why: 'The law asks us to be able to show it',
+    period: 'As long as the account, then under a number that leads to nobody',
+  },
+  {
+    what: 'Technical log: time, page address, result',
+    why: 'To find faults and attacks',
+    period: 'One year (DPDP Rules 2025)',
+  },
+] as const
+
+/** Every name that the shop sets in a browser. */
+export const STORED_IN_BROWSER = [
+  {
+    name: 'nn_sid',
+    kind: 'Cookie',
+    why: 'Keeps you signed in',
+    period: 'Until the browser closes, or 30 days if you asked to be remembered',
+  },
+  {
+    name: 'nn_known',
+    kind: 'Cookie',
+    why: 'Recognises a browser that signed in before, so that a stranger’s guessing cannot lock you out',
+    period: '180 days',
+  },
+  {
+    name: 'nn-theme',
+    kind: 'Cookie, if you choose a theme',
+    why: 'Light or dark',
+    period: 'One year',
+  },
+  {
+    name: 'nn-flash',
+    kind: 'Cookie',
+    why: 'Carries a message to the next page',
+    period: 'One minute, or until shown',
+  },
+  {
+    name: 'nn-wanted',
+    kind: 'Cookie, without JavaScript',
+    why: 'Remembers what you wanted to add while you sign in',
+    period: '30 minutes',
+  },
+  {
+    name: 'nn-placed',
+    kind: 'Cookie',
+    why: 'Lets the success page show the order just placed',
+    period: 'Until shown',
+  },
+  {
+    name: 'nn-cart',
+    kind: 'Local storage',
+    why: 'Your cart, also when you are offline',
+    period: 'Until you empty it',
+  },
+  {
+    name: 'nn-auth-storage',
+    kind: 'Local storage',
+    why: 'The name the header shows; it opens nothing',
+    period: 'Until you sign out',
+  },
+  {
+    name: 'nn-checkout',
+    kind: 'Session storage',
+    why: 'What you typed at checkout, never the card, so that nothing is lost',
+    period: 'Until the order is placed or the tab closes',
+  },
+] as const
