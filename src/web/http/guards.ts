@@ -10,7 +10,7 @@ export function requireCustomer(context: Context, request: Request): Customer {
   const { customer } = context.get(visitorContext)
   if (customer) return customer
   const door = doorTo('/auth/login', request)
-  if (new URL(request.url).pathname === '/checkout')
+  if (pageOf(request).pathname === '/checkout')
     throw redirectWithToast(door, { kind: 'error', text: 'You must be logged in to place an order.' })
   throw redirect(door)
 }
@@ -31,7 +31,15 @@ export function requireAdmin(context: Context, request: Request): Admin {
 
 /** A page is returned to as it was; after a form that was sent too late, the page it stood on. */
 function doorTo(path: string, request: Request): string {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = pageOf(request)
   const from = request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname
   return `${path}?from=${encodeURIComponent(from).replaceAll('%2F', '/')}`
+}
+
+/** The page that a request is about: the router's own requests for data name it with a suffix and parameters. */
+function pageOf(request: Request): URL {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
+  for (const name of ['_routes', 'index']) url.searchParams.delete(name)
+  return url
 }
