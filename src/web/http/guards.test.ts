@@ -1,0 +1,31 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { visitorContext } from './context.ts'
+import { requireCustomer } from './guards.ts'
+
+/** Where a visitor who is not signed in is sent. */
+function sentTo(address: string, init?: RequestInit): string | null {
+  const context = new RouterContextProvider()
+  context.set(visitorContext, {})
+  try {
+    requireCustomer(context, new Request(`http://shop.test${address}`, init))
+  } catch (answer) {
+    if (answer instanceof Response) return answer.headers.get('Location')
+  }
+  return null
+}
+
+describe('a page for customers, asked for by somebody who is not signed in', () => {
+  test.each([
+    ['/orders?after=abc', '/auth/login?from=/orders%3Fafter%3Dabc'],
+    ['/orders.data?after=abc', '/auth/login?from=/orders%3Fafter%3Dabc'],
+    ['/checkout.data?_routes=storefront%2Fcheckout', '/auth/login?from=/checkout'],
+    ['/_root.data', '/auth/login?from=/'],
+  ])('%s comes back after signing in, by %s', (address, door) => {
+    expect(sentTo(address)).toBe(door)
+  })
+
+  test('a form that was sent too late comes back to its page', () => {
+    expect(sentTo('/checkout.data', { method: 'POST' })).toBe('/auth/login?from=/checkout')
+  })
+})
