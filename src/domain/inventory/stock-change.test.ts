@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { planStockChange, readStockChange } from './stock-change.ts'
+
+const read = (fields: Record<string, string>) =>
+  readStockChange(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]])))
+
+describe('a change of stock', () => {
+  test.each([
+    [
+      { change: 'receipt', pieces: '5', note: ' Invoice 12 ' },
+      { kind: 'by', pieces: 5, reason: 'receipt', note: 'Invoice 12' },
+    ],
+    [
+      { change: 'return', pieces: '1' },
+      { kind: 'by', pieces: 1, reason: 'return', note: null },
+    ],
+    [
+      { change: 'loss', pieces: '2' },
+      { kind: 'by', pieces: -2, reason: 'correction', note: null },
+    ],
+    [
+      { change: 'count', pieces: '0', seenOnHand: '3' },
+      { kind: 'to', count: 0, seenOnHand: 3, note: null },
+    ],
+    [
+      { change: 'count', pieces: '7' },
+      { kind: 'to', count: 7, note: null },
+    ],
+  ])('%j is read', (fields, change) => {
+    expect(read(fields as Record<string, string>)).toEqual({ ok: true, value: change })
+  })
+
+  test.each([
+    [{ pieces: '5' }, ['change']],
+    [{ change: 'gift', pieces: '5' }, ['change']],
+    [{ change: 'receipt' }, ['pieces']],
+    [{ change: 'receipt', pieces: '0' }, ['pieces']],
+    [{ change: 'receipt', pieces: '-1' }, ['pieces']],
+    [{ change: 'receipt', pieces: '1.5' }, ['pieces']],
+    [{ change: 'receipt', pieces: '1000001' }, ['pieces']],
+    [{ change: 'receipt', pieces: '1', note: 'x'.repeat(201) }, ['note']],
+  ])('%j is refused', (fields, faults) => {
+    const result = read(fields as Record<string, string>)
+    expect(result.ok ? [] : Object.keys(result.problem.fields ?? {})).toEqual(faults)
+  })
+})
+
+describe('planning it', () => {
+  const stock = { onHand: 10, reserved: 4 }
+
+  test('never takes what is promised to an order', () => {
+    expect(planStockChange(stock, { kind: 'by', pieces: -6, reason: 'correction', note: null })).toEqual({
+      ok: true,
+      value: { onHandChange: -6 },
+    })
+    expect(planStockChange(stock, { kind: 'by', pieces: -7, reason: 'correction', note: null })).toEqual({
+      ok: false,
+      problem: { code: 'inventory.below_promised', details: stock },
+    })
+    expect(planStockChange(stock, { kind: 'to', count: 3, note: null })).toMatchObject({ ok: false })
+  })
+
+  test('does not believe a count of what has moved since', () => {
+    expect(planStockChange(stock, { kind: 'to', count: 12, seenOnHand: 11, note: null })).toEqual({
+      ok: false,
+      problem: { code: 'inventory.count_outdated', details: { onHand: 10 } },
+    })
+  })
+
+  test('holds no more than a million pieces', () => {
+    expect(
+      planStockChange(stock, { kind: 'by', pieces: 999_995, reason: 'receipt', note: null }),
+    ).toMatchObject({
+      problem: { code: 'inventory.too_many' },
+    })
+  })
+
+  test('leaves 0 ≤ reserved ≤ on hand, whatever is asked', () => {
+    const pieces = fc.integer({ min: -1_000_000, max: 1_000_000 })
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), pieces, (reserved, free, by) => {
+        const onHand = reserved + free
+        const plan = planStockChange(
+          { onHand, reserved },
+          { kind: 'by', pieces: by, reason: 'correction', note: null },
+        )
+        if (plan.ok) expect(onHand + plan.value.onHandChange).toBeGreaterThanOrEqual(reserved)
+        else expect(onHand + by < reserved || onHand + by > 1_000_000).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { oneLine, REQUIRED_MESSAGE, refuseFields, tooLongMessage } from '#domain/shared/form-fields.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+
+/** Why pieces come and go without an order, with the words of the form. Only the last says a number and not a change. */
+export const STOCK_CHANGES = [
+  { key: 'receipt', label: 'Received', hint: 'New stock came in' },
+  { key: 'return', label: 'Came back', hint: 'A customer returned it, and it can be sold again' },
+  { key: 'loss', label: 'Gone', hint: 'Lost, damaged, or sold elsewhere' },
+  { key: 'count', label: 'Counted', hint: 'Exactly this many are on the shelf' },
+] as const
+
+export const PIECES_MAX = 1_000_000
+const NOTE_LENGTH_MAX = 200
+
+/** A change by so many pieces, or to a count; a count names what was on hand when it was made. */
+export type StockChange = { note: string | null } & (
+  | { kind: 'by'; pieces: number; reason: 'receipt' | 'return' | 'correction' }
+  | { kind: 'to'; count: number; seenOnHand?: number }
+)
+
+/**
+ * Reads the fields change, pieces, seenOnHand and note. Refuses with `inventory.change_not_valid` and a message for each
+ * field at fault.
+ */
+export function readStockChange(entries: FormEntries): Result<StockChange> {
+  const why = STOCK_CHANGES.find(({ key }) => key === entry(entries, 'change'))?.key
+  const text = entry(entries, 'pieces').trim()
+  const pieces = wholePieces(text)
+  const note = oneLine(entry(entries, 'note')) || null
+  const seenOnHand = wholePieces(entry(entries, 'seenOnHand').trim())
+  const isCount = why === 'count'
+  const refusal = refuseFields('inventory.change_not_valid', {
+    change: why ? undefined : 'Choose what happened.',
+    pieces:
+      text === ''
+        ? REQUIRED_MESSAGE
+        : pieces === undefined || (pieces === 0 && !isCount)
+          ? `Enter a whole number, from ${isCount ? 0 : 1} to 10,00,000`
+          : undefined,
+    note: note && note.length > NOTE_LENGTH_MAX ? tooLongMessage(NOTE_LENGTH_MAX) : undefined,
+  })
+  if (refusal) return refusal
+  invariant(why && pieces !== undefined, 'what is not refused is there')
+  if (why === 'count')
+    return ok({ kind: 'to', count: pieces, ...(seenOnHand !== undefined && { seenOnHand }), note })
+  if (why === 'loss') return ok({ kind: 'by', pieces: -pieces, reason: 'correction', note })
+  return ok({ kind: 'by', pieces, reason: why, note })
+}
+
+/**
+ * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses with
+ * `inventory.count_outdated` (onHand) a count that was made of another number than is on hand now, with
+ * `inventory.below_promised` (onHand, reserved) to fall below what is promised to orders, and with
+ * `inventory.too_many` (piecesMax) to hold more than PIECES_MAX.
+ */
+export function planStockChange(
+  stock: { onHand: number; reserved: number },
+  change: StockChange,
+): Result<{ onHandChange: number }> {
+  const { onHand, reserved } = stock
+  if (change.kind === 'to' && change.seenOnHand !== undefined && change.seenOnHand !== onHand)
+    return refuse('inventory.count_outdated', { details: { onHand } })
+  const onHandChange = change.kind === 'to' ? change.count - onHand : change.pieces
+  if (onHand + onHandChange < reserved)
+    return refuse('inventory.below_promised', { details: { onHand, reserved } })
+  if (onHand + onHandChange > PIECES_MAX)
+    return refuse('inventory.too_many', { details: { piecesMax: PIECES_MAX } })
+  return ok({ onHandChange })
+}
+
+function wholePieces(text: string): number | undefined {
+  const pieces = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  return pieces <= PIECES_MAX ? pieces : undefined
+}

@@ -1,0 +1,97 @@
+import type {
+  AttributeDefinition,
+  AttributeRow,
+  AttributeValue,
+  AttributeValues,
+  RowField,
+} from '#domain/catalogue/attributes/attribute-definition.ts'
+import { attributesOf, checkAttributes } from '#domain/catalogue/attributes.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+
+/** More rows than any attribute may have; a form that sends more is none of ours. */
+const ROWS_MAX = 16
+
+/**
+ * Reads the attributes of a kind from fields such as attributes.socket, attributes.ports (a value for each choice) and
+ * attributes.m2Slots.0.interface. What is left empty is not known and gets no value. Refuses with
+ * `catalogue.attributes_not_valid` and a message for each field at fault, under the field's own name.
+ */
+export function readAttributes(kind: Kind, entries: FormEntries): Result<AttributeValues> {
+  const values: Record<string, AttributeValue> = {}
+  const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+  for (const definition of definitions) {
+    const value =
+      definition.type === 'rows'
+        ? readRows(definition.fields, entries, attributeField(definition.key))
+        : readValue(definition, entries[attributeField(definition.key)])
+    if (value !== undefined) values[definition.key] = value
+  }
+  const checked = checkAttributes(kind, values)
+  if (checked.ok) return ok(values)
+  const fields = Object.entries(checked.problem.fields ?? {}).map(([key, fault]) => [
+    attributeField(key),
+    fault,
+  ])
+  return refuse(checked.problem.code, { fields: Object.fromEntries(fields) })
+}
+
+/** The name of an attribute's field in a form. */
+export function attributeField(key: string): string {
+  return `attributes.${key}`
+}
+
+/** The entries that a form of these attributes would send: the inverse of `readAttributes`. */
+export function attributeEntries(kind: Kind, values: AttributeValues): FormEntries {
+  const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+  return Object.fromEntries(
+    definitions.flatMap((definition): [string, string[]][] => {
+      const value = values[definition.key]
+      if (value === undefined) return []
+      const name = attributeField(definition.key)
+      if (definition.type !== 'rows') return [[name, texts(value)]]
+      return (value as readonly AttributeRow[]).flatMap((row, index) =>
+        Object.entries(row).map(([key, part]): [string, string[]] => [
+          `${name}.${index}.${key}`,
+          texts(part),
+        ]),
+      )
+    }),
+  )
+}
+
+function readRows(
+  fields: readonly RowField[],
+  entries: FormEntries,
+  name: string,
+): readonly AttributeRow[] | undefined {
+  const rows = Array.from({ length: ROWS_MAX }, (_, index) => {
+    const parts = fields.flatMap((field) => {
+      const value = readValue(field, entries[`${name}.${index}.${field.key}`])
+      return value === undefined ? [] : [[field.key, value] as const]
+    })
+    return Object.fromEntries(parts) as AttributeRow
+  }).filter((row) => Object.keys(row).length > 0)
+  return rows.length > 0 ? rows : undefined
+}
+
+/** A number that is none stays text, so that the check names it. */
+function readValue(
+  field: AttributeDefinition | RowField,
+  sent: readonly string[] | undefined,
+): string | number | boolean | readonly string[] | undefined {
+  const filled = (sent ?? []).map(oneLine).filter((text) => text !== '')
+  const [first] = filled
+  if (first === undefined) return undefined
+  if (field.type === 'list') return filled
+  if (field.type === 'flag') return first === 'yes' ? true : first === 'no' ? false : first
+  if (field.type === 'number') return /^\d{1,9}(\.\d{1,3})?$/.test(first) ? Number(first) : first
+  return first
+}
+
+function texts(value: string | number | boolean | readonly unknown[]): string[] {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attributesOf } from '#domain/catalogue/attributes.ts'
+import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { attributeEntries, readAttributes } from './attribute-entries.ts'
+import { missingForSale, readProductFacts } from './product-facts.ts'
+
+const form = (fields: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value].flat()]))
+const keyboard = {
+  name: 'Keychron K2 keyboard',
+  brand: 'Keychron',
+  mpn: 'K2-C3',
+  ean: '5397184821749',
+  shortDescription: 'A small wireless keyboard.',
+  description: 'Typed on all day.\n\nQuiet.',
+  hsn: '84716040',
+  gstRate: '18',
+  countryOfOrigin: 'china',
+  importer: 'Keychron India, Mumbai',
+  warrantyMonths: '12',
+  warrantyType: 'brand-india',
+  bisNumber: 'r-41012345',
+  weightGrams: '900',
+  'attributes.layout': '75%',
+  'attributes.hotSwap': 'yes',
+  'attributes.connectivity': ['Bluetooth', 'USB-C'],
+  'attributes.macroKeys': '0',
+  'attributes.series': '',
+}
+const read = (fields: Record<string, string | string[]>, kind: Kind = 'keyboard') => {
+  const facts = readProductFacts(kind, form(fields))
+  return facts.ok ? facts.value : facts.problem.fields
+}
+
+describe('the facts of a product', () => {
+  test('are read from a filled form', () => {
+    expect(read(keyboard)).toEqual({
+      name: 'Keychron K2 keyboard',
+      brand: 'Keychron',
+      mpn: 'K2-C3',
+      ean: '5397184821749',
+      shortDescription: 'A small wireless keyboard.',
+      description: 'Typed on all day.\n\nQuiet.',
+      attributes: { layout: '75%', hotSwap: true, connectivity: ['Bluetooth', 'USB-C'], macroKeys: 0 },
+      boxContents: null,
+      hsn: '84716040',
+      gstRateBp: 1800,
+      countryOfOrigin: 'China',
+      importer: 'Keychron India, Mumbai',
+      warrantyMonths: 12,
+      warrantyType: 'brand-india',
+      bisNumber: 'R-41012345',
+      weightGrams: 900,
+    })
+  })
+
+  test('take the HSN and the GST rate of their kind when the form says none', () => {
+    for (const kind of Object.keys(kinds) as Kind[])
+      expect(read({ name: 'Part', brand: 'Maker' }, kind)).toMatchObject({
+        hsn: kinds[kind].hsn,
+        gstRateBp: kinds[kind].gstRateBp,
+      })
+  })
+
+  test.each([
+    [{ name: '' }, { name: 'This field is required' }],
+    [{ brand: '  ' }, { brand: 'This field is required' }],
+    [{ name: 'x'.repeat(161) }, { name: 'Please use at most 160 characters' }],
+    [{ description: 'x'.repeat(5001) }, { description: 'Please use at most 5000 characters' }],
+    [{ ean: '5397184821748' }, { ean: expect.stringContaining('barcode') }],
+    [{ hsn: '84716' }, { hsn: 'Enter 4, 6 or 8 digits' }],
+    [{ gstRate: '12' }, { gstRate: 'Choose one of the listed values.' }],
+    [{ countryOfOrigin: 'Atlantis' }, { countryOfOrigin: 'Choose one of the listed values.' }],
+    [{ bisNumber: 'R-123' }, { bisNumber: expect.stringContaining('eight digits') }],
+    [{ warrantyMonths: '1.5' }, { warrantyMonths: expect.stringContaining('whole months') }],
+    [{ warrantyType: 'none' }, { warrantyType: 'Choose one of the listed values.' }],
+    [{ weightGrams: '0' }, { weightGrams: expect.stringContaining('whole grams') }],
+    [{ 'attributes.layout': 'Round' }, { 'attributes.layout': 'Choose one of the listed values.' }],
+    [{ 'attributes.macroKeys': '-3' }, { 'attributes.macroKeys': 'Enter a number, 0 or more.' }],
+    [{ 'attributes.hotSwap': 'maybe' }, { 'attributes.hotSwap': 'Choose yes or no.' }],
+  ])('%j are refused under the field at fault', (change, faults) => {
+    expect(read({ ...keyboard, ...change } as Record<string, string | string[]>)).toEqual(faults)
+  })
+
+  test('keep rows in their order and forget empty ones', () => {
+    const slots = {
+      'attributes.m2Slots.0.moduleKey': 'M key',
+      'attributes.m2Slots.0.sizes': ['2280', '2242'],
+      'attributes.m2Slots.1.moduleKey': '',
+      'attributes.m2Slots.2.moduleKey': 'E key',
+    }
+    expect(read({ name: 'Board', brand: 'Maker', ...slots }, 'motherboard')).toMatchObject({
+      attributes: { m2Slots: [{ moduleKey: 'M key', sizes: ['2280', '2242'] }, { moduleKey: 'E key' }] },
+    })
+  })
+
+  test('of every kind come back from a form as they went in', () => {
+    const anyValue = (field: { type: string; options?: readonly string[] }): fc.Arbitrary<unknown> => {
+      if (field.type === 'flag') return fc.boolean()
+      if (field.type === 'number') return fc.integer({ min: 0, max: 99_999 })
+      if (field.type === 'choice') return fc.constantFrom(...(field.options ?? []))
+      if (field.type === 'list')
+        return fc.uniqueArray(fc.constantFrom(...(field.options ?? [])), { minLength: 1 })
+      return fc.constantFrom('Matte', 'a b c', '10 % more')
+    }
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const model = Object.fromEntries(
+        attributesOf[kind].map((definition) => [
+          definition.key,
+          definition.type === 'rows'
+            ? fc.array(
+                fc
+                  .record(
+                    Object.fromEntries(definition.fields.map((field) => [field.key, anyValue(field)])),
+                    {
+                      requiredKeys: [],
+                    },
+                  )
+                  .filter((row) => Object.keys(row).length > 0),
+                { minLength: 1, maxLength: 4 },
+              )
+            : anyValue(definition),
+        ]),
+      )
+      fc.assert(
+        fc.property(fc.record(model, { requiredKeys: [], noNullPrototype: true }), (values) => {
+          const back = readAttributes(kind, attributeEntries(kind, values as never))
+          expect(back.ok && JSON.parse(JSON.stringify(back.value))).toEqual(
+            JSON.parse(JSON.stringify(values)),
+          )
+        }),
+        { numRuns: 10 },
+      )
+    }
+  })
+})
+
+describe('before a product may be sold', () => {
+  const missing = (change: Record<string, string>, kind: Kind = 'keyboard') => {
+    const facts = readProductFacts(kind, form({ ...keyboard, ...change }))
+    if (!facts.ok) throw new Error(JSON.stringify(facts.problem))
+    return Object.keys(missingForSale(kind, facts.value))
+  }
+
+  test('nothing is missing from a full listing', () => {
+    expect(missing({})).toEqual([])
+  })
+
+  test('the law asks for the country of origin, the importer and, for some kinds, the BIS number', () => {
+    expect(missing({ countryOfOrigin: '' })).toEqual(['countryOfOrigin'])
+    expect(missing({ importer: '' })).toEqual(['importer'])
+    expect(missing({ bisNumber: '' })).toEqual(['bisNumber'])
+  })
+
+  test('shoppers need a description', () => {
+    expect(missing({ shortDescription: '', description: '' })).toEqual(['shortDescription', 'description'])
+  })
+
+  test('sound over a wire needs no BIS number, sound over the air does', () => {
+    const sound = { ...keyboard, bisNumber: '', 'attributes.layout': '', 'attributes.hotSwap': '' }
+    const over = (connectivity: string) => {
+      const { 'attributes.macroKeys': _keys, ...fields } = sound
+      const facts = readProductFacts(
+        'headphones',
+        form({ ...fields, 'attributes.connectivity': connectivity }),
+      )
+      if (!facts.ok) throw new Error(JSON.stringify(facts.problem))
+      return Object.keys(missingForSale('headphones', facts.value))
+    }
+    expect(over('Bluetooth')).toEqual(['bisNumber'])
+    expect(over('3.5 mm')).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import {
+  manyLines,
+  oneLine,
+  REQUIRED_MESSAGE,
+  refuseFields,
+  tooLongMessage,
+} from '#domain/shared/form-fields.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
+import { readAttributes } from './attribute-entries.ts'
+import { isBarcode } from './barcode.ts'
+import { findCountry } from './countries.ts'
+
+/** Who answers for the warranty, with the words of the form. */
+export const WARRANTY_TYPES = [
+  { key: 'brand-india', label: 'The brand, in India' },
+  { key: 'brand-international', label: 'The brand, in its own country' },
+  { key: 'seller', label: 'The seller' },
+] as const
+
+/** The GST slabs since 22 September 2025, in basis points; the usual one for computer hardware first. */
+export const GST_RATES_BP = [1800, 500, 4000, 0] as const
+
+/** What is the same about a product whoever sells it; null is "not known". */
+export interface ProductFacts {
+  name: string
+  brand: string
+  mpn: string | null
+  ean: string | null
+  shortDescription: string
+  description: string
+  attributes: AttributeValues
+  boxContents: string | null
+  hsn: string
+  /** Basis points. */
+  gstRateBp: number
+  countryOfOrigin: string | null
+  /** Manufacturer, or importer with address, as the law wants it on the listing. */
+  importer: string | null
+  warrantyMonths: number | null
+  warrantyType: string | null
+  bisNumber: string | null
+  weightGrams: number | null
+}
+
+/** The longest text of each field, in characters. */
+export const FACT_LENGTHS = {
+  name: 160,
+  brand: 60,
+  mpn: 60,
+  shortDescription: 140,
+  description: 5_000,
+  boxContents: 400,
+  importer: 300,
+} as const
+
+const WARRANTY_MONTHS_MAX = 240
+const WEIGHT_GRAMS_MAX = 100_000
+const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345'
+
+/**
+ * Reads the facts of a product from a form or a file's row; attributes in fields such as attributes.socket. A field
+ * left empty is not known: HSN and GST rate then take the kind's own. Name and brand are always required, whatever else
+ * the law wants only before the product is sold (`missingForSale`). Refuses with `vendors.product_not_valid` and a
+ * message for each field at fault.
+ */
+export function readProductFacts(kind: Kind, entries: FormEntries): Result<ProductFacts> {
+  const line = (name: string) => oneLine(entry(entries, name))
+  const attributes = readAttributes(kind, entries)
+  const ean = line('ean').replace(/[\s-]/g, '')
+  const hsn = line('hsn') || kinds[kind].hsn
+  const gstRateBp = gstRate(line('gstRate'), kind)
+  const countryOfOrigin = line('countryOfOrigin')
+  const bisNumber = line('bisNumber').toUpperCase()
+  const warrantyMonths = wholeNumber(line('warrantyMonths'), WARRANTY_MONTHS_MAX)
+  const weightGrams = wholeNumber(line('weightGrams'), WEIGHT_GRAMS_MAX)
+  const warrantyType = line('warrantyType')
+  const facts = {
+    name: line('name'),
+    brand: line('brand'),
+    mpn: line('mpn') || null,
+    ean: ean || null,
+    shortDescription: line('shortDescription'),
+    description: manyLines(entry(entries, 'description')),
+    boxContents: line('boxContents') || null,
+    hsn,
+    countryOfOrigin: (findCountry(countryOfOrigin) ?? countryOfOrigin) || null,
+    importer: line('importer') || null,
+    warrantyType: warrantyType || null,
+    bisNumber: bisNumber || null,
+  }
+  const refusal = refuseFields('vendors.product_not_valid', {
+    ...lengthFaults(facts),
+    ean: ean && !isBarcode(ean) ? 'This is no barcode number: a digit is wrong or missing' : undefined,
+    hsn: /^[0-9]{4}([0-9]{2}){0,2}$/.test(hsn) ? undefined : 'Enter 4, 6 or 8 digits',
+    gstRate: gstRateBp === undefined ? 'Choose one of the listed values.' : undefined,
+    countryOfOrigin:
+      !countryOfOrigin || findCountry(countryOfOrigin) ? undefined : 'Choose one of the listed values.',
+    bisNumber: !bisNumber || isBisNumber(bisNumber) ? undefined : BIS_MESSAGE,
+    warrantyMonths: Number.isNaN(warrantyMonths)
+      ? `Enter whole months, up to ${WARRANTY_MONTHS_MAX}`
+      : undefined,
+    warrantyType:
+      !warrantyType || WARRANTY_TYPES.some(({ key }) => key === warrantyType)
+        ? undefined
+        : 'Choose one of the listed values.',
+    weightGrams:
+      Number.isNaN(weightGrams) || weightGrams === 0
+        ? `Enter whole grams, up to ${WEIGHT_GRAMS_MAX}`
+        : undefined,
+    ...(attributes.ok ? {} : attributes.problem.fields),
+  })
+  if (refusal) return refusal
+  invariant(attributes.ok && gstRateBp !== undefined, 'what is not refused is there')
+  return ok({ ...facts, attributes: attributes.value, gstRateBp, warrantyMonths, weightGrams })
+}
+
+/**
+ * What a product must still say before it may be sold, as messages by field; empty when nothing is missing. Country of
+ * origin and manufacturer or importer: Legal Metrology (Packaged Commodities) Rules 2011, r. 6(10). BIS number: the
+ * compulsory registration order, for the kinds it names.
+ */
+export function missingForSale(kind: Kind, facts: ProductFacts): Record<string, string> {
+  const isImported = facts.countryOfOrigin !== null && facts.countryOfOrigin !== 'India'
+  const claims: Record<string, string | false> = {
+    shortDescription: !facts.shortDescription && 'Needed before the product can be sold',
+    description: !facts.description && 'Needed before the product can be sold',
+    countryOfOrigin:
+      !facts.countryOfOrigin && 'The law asks for the country of origin before a product is sold',
+    importer:
+      !facts.importer &&
+      `The law asks for the ${isImported ? 'importer' : 'manufacturer or importer'}’s name and address before a product is sold`,
+    bisNumber:
+      !facts.bisNumber &&
+      needsBisNumber(kind, facts.attributes) &&
+      `The law asks for a BIS registration number before ${kinds[kind].plural.toLowerCase()} are sold`,
+  }
+  return Object.fromEntries(
+    Object.entries(claims).filter((claim): claim is [string, string] => typeof claim[1] === 'string'),
+  )
+}
+
+/** A BIS registration number under the compulsory registration scheme: "R-" and eight digits. */
+export function isBisNumber(text: string): boolean {
+  return /^R-[0-9]{8}$/.test(text)
+}
+
+function lengthFaults(facts: Record<string, string | null>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(FACT_LENGTHS).map(([field, lengthMax]) => {
+      const text = facts[field] ?? ''
+      const isMissing = text === '' && (field === 'name' || field === 'brand')
+      return [
+        field,
+        isMissing ? REQUIRED_MESSAGE : text.length > lengthMax ? tooLongMessage(lengthMax) : undefined,
+      ]
+    }),
+  )
+}
+
+/** "18" or nothing, in basis points; undefined for a rate that there is not. */
+function gstRate(text: string, kind: Kind): number | undefined {
+  if (text === '') return kinds[kind].gstRateBp
+  const match = /^(\d{1,2})\s*%?$/.exec(text)
+  return GST_RATES_BP.find((rate) => match && rate === Number(match[1]) * 100)
+}
+
+/** Null for nothing, NaN for what is no whole number up to the limit. */
+function wholeNumber(text: string, max: number): number | null {
+  if (text === '') return null
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return number <= max ? number : Number.NaN
+}
