@@ -84,7 +84,7 @@ async function leave(code = 0): Promise<void> {
     return
   }
   stoppingSince = performance.now()
-  if (process.connected || process.stdout.isTTY) console.log('\n  Closing the shop …')
+  if (code === 0) console.log('\n  Closing the shop …')
   await Promise.all(programs.map((program) => program.stop()))
   await (await database?.catch(() => undefined))?.stop()
   process.exit(code)
