@@ -12,7 +12,7 @@ describe('going back after signing in', () => {
     '/.well-known/x',
     '/a..b',
   ])('%s is where the person was', (path) => {
-    expect(safeReturnPath(path)).toBe(path)
+    expect(safeReturnPath(path, '/elsewhere')).toBe(path)
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('going back after signing in', () => {
 
   test('works for paths of up to 1,024 characters', () => {
     const path = `/${'x'.repeat(1023)}`
-    expect(safeReturnPath(path)).toBe(path)
+    expect(safeReturnPath(path, '/elsewhere')).toBe(path)
     expect(safeReturnPath(`${path}x`)).toBe('/')
   })
 
