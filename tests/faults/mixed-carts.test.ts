@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
+import { findBookErrors } from '#tests/support/books.ts'
+import { addBuyers, percentiles, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { type AddedOffer, addOffer } from '#tests/support/small-shop.ts'
+
+const BUYERS = process.env.NN_FULL ? 300 : 60
+const OFFERS = 20
+const SOCKETS = 50
+const EACH_PAISE = 90_000
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test(`${BUYERS} people with three lines each, in any order and some twice the same, never stand in each other’s way`, async () => {
+  const offers: AddedOffer[] = []
+  for (let index = 0; index < OFFERS; index++) {
+    // Some run out on the way, so that cards change while others read them.
+    offers.push(await addOffer(shop.app, { name: `Part ${index}`, available: index % 4 === 0 ? 5 : 100 }))
+  }
+  const buyers = await addBuyers(shop.app, BUYERS)
+  const asked = buyers.map((buyer, turn) => ({ buyer, checkout: mixedCart(offers, turn) }))
+  const answers = await withWorkers(SOCKETS, asked, ({ buyer, checkout }) =>
+    sendCheckout(shop.url, buyer, checkout),
+  )
+  const unexpected = answers.filter(
+    ({ status, body }) => status !== 201 && !body.includes('"checkout.out_of_stock"'),
+  )
+  expect(unexpected).toEqual([])
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(BUYERS / 3)
+  expect(await deadlocksOf(shop)).toBe(0)
+  const { p50, p99 } = percentiles(answers)
+  if (process.env.NN_FULL) process.stdout.write(`p50 ${p50} ms, p99 ${p99} ms\n`)
+  expect(await findBookErrors(shop.databaseUrl)).toEqual([])
+})
+
+/** Three lines that no two buyers name in the same order; every fifth buyer names one offer twice. */
+function mixedCart(offers: readonly { offerId: string }[], turn: number): PlaceOrderInput {
+  const pick = (step: number) => offers[(turn * 7 + step) % OFFERS] as { offerId: string }
+  const three = turn % 2 === 0 ? [pick(0), pick(3), pick(11)] : [pick(11), pick(0), pick(3)]
+  const chosen = turn % 5 === 0 ? [three[0], three[1], three[0]] : three
+  const lines = chosen.flatMap((offer) => (offer ? { offerId: offer.offerId, quantity: 1 } : []))
+  return checkoutOf(pick(0), { lines, expectedTotalPaise: 3 * EACH_PAISE + 39_900 })
+}
+
+/** What the database counted, also where the shop tried again and the shopper never knew. */
+async function deadlocksOf({ app }: OpenShop): Promise<number> {
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(app.db)
+  const { rows } = await sql<{ deadlocks: number }>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(app.db)
+  return Number(rows[0]?.deadlocks)
+}
