@@ -48,15 +48,17 @@ export async function storePicture(
   const { widths, heightOf } = SHAPES[input.shape ?? 'square']
   const key = pictureKey(input.name, input.bytes)
   if (!(await isReadable(input.bytes))) return refuse('catalogue.picture_not_readable')
+  const made: { file: string; bytes: Buffer; format: PictureFormat }[] = []
   for (const width of widths) {
     for (const format of PICTURE_FORMATS) {
       const file = pictureFile(key, width, format)
       if (await app.files.has(file)) continue
       const bytes = await rendition(input.bytes, { width, height: heightOf(width), format }).catch(unreadable)
       if (!bytes) return refuse('catalogue.picture_not_readable')
-      await app.files.put(file, bytes, `image/${format}`)
+      made.push({ file, bytes, format })
     }
   }
+  for (const { file, bytes, format } of made) await app.files.put(file, bytes, `image/${format}`)
   return ok({ key })
 }
 
@@ -76,6 +78,7 @@ function pictureKey(name: string, bytes: Uint8Array): string {
 }
 
 async function isReadable(bytes: Uint8Array): Promise<boolean> {
+  if (bytes.byteLength === 0) return false
   const facts = await open(bytes).metadata().catch(unreadable)
   return facts !== undefined && FORMATS_TAKEN.includes(facts.format)
 }

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ProductFilters, SORTS, type SortKey } from '#domain/catalogue/product-filters.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/shelves.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { ProductSummary } from './product-card-views.ts'
+import { countListing, findOffers, homeShelves, listFacets, listProducts } from './product-views.ts'
+import { refreshBestOffers } from './refresh-best-offers.ts'
+
+const MANY = 60
+const SAME_MINUTE = new Date('2026-05-01T10:00:00.123456Z')
+const UNSOLD = ['draft-one', 'hidden-one', 'nobody-offers-it']
+
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+  await stockShelves()
+})
+afterAll(() => close())
+
+/** Sixty products in two categories, with ties in every order, and three that must never be listed. */
+async function stockShelves(): Promise<void> {
+  await addSeller(app, 'seller')
+  const ids = Array.from({ length: MANY }, (_, n) => `p-${String(n).padStart(2, '0')}`)
+  for (const [n, id] of ids.entries()) {
+    await addProduct(app, {
+      id,
+      name: n === 7 ? 'RX 100% quiet_case' : `Thing ${n}`,
+      brand: n % 3 ? 'Corsair' : 'ASUS',
+      category: n % 2 ? 'Storage' : 'Laptops',
+      createdAt: n < 40 ? SAME_MINUTE : new Date(Date.UTC(2026, 6, n - 39)),
+      ...(n < 5 && { handpickedRank: 5 - n }),
+    })
+    await addOfferRow(app, {
+      productId: id,
+      sellerId: 'seller',
+      listPricePaise: 100_000 * (1 + (n % 4)),
+      discountBp: n % 5 === 0 ? 1_333.422_222 : (n % 3) * 500,
+      onHand: n === 11 ? 0 : n === 12 ? 3 : 50,
+    })
+  }
+  await addProduct(app, { id: 'draft-one', status: 'draft' })
+  await addProduct(app, { id: 'hidden-one', status: 'hidden' })
+  await addProduct(app, { id: 'nobody-offers-it' })
+  for (const productId of ['draft-one', 'hidden-one'])
+    await addOfferRow(app, { productId, sellerId: 'seller' })
+  await inTransaction(app, (tx) => refreshBestOffers(tx, [...ids, ...UNSOLD]))
+}
+
+/** Every page of a list, one after the other. */
+async function readAll(filters: ProductFilters): Promise<ProductSummary[]> {
+  const all: ProductSummary[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listProducts(app, { ...filters, ...(cursor && { cursor }) })
+    expect(page.products.length).toBeLessThanOrEqual(24)
+    all.push(...page.products)
+    cursor = page.nextCursor
+  } while (cursor)
+  return all
+}
+
+const sorts = SORTS.map(({ key }) => key)
+
+describe('reading page after page', () => {
+  test.each(sorts)('sorted by %s, every product is met exactly once', async (sort) => {
+    const ids = (await readAll({ sort })).map(({ id }) => id)
+    expect(ids).toHaveLength(MANY)
+    expect(new Set(ids).size).toBe(MANY)
+    expect(ids).not.toEqual(expect.arrayContaining(UNSOLD))
+  })
+
+  test.each(sorts)(
+    'sorted by %s inside a category and a brand, none is lost at a page’s edge',
+    async (sort) => {
+      expect(await readAll({ sort, category: 'Storage' })).toHaveLength(30)
+      expect(await readAll({ sort, brand: 'Corsair' })).toHaveLength(40)
+      expect(await readAll({ sort, category: 'Storage', brand: 'Corsair' })).toHaveLength(20)
+    },
+  )
+
+  test('a product that comes in between pages is not shown twice, and hides no other', async () => {
+    const first = await listProducts(app, { sort: 'price-low' })
+    await addProduct(app, { id: 'a-latecomer' })
+    await addOfferRow(app, { productId: 'a-latecomer', sellerId: 'seller', listPricePaise: 1_000 })
+    await inTransaction(app, (tx) => refreshBestOffers(tx, ['a-latecomer']))
+    const second = await listProducts(app, { sort: 'price-low', cursor: first.nextCursor ?? '' })
+    const before = first.products.map(({ id }) => id)
+    expect(second.products.filter(({ id }) => before.includes(id))).toEqual([])
+    await app.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 'a-latecomer').execute()
+    await inTransaction(app, (tx) => refreshBestOffers(tx, ['a-latecomer']))
+  })
+})
+
+describe('the orders', () => {
+  const rule: Record<SortKey, (product: ProductSummary) => number> = {
+    featured: ({ id }) => (id < 'p-05' ? 4 - Number(id.slice(2)) : 99),
+    'price-low': ({ pricePaise }) => pricePaise,
+    'price-high': ({ pricePaise }) => -pricePaise,
+    newest: ({ id }) => -Math.max(39, Number(id.slice(2))),
+    discount: ({ discountBp }) => -discountBp,
+  }
+  test.each(sorts)('%s is what it says', async (sort) => {
+    const ranks = (await readAll({ sort })).map(rule[sort])
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  })
+})
+
+describe('a cursor that was edited', () => {
+  const tampered = [
+    'x',
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('["featured",1e300,"p-01"]').toString('base64url'),
+    Buffer.from('["featured",-5,"p-01"]').toString('base64url'),
+    Buffer.from('["featured",5,"\' OR 1=1"]').toString('base64url'),
+    Buffer.from('["newest",5,"p-01"]').toString('base64url'),
+    Buffer.from('{"length":3}').toString('base64url'),
+    '____',
+  ]
+  test.each(tampered)('gives the first page: %s', async (cursor) => {
+    expect(await listProducts(app, { sort: 'featured', cursor })).toEqual(
+      await listProducts(app, { sort: 'featured' }),
+    )
+  })
+
+  test('may name any place in time', async () => {
+    const cursor = Buffer.from(`["newest",${Number.MAX_SAFE_INTEGER},"p-01"]`).toString('base64url')
+    expect((await listProducts(app, { sort: 'newest', cursor })).products).toHaveLength(24)
+  })
+})
+
+describe('search', () => {
+  test('finds products that hold every word, in any order and case', async () => {
+    expect((await readAll({ sort: 'featured', q: 'corsair THING 13' })).map(({ id }) => id)).toEqual(['p-13'])
+    expect(await readAll({ sort: 'featured', q: 'corsair nothing' })).toEqual([])
+  })
+
+  test('the signs of a pattern mean themselves', async () => {
+    expect((await readAll({ sort: 'featured', q: '100%' })).map(({ id }) => id)).toEqual(['p-07'])
+    expect((await readAll({ sort: 'featured', q: '%' })).map(({ id }) => id)).toEqual(['p-07'])
+    expect((await readAll({ sort: 'featured', q: 'quiet_' })).map(({ id }) => id)).toEqual(['p-07'])
+    expect(await readAll({ sort: 'featured', q: '\\' })).toEqual([])
+  })
+})
+
+describe('counts', () => {
+  test.each([
+    {},
+    { category: 'Storage' },
+    { brand: 'ASUS' },
+    { category: 'Laptops', brand: 'ASUS' },
+    { category: 'Nothing' },
+    { q: 'thing 1' },
+    { q: 'thing', category: 'Storage' },
+  ])('%o: the number that is shown is the number that is listed', async (filters) => {
+    expect(await countListing(app, filters)).toBe((await readAll({ ...filters, sort: 'featured' })).length)
+  })
+
+  test('the filters offer every category with its count, in the shop’s order, and the brands inside it', async () => {
+    expect(await listFacets(app, { category: 'Laptops', brand: 'ASUS' })).toEqual({
+      categories: [
+        { name: 'Laptops', count: 30, countOfBrand: 10 },
+        { name: 'Storage', count: 30, countOfBrand: 10 },
+      ],
+      brands: [
+        { name: 'ASUS', count: 10 },
+        { name: 'Corsair', count: 20 },
+      ],
+    })
+  })
+
+  test('a brand that a category lacks is counted as none of it', async () => {
+    const { categories } = await listFacets(app, { brand: 'Nobody' })
+    expect(categories.map(({ countOfBrand }) => countOfBrand)).toEqual([0, 0])
+  })
+})
+
+describe('a card', () => {
+  test('says how many are left only when they are few', async () => {
+    const all = await readAll({ sort: 'featured' })
+    const of = (id: string) => all.find((product) => product.id === id)
+    expect(of('p-12')).toMatchObject({ inStock: true, unitsLeft: 3 })
+    expect(of('p-11')).toMatchObject({ inStock: false })
+    expect(of('p-11')).not.toHaveProperty('unitsLeft')
+    expect(of('p-13')).not.toHaveProperty('unitsLeft')
+  })
+})
+
+test('the home page shows the four of the best rank and the four newest', async () => {
+  const { handpicked, newest, categories, scene } = await homeShelves(app)
+  expect(handpicked.map(({ id }) => id)).toEqual(['p-04', 'p-03', 'p-02', 'p-01'])
+  expect(newest.map(({ id }) => id)).toEqual(['p-59', 'p-58', 'p-57', 'p-56'])
+  expect(categories.map(({ name }) => name)).toEqual(['Laptops', 'Storage'])
+  expect(scene).toBeUndefined()
+})
+
+describe('offers for a cart', () => {
+  test('are read as they are now', async () => {
+    const [best] = (await listProducts(app, { sort: 'featured' })).products
+    const [offer] = await findOffers(app, [best?.offerId ?? ''])
+    expect(offer).toMatchObject({ productId: 'p-04', sellerName: 'seller', status: 'live', available: 50 })
+  })
+
+  test('of a hidden product are gone', async () => {
+    const { id } = await app.db
+      .selectFrom('offers')
+      .select('id')
+      .where('product_id', '=', 'hidden-one')
+      .executeTakeFirstOrThrow()
+    expect(await findOffers(app, [id])).toMatchObject([{ status: 'gone' }])
+  })
+
+  test('that never existed, or are no ids at all, are not there', async () => {
+    expect(await findOffers(app, [app.random.uuid(), "' OR 1=1", '', 'p-01'])).toEqual([])
+  })
+})
