@@ -13,10 +13,10 @@ import { holdStock } from '../inventory/hold-stock.ts'
 import { lockStock } from '../inventory/lock-stock.ts'
 import { sellStock } from '../inventory/sell-stock.ts'
 import { withinLimit } from '../limits/within-limit.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { orderPlacedMail } from '../orders/order-mail.ts'
 import { saveOrder } from '../orders/save-order.ts'
 import { startPayment } from '../payments/start-payment.ts'
-import { queueMail } from '../support/queue-mail.ts'
 import { claimKey, findClaim, takeOutOfCart } from './checkout-store.ts'
 import {
   type CheckoutState,
@@ -177,7 +177,7 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   if (placedAt) {
     const number = orderNumber(sequence)
     const mail = orderPlacedMail(
-      { ...plan, ...details, number, placedAt, card: undefined },
+      { ...plan, ...details, orderId, number, placedAt, card: undefined },
       app.config.publicUrl,
     )
     await queueMail(app, tx, { ...mail, to: details.email, orderId, userId })

@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
-import { sendMail } from '../support/send-mail.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** Letters on their way at once. */

@@ -266,6 +266,7 @@ export async function findOrderForMail(
     .executeTakeFirstOrThrow()
   const lines = await readLines(db, orderId)
   return {
+    orderId: row.id,
     userId: row.user_id,
     email: row.email,
     number: orderNumber(row.sequence),
