@@ -77,8 +77,20 @@ export function handOver(file, args, { env = {} } = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   running.add(child)
+  if (process.env.npm_lifecycle_event) leaveWithNpm(child)
   child.on('error', (error) => fail(error))
   child.on('close', (code) => process.exit(code ?? 1))
+}
+
+/** A signal to npm ends the shell between us and npm instead of us: losing that parent means that we were asked to end. */
+function leaveWithNpm(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
 }
 
 /** The end of a command that could not do its work: what failed, what it printed, exit 1. */
