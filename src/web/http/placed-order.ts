@@ -3,7 +3,7 @@ import { readCookie } from './cookies.ts'
 const COOKIE = 'nn-placed'
 /** A reload of the thank-you page still shows the order; an hour later the address leads home again. */
 const MAX_AGE_SECONDS = 10 * 60
-const ATTRIBUTES = 'Path=/order-success; HttpOnly; SameSite=Lax'
+const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
 const LENGTH_MAX = 1_000
 
 /** What the thank-you page shows, as the checkout knew it. */

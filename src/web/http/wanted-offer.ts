@@ -3,7 +3,7 @@ import { readCookie } from './cookies.ts'
 const COOKIE = 'nn-wanted'
 /** Time to sign in or register. */
 const MAX_AGE_SECONDS = 30 * 60
-const ATTRIBUTES = 'Path=/cart; HttpOnly; SameSite=Lax'
+const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
 const VALUE = /^([0-9a-f-]{36})\.([1-9]\d?)$/i
 
 /** What a visitor without JavaScript wanted to add before signing in: kept in a cookie, since only a form of ours sets one. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 import { joinClasses } from './join-classes.ts'
 
@@ -9,6 +9,8 @@ export interface RadioOption {
   /** Stands at the end of the row: a count, a price. */
   trailing?: ReactNode
   disabled?: boolean
+  /** Belongs to this choice: shown below its row while it is chosen. */
+  below?: ReactNode
 }
 
 interface RadioGroupProps {
@@ -36,24 +38,27 @@ export function RadioGroup(props: RadioGroupProps) {
       <legend className={legendHidden ? 'sr-only' : 'pb-2 font-semibold text-sm'}>{legend}</legend>
       <div className={look === 'cards' ? 'flex flex-col gap-2' : 'flex flex-col'}>
         {options.map((option) => (
-          <label key={option.value} className={joinClasses(ROW, ROW_LOOKS[look])}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              {...(value === undefined
-                ? { defaultChecked: defaultValue === option.value }
-                : { checked: value === option.value })}
-              onChange={() => onValueChange?.(option.value)}
-              className="size-[1.125rem] shrink-0 accent-(--accent)"
-            />
-            <span className="min-w-0 grow">
-              <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
-              {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
-            </span>
-            {option.trailing ? <span className="figures text-muted text-sm">{option.trailing}</span> : null}
-          </label>
+          <Fragment key={option.value}>
+            <label className={joinClasses(ROW, ROW_LOOKS[look])}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                {...(value === undefined
+                  ? { defaultChecked: defaultValue === option.value }
+                  : { checked: value === option.value })}
+                onChange={() => onValueChange?.(option.value)}
+                className="size-[1.125rem] shrink-0 accent-(--accent)"
+              />
+              <span className="min-w-0 grow">
+                <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
+                {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
+              </span>
+              {option.trailing ? <span className="figures text-muted text-sm">{option.trailing}</span> : null}
+            </label>
+            {value === option.value ? option.below : null}
+          </Fragment>
         ))}
       </div>
       <FieldError id={errorId}>{error}</FieldError>

@@ -94,7 +94,9 @@ export function readCard(form: HTMLFormElement): Record<CardField, string> {
 export function clearCard(form: HTMLFormElement): void {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvv'] as const) {
     const input = cardInput(form, field)
-    if (input) input.value = ''
+    if (!input) continue
+    input.value = ''
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

@@ -93,12 +93,13 @@ export function CheckoutForm(props: CheckoutViewProps) {
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
             errors={errors}
+            message={order.isAboutCard ? order.message : undefined}
           />
         </Section>
       </div>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} lines={<SummaryLines lines={review.lines} />}>
-          {order.message ? (
+          {order.message && !order.isAboutCard ? (
             <Notice tone="bad" role="alert">
               {order.message}
             </Notice>

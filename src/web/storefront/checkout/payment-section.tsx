@@ -12,11 +12,13 @@ interface PaymentSectionProps {
   gatewayOrigin: string | null
   isTestGateway: boolean
   errors: Readonly<Record<string, string>>
+  /** Why the last card did not pay. */
+  message: string | undefined
 }
 
 /** Card or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { method, onMethod, totalPaise, gatewayOrigin, isTestGateway, errors } = props
+  const { method, onMethod, totalPaise, gatewayOrigin, isTestGateway, errors, message } = props
   const available = availableMethods({ totalPaise, takesCards: gatewayOrigin !== null })
   const isOverLimit = codLimitProblem(totalPaise) !== undefined
   const hints = {
@@ -27,6 +29,11 @@ export function PaymentSection(props: PaymentSectionProps) {
   }
   return (
     <div className="flex flex-col gap-5">
+      {message ? (
+        <Notice tone="bad" role="alert">
+          {message}
+        </Notice>
+      ) : null}
       <RadioGroup
         legend="Payment method"
         legendHidden
@@ -41,13 +48,11 @@ export function PaymentSection(props: PaymentSectionProps) {
           label,
           hint: hints[key],
           disabled: !available.includes(key),
+          below: key === 'card' && gatewayOrigin && (
+            <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
+          ),
         }))}
       />
-      {method === 'card' && gatewayOrigin ? (
-        <div className="noscript:hidden">
-          <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
-        </div>
-      ) : null}
       <noscript>
         <input type="hidden" name="withoutScript" value="1" />
         <Notice tone={isOverLimit ? 'bad' : 'note'} title="Cash on Delivery">

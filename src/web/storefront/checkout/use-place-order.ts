@@ -17,6 +17,8 @@ interface Outcome {
   fields: Messages | undefined
   /** For the whole order. */
   message: string | undefined
+  /** The message is about the card. */
+  isAboutCard?: boolean
   waitingOrderId?: string | undefined
 }
 
@@ -64,7 +66,9 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
         const { field, message } = tokenized
         if (field === 'cardNumber') clearCard(element)
         setOutcome(
-          field ? { fields: { [field]: message }, message: undefined } : { fields: undefined, message },
+          field
+            ? { fields: { [field]: message }, message: undefined }
+            : { fields: undefined, message, isAboutCard: true },
         )
         return
       }
@@ -92,9 +96,14 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
       return
     }
     setKey(answer.checkoutKey)
-    setOutcome({ fields: answer.fields, message: answer.message, waitingOrderId: answer.waitingOrderId })
+    setOutcome({
+      fields: answer.fields,
+      message: answer.message,
+      isAboutCard: CARD_PROBLEMS.has(answer.code),
+      waitingOrderId: answer.waitingOrderId,
+    })
     if (answer.code === 'checkout.not_placed') notify.error(answer.message)
-    if (answer.code === 'checkout.payment_declined' && form.current) {
+    if (CARD_PROBLEMS.has(answer.code) && form.current) {
       clearCard(form.current)
       cardInput(form.current, 'cardNumber')?.focus()
     }
@@ -110,6 +119,13 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
     askAgain: () => sent.current && send(sent.current),
   }
 }
+
+/** After these the card is asked for again. */
+const CARD_PROBLEMS: ReadonlySet<string> = new Set([
+  'checkout.payment_declined',
+  'checkout.payment_expired',
+  'checkout.card_required',
+])
 
 /** The messages of every bad field, those of the card too; undefined when all is well. */
 function problemsOf(

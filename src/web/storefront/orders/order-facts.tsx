@@ -6,7 +6,7 @@ import type { OrderPage } from '#server/orders/order-views.ts'
 export function OrderFacts({ order }: { order: OrderPage }) {
   const { deliverTo, payment } = order
   return (
-    <dl className="flex flex-col gap-6 px-1 text-[0.9375rem]">
+    <dl className="flex flex-col gap-6 text-[0.9375rem]">
       <div>
         <dt className="pb-1 font-semibold">Delivery address</dt>
         <dd>

@@ -37,9 +37,10 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         A confirmation email will follow{email ? <> to {email}</> : null}, with everything you need to know.
       </p>
       <dl className="mt-10 grid w-full grid-cols-1 border-line border-y text-left sm:grid-cols-2">
-        <Fact label="Order number">
-          <span className="figures">{number}</span>
-        </Fact>
+        <div className="py-5 sm:col-span-2">
+          <dt className="text-muted text-sm">Order number</dt>
+          <dd className="figures pt-0.5 font-display font-semibold text-2xl">{number}</dd>
+        </div>
         <Fact label="Date">{today}</Fact>
         <Fact label="Name">{name}</Fact>
         <Fact label="Payment method">{paymentMethod}</Fact>
@@ -62,7 +63,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="border-line py-4 not-first:border-t sm:odd:pr-6 sm:nth-2:border-t-0">
+    <div className="border-line border-t py-4">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="pt-0.5 font-medium">{children}</dd>
     </div>

@@ -9,7 +9,7 @@ export function OrderTotals({ order }: { order: OrderPage }) {
       className="flex flex-col gap-4 rounded-stage border border-line bg-surface p-5 sm:p-6"
     >
       <h2 id="order-totals" className="text-xl">
-        Total
+        Order Summary
       </h2>
       <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
         <Row label="Subtotal">{formatInr(order.subtotalPaise, 2)}</Row>
