@@ -36,7 +36,7 @@ module.exports = {
     forbid(
       'only-routes-call-the-server',
       'Components get data as props; route modules fetch it.',
-      { path: '^src/web/', pathNot: '\\.route\\.tsx?$|^src/web/http/|\\.test\\.tsx?$' },
+      { path: '^src/web/', pathNot: '\\.route\\.tsx?$|^src/web/root\\.tsx$|^src/web/http/|\\.test\\.tsx?$' },
       { path: '^src/server/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -64,6 +64,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.react-router|^build/' },
+    exclude: { path: '\\.react-router|^build/|\\.test\\.tsx?$|^tests/|^src/server/app\\.ts$' },
   },
 }

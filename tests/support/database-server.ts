@@ -101,7 +101,7 @@ async function waitForLock(directory: string): Promise<DirectoryLock> {
 /** A database with today's tables, named after what makes them, so that it is made once and found from then on. */
 async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Promise<string> {
   const migrations = (await readMigrations()).map((migration) => migration.sha256)
-  const queues = readFileSync('src/server/jobs/queues.ts', 'utf8')
+  const queues = readFileSync('src/server/db/queues.ts', 'utf8')
   const fingerprint = createHash('sha256')
     .update([...migrations, queues].join('\n'))
     .digest('hex')

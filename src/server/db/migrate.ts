@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
-import { QUEUES } from '../jobs/queues.ts'
 import { poolSettings, type Where } from './connect.ts'
+import { QUEUES } from './queues.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any constant will do: it keeps two starts from migrating at once. */

@@ -109,9 +109,14 @@ function holdsTheWall(open: () => { app: App; asha: AddedOffer; ravi: AddedOffer
     await inSellerTransaction(app, asha.sellerId, async (tx) => {
       const count = async () => (await tx.selectFrom('offers').select('id').execute()).length
       expect(await count()).toBe(1)
-      expect(await asShop(tx, count)).toBe(2)
+      expect(await asShop(tx, () => asShop(tx, count))).toBe(2)
       expect(await count()).toBe(1)
     })
+    await app.db.transaction().execute((tx) =>
+      asShop(tx, async () => {
+        expect(await tx.selectFrom('users').select('id').execute()).toEqual([])
+      }),
+    )
   })
 
   test('the wall ends with its transaction', async () => {

@@ -35,15 +35,21 @@ export function decideInSellerTransaction<Value>(
 
 /**
  * Steps in front of the wall for what is the shop's own business inside a seller's transaction: best offers, jobs,
- * locks on rows of several sellers. Its arguments must not come from the request unchecked.
+ * locks on rows of several sellers. Its arguments must not come from the request unchecked. Elsewhere it changes
+ * nothing.
  */
 export async function asShop<Value>(
   tx: Transaction<Schema>,
   work: (tx: Transaction<Schema>) => Promise<Value>,
 ): Promise<Value> {
-  await sql`SELECT set_config('role', 'none', true), set_config('nn.as_shop', 'on', true)`.execute(tx)
+  const { rows } = await sql<{ role: string; as_shop: string | null }>`
+    WITH before AS MATERIALIZED (SELECT current_setting('role') AS role, current_setting('nn.as_shop', true) AS as_shop)
+    SELECT role, as_shop, set_config('role', 'none', true), set_config('nn.as_shop', 'on', true) FROM before
+  `.execute(tx)
   const value = await work(tx)
-  await sql`SELECT set_config('role', vendor_role(), true), set_config('nn.as_shop', 'off', true)`.execute(tx)
+  const before = rows[0]
+  await sql`SELECT set_config('role', ${before?.role ?? 'none'}, true),
+    set_config('nn.as_shop', ${before?.as_shop ?? ''}, true)`.execute(tx)
   return value
 }
 
