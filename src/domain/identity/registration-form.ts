@@ -1,10 +1,10 @@
 import {
   isEmailAddress,
   isTicked,
+  keptTextProblem,
   normaliseEmail,
   oneLine,
   refuseFields,
-  tooLongMessage,
 } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { confirmPasswordProblem, newPasswordProblem } from './new-password.ts'
@@ -41,10 +41,9 @@ export function checkVendorRegistration(raw: Readonly<Record<string, unknown>>):
   return refuseFields('identity.registration_invalid', problems) ?? ok({ ...readPerson(raw), shopName })
 }
 
-/** The message under a name, or undefined: required, of limited length. */
+/** The message under a name, or undefined: required, of limited length, no card number. */
 export function nameProblem(text: string, requiredMessage: string, lengthMax: number): string | undefined {
-  if (text === '') return requiredMessage
-  return text.length > lengthMax ? tooLongMessage(lengthMax) : undefined
+  return text === '' ? requiredMessage : keptTextProblem(text, lengthMax)
 }
 
 function personProblems(raw: Readonly<Record<string, unknown>>): Record<string, string | undefined> {

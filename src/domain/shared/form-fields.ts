@@ -1,3 +1,4 @@
+import { hasCardNumber } from './card-number-in-text.ts'
 import { type Problem, refuse } from './result.ts'
 
 /** The specification's message for an empty required field. */
@@ -34,9 +35,9 @@ export function isTicked(raw: unknown): boolean {
 const EMAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
-/** Says whether this is an address we can send mail to: at most 254 characters, ASCII, a domain with a dot. */
+/** Says whether this is an address we can send mail to: at most 254 characters, ASCII, a domain with a dot, no card number. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_LENGTH_MAX && EMAIL_ADDRESS.test(text)
+  return text.length <= EMAIL_LENGTH_MAX && EMAIL_ADDRESS.test(text) && !hasCardNumber(text)
 }
 
 /** The spelling under which an address is stored and compared: no spaces around it, lower case. */
@@ -49,10 +50,18 @@ export function tooLongMessage(lengthMax: number): string {
   return `Please use at most ${lengthMax} characters`
 }
 
+/** Under a field of any form in which somebody typed a card number: it must not be kept anywhere (PCI DSS 3.3). */
+export const CARD_NUMBER_MESSAGE = 'Please do not type a card number here'
+
+/** The problem of a text that is kept: longer than it may be, or with a card number in it; undefined when it is fine. */
+export function keptTextProblem(text: string, lengthMax: number): string | undefined {
+  if (text.length > lengthMax) return tooLongMessage(lengthMax)
+  return hasCardNumber(text) ? CARD_NUMBER_MESSAGE : undefined
+}
+
 /** The problem of one required text field, or undefined when it is fine. */
 export function requiredTextProblem(text: string, lengthMax: number): string | undefined {
-  if (text === '') return REQUIRED_MESSAGE
-  return text.length > lengthMax ? tooLongMessage(lengthMax) : undefined
+  return text === '' ? REQUIRED_MESSAGE : keptTextProblem(text, lengthMax)
 }
 
 /** The problem of a required e-mail field, or undefined. */

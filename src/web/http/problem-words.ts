@@ -35,7 +35,6 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     422,
     'Card details must not be sent to us. Please reload the page and try again.',
   ],
-  'checkout.card_number_in_text': [422, 'Please do not type a card number outside the card fields.'],
   'checkout.card_required': [422, 'Please enter your card details again.'],
   'checkout.card_unavailable': [
     422,
