@@ -79,16 +79,16 @@ export async function findPassword(db: Kysely<Schema>, userId: string): Promise<
 
 /**
  * Holds a user's password still until the transaction ends: a session begun on the old one either precedes a change,
- * which then ends it, or never begins.
+ * which then ends it, or never begins. Sign-ins of one user pass here one after the other.
  */
-export async function lockPassword(
-  tx: Transaction<Schema>,
-  userId: string,
-  purpose: 'to-use' | 'to-change',
-): Promise<string | undefined> {
-  const password = tx.selectFrom('passwords').select('hash').where('user_id', '=', userId)
-  const locked = purpose === 'to-use' ? password.forShare() : password.forUpdate()
-  return (await locked.executeTakeFirst())?.hash
+export async function lockPassword(tx: Transaction<Schema>, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('passwords')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.hash
 }
 
 export async function insertCustomer(

@@ -39,7 +39,7 @@ export async function changePassword(
   const hash = await hashPassword(form.value.password)
   if (!hash.ok) return hash
   const session = await inTransaction(app, async (tx) => {
-    if ((await lockPassword(tx, userId, 'to-change')) !== own.value) return undefined
+    if ((await lockPassword(tx, userId)) !== own.value) return undefined
     const remembered = (await findSessionKind(tx, o.sessionId))?.remembered ?? false
     await savePassword(tx, { userId, hash: hash.value, at: app.clock.now() })
     await removeResetsOf(tx, userId)

@@ -19,7 +19,7 @@ export async function closeAccount(
   const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
   if (!own.ok) return own
   const isClosed = await inTransaction(app, async (tx) => {
-    const hash = await lockPassword(tx, userId, 'to-change')
+    const hash = await lockPassword(tx, userId)
     const account = await findAccountById(tx, userId)
     if (!account || hash !== own.value || account.vendor !== null || account.admin !== null) return false
     await forgetPerson(tx, { userId, email: account.email, at: app.clock.now() })

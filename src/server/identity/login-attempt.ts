@@ -1,24 +1,34 @@
-import { ok, type Result } from '#domain/shared/result.ts'
+import type { Result } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { takeAttempt } from '../limits/failed-attempts.ts'
+import { makeLanes } from '../limits/lanes.ts'
 import { counterKey, withinLimit } from '../limits/within-limit.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowser } from './known-browser.ts'
 
+/** Sign-ins to one account at the same moment: two at once stay below the failures that are free, the others wait. */
+const inLane = makeLanes({ runningMax: 2, waitingMax: 64 })
+
 /**
- * Takes one of the sign-in attempts that an address and an account have, before any password is looked at. Counts for
- * e-mails without an account too, so that the answers tell nothing. Answers with the key under which a right password
- * forgives the failures; refuses like `withinLimit` and `takeAttempt`.
+ * Runs `check` (which looks at the password) as one of the sign-in attempts that an address and an account have. The
+ * attempt is counted before, also for e-mails without an account, so that the answers tell nothing; `check` gets the
+ * key under which a right password forgives the failures. Refuses like `withinLimit` and `takeAttempt`, or when busy.
  */
-export async function takeLoginAttempt(app: App, email: string, browser: Browser): Promise<Result<string>> {
+export async function asLoginAttempt<Value>(
+  app: App,
+  { email, browser }: { email: string; browser: Browser },
+  check: (key: string) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   for (const name of ['login-minute-address', 'login-hour-address'] as const) {
     const address = await withinLimit(app, name, browser.address)
     if (!address.ok) return address
   }
   const mark = knownBrowser(app, browser, email)
   const key = mark ? counterKey('login-browser', mark) : accountKey(email)
-  const attempt = await takeAttempt(app, key)
-  return attempt.ok ? ok(key) : attempt
+  return inLane(key, async () => {
+    const attempt = await takeAttempt(app, key)
+    return attempt.ok ? check(key) : attempt
+  })
 }
 
 /** Under which the failures for this account are counted, from browsers that it does not know. */

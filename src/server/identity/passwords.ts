@@ -1,13 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
+import { makeLanes } from '../limits/lanes.ts'
 
 /** argon2id, above OWASP's minimum (19 MiB, t=2): about 26 ms and 46 MiB for each on a small machine. */
 const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 }
-/** More at once would only take memory: two fill the two cores of a small machine. */
-const RUNNING_MAX = 2
-/** About a second of waiting; beyond that people are told to come back. */
-const WAITING_MAX = 64
-const RETRY_SECONDS = 2
+/** Two at once fill a small machine, more would only take memory; the longest wait is about a second. */
+const inTurn = makeLanes({ runningMax: 2, waitingMax: 64 })
 
 /** The hash of a password that nobody has, at the same cost, to verify against when there is no such account. */
 const NOBODYS_HASH =
@@ -15,7 +13,7 @@ const NOBODYS_HASH =
 
 /** Hashes a new password; refuses with `identity.busy` when too many people wait for the same. */
 export async function hashPassword(password: string): Promise<Result<string>> {
-  return inTurn(() => hash(password, COST))
+  return inTurn('', async () => ok(await hash(password, COST)))
 }
 
 /**
@@ -26,28 +24,8 @@ export async function verifyPassword(
   storedHash: string | undefined,
   password: string,
 ): Promise<Result<boolean>> {
-  const answer = await inTurn(() => verify(storedHash ?? NOBODYS_HASH, password))
-  return answer.ok && storedHash === undefined ? ok(false) : answer
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
-  if (running >= RUNNING_MAX) {
-    if (waiting.length >= WAITING_MAX) {
-      return refuse('identity.busy', {
-        details: { retryAfterSeconds: RETRY_SECONDS },
-        fields: { form: 'We are very busy just now. Please try again in a moment.' },
-      })
-    }
-    await new Promise<void>((start) => waiting.push(start))
-  } else running += 1
-  try {
-    return ok(await work())
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  return inTurn('', async () => {
+    const isRight = await verify(storedHash ?? NOBODYS_HASH, password)
+    return ok(isRight && storedHash !== undefined)
+  })
 }

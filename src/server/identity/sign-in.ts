@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgiveAttempts } from '../limits/failed-attempts.ts'
-import { findAccount, lockPassword } from './account-store.ts'
+import { type Account, findAccount, lockPassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
-import { takeLoginAttempt } from './login-attempt.ts'
+import { asLoginAttempt } from './login-attempt.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -37,13 +37,11 @@ export async function signIn(
   const login = checkLoginForm(o.fields, door)
   if (!login.ok) return login
   const { email, password, remember } = login.value
-  const attempt = await takeLoginAttempt(app, email, browser)
-  if (!attempt.ok) return attempt
-  const account = await findAccount(app.db, email)
-  const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
-  if (!isRight.ok) return isRight
-  if (!account || !isRight.value) return loginFailed()
-  await forgiveAttempts(app, attempt.value)
+  const authenticated = await asLoginAttempt(app, { email, browser }, (key) =>
+    checkPassword(app, { email, password, key }),
+  )
+  if (!authenticated.ok) return authenticated
+  const account = authenticated.value
   if (account.deactivatedAt) {
     return refuse('identity.deactivated', {
       fields: { form: 'This account has been deactivated. Please contact us.' },
@@ -52,13 +50,25 @@ export async function signIn(
   if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
   const { userId, passwordHash } = account
   const session = await inTransaction(app, async (tx) =>
-    (await lockPassword(tx, userId, 'to-use')) === passwordHash
+    (await lockPassword(tx, userId)) === passwordHash
       ? startSession(app, tx, { userId, role: door, remembered: remember, browser })
       : undefined,
   )
   if (!session) return loginFailed()
   const isKnown = knownBrowser(app, browser, email) !== undefined
   return ok({ userId, setCookies: isKnown ? [session] : [session, knownBrowserCookie(app, email)] })
+}
+
+async function checkPassword(
+  app: App,
+  { email, password, key }: { email: string; password: string; key: string },
+): Promise<Result<Account>> {
+  const account = await findAccount(app.db, email)
+  const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
+  if (!isRight.ok) return isRight
+  if (!account || !isRight.value) return loginFailed()
+  await forgiveAttempts(app, key)
+  return ok(account)
 }
 
 function loginFailed(): ReturnType<typeof refuse> {

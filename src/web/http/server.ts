@@ -108,7 +108,12 @@ export async function makeWeb(
     const { visitor, setCookies } = await findVisitor(app, c.req.raw.headers)
     context.set(visitorContext, visitor)
     const response = await pages(c.req.raw, context)
-    for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
+    // A page that signs somebody in has the last word on the session's cookie.
+    const isSet = (cookie: string) =>
+      response.headers
+        .getSetCookie()
+        .some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
+    for (const cookie of setCookies) if (!isSet(cookie)) response.headers.append('Set-Cookie', cookie)
     if (visitor.sessionId) response.headers.set('Cache-Control', 'no-store')
     else if (!response.headers.has('Cache-Control'))
       response.headers.set('Cache-Control', 'private, no-cache')

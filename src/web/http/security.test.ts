@@ -1,0 +1,177 @@
+import pino from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { App } from '#server/app.ts'
+import { systemRandom } from '#server/outside/random.ts'
+import { securityHeaders } from './security.ts'
+import { makeWeb } from './server.ts'
+
+/** How often anything behind the door ran: one page at every address, that changes something when it is posted to. */
+const inside = vi.hoisted(() => ({ changes: 0, setCookie: '' }))
+vi.mock('virtual:react-router/server-build', () => {
+  const change = () => {
+    inside.changes += 1
+    return new Response('changed', { headers: inside.setCookie ? { 'Set-Cookie': inside.setCookie } : {} })
+  }
+  const module = { action: change, loader: () => new Response('shown') }
+  return {
+    entry: { module: { default: () => new Response('') } },
+    routes: { any: { id: 'any', path: '*', module } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    assetsBuildDirectory: '',
+    publicPath: '/',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  }
+})
+
+const HOST = 'shop.example.in'
+const app = {
+  config: { mode: 'test', publicUrl: `https://${HOST}`, trustedProxies: 0, secret: 'x'.repeat(40) },
+  random: systemRandom,
+  clock: { now: () => new Date('2026-11-20T10:00:00Z') },
+  log: pino({ level: 'silent' }),
+  gateway: { tokenizerOrigin: undefined },
+} as unknown as App
+
+beforeEach(() => {
+  inside.changes = 0
+  inside.setCookie = ''
+})
+
+async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
+  const web = await makeWeb(app)
+  return web(new Request(`https://${HOST}${path}`, init))
+}
+
+/** The browser's own cookie, or any other: no cookie of ours may lend a request from elsewhere its weight. */
+const COOKIE = { Cookie: 'nn-theme=dark; __Host-nn_sid=not-a-real-one' }
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+/** Every route that changes something, and one that does not exist. */
+const PATHS = [
+  '/auth/login',
+  '/auth/logout',
+  '/checkout',
+  '/cart.data',
+  '/api/cart',
+  '/profile/closing',
+  '/nowhere',
+  '/',
+]
+const FROM_ELSEWHERE: [string, Record<string, string>][] = [
+  ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+  ['another site that names our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: `https://${HOST}` }],
+  ['a sister domain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.example.in' }],
+  ['the address bar or a file', { 'Sec-Fetch-Site': 'none' }],
+  ['a value no browser sends', { 'Sec-Fetch-Site': 'same-origin, cross-site' }],
+  ['an older browser on another site', { Origin: 'https://evil.example' }],
+  ['a host that begins like ours', { Origin: `https://${HOST}.evil.example` }],
+  ['a host that ends like ours', { Origin: `https://evil-${HOST}` }],
+  ['our host on another port', { Origin: `https://${HOST}:8443` }],
+  ['our host after a user name', { Origin: `https://${HOST}@evil.example` }],
+  ['a sandboxed frame', { Origin: 'null' }],
+  ['a broken origin', { Origin: 'shop' }],
+  ['nobody knows where', {}],
+]
+const BODIES: [string, Record<string, string>][] = [
+  ['a form', FORM],
+  ['plain text', { 'Content-Type': 'text/plain' }],
+  ['several parts', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['JSON', { 'Content-Type': 'application/json' }],
+  ['no type', {}],
+  ['an override of the method', { ...FORM, 'X-HTTP-Method-Override': 'GET' }],
+]
+
+describe.each(FROM_ELSEWHERE)('a request from %s', (_name, origin) => {
+  test.each(BODIES)('changes nothing with %s', async (_body, type) => {
+    for (const path of PATHS) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await send(path, { method, headers: { ...COOKIE, ...origin, ...type }, body: 'a=b' })
+        expect([path, method, answer.status]).toEqual([path, method, 403])
+      }
+    }
+    expect(inside.changes).toBe(0)
+  })
+})
+
+describe('a request from a page of ours', () => {
+  test.each([
+    ['by Fetch Metadata', { 'Sec-Fetch-Site': 'same-origin', Origin: `https://${HOST}` }],
+    ['by its origin, in an older browser', { Origin: `https://${HOST}` }],
+  ])('passes, %s', async (_name, origin) => {
+    const answer = await send('/auth/login', {
+      method: 'POST',
+      headers: { ...COOKIE, ...FORM, ...origin },
+      body: 'a=b',
+    })
+    expect(answer.status).toBe(200)
+    expect(inside.changes).toBe(1)
+  })
+
+  test('a program without cookies may post too: it borrows nobody’s session', async () => {
+    expect((await send('/auth/login', { method: 'POST', headers: FORM, body: 'a=b' })).status).toBe(200)
+  })
+
+  test('an address that is only read is open to links from everywhere, and changes nothing', async () => {
+    const headers = { ...COOKIE, 'Sec-Fetch-Site': 'cross-site', 'X-HTTP-Method-Override': 'POST' }
+    expect((await send('/checkout?_method=POST', { headers })).status).toBe(200)
+    expect(inside.changes).toBe(0)
+  })
+})
+
+describe('every answer', () => {
+  test('has the headers that keep a page to itself, refusals too', async () => {
+    const answers = [
+      await send('/', {}),
+      await send('/', {
+        method: 'POST',
+        headers: { ...COOKIE, 'Sec-Fetch-Site': 'cross-site' },
+        body: 'a=b',
+      }),
+    ]
+    for (const { headers } of answers) {
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toMatch(/script-src 'nonce-[\w+/]{24}' 'strict-dynamic'/)
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+      expect(headers.get('X-Powered-By')).toBeNull()
+    }
+    expect(answers[0]?.headers.get('Content-Security-Policy')).not.toBe(
+      answers[1]?.headers.get('Content-Security-Policy'),
+    )
+  })
+
+  test('asks for TLS only where there is TLS', () => {
+    const names = securityHeaders({
+      nonce: 'n',
+      secure: false,
+      gatewayOrigin: undefined,
+      development: false,
+    }).map(([name]) => name)
+    expect(names).not.toContain('Strict-Transport-Security')
+  })
+
+  test('takes back a session cookie that opens nothing', async () => {
+    const answer = await send('/', { headers: COOKIE })
+    expect(answer.headers.getSetCookie()).toEqual([
+      '__Host-nn_sid=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+    ])
+  })
+
+  test('keeps the new session when somebody signs in with an old cookie', async () => {
+    inside.setCookie = '__Host-nn_sid=fresh; Path=/; HttpOnly; SameSite=Lax; Secure'
+    const answer = await send('/auth/login', {
+      method: 'POST',
+      headers: { ...COOKIE, ...FORM, 'Sec-Fetch-Site': 'same-origin' },
+      body: 'a=b',
+    })
+    expect(answer.headers.getSetCookie()).toEqual([inside.setCookie])
+  })
+})
