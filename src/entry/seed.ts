@@ -2,14 +2,17 @@ import { loadArtwork } from '#server/catalogue/load-artwork.ts'
 import { loadOpeningCatalogue, registerHouse } from '#server/catalogue/load-opening-catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from './build-app.ts'
+import { openDemo } from './open-demo.ts'
 
 /** Brings what a shop opens with; run at each start, and quick when all of it is there: `node src/entry/seed.ts`. */
 const config = readConfig(process.env)
 const { app, close } = await buildApp(config)
 try {
   const keys = await loadArtwork(app, { folder: 'artwork', report: sayProgress })
-  if (config.demo) await loadOpeningCatalogue(app, keys)
-  else await registerHouse(app)
+  if (config.demo) {
+    await loadOpeningCatalogue(app, keys)
+    await openDemo(app)
+  } else await registerHouse(app)
 } finally {
   await close()
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { loadOpeningCatalogue } from '#server/catalogue/load-opening-catalogue.ts'
+import { listAddresses } from '#server/identity/saved-addresses.ts'
+import { signIn } from '#server/identity/sign-in.ts'
+import { listOrders } from '#server/orders/order-views.ts'
+import { findBookErrors } from '#tests/support/books.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { openDemo } from './open-demo.ts'
+
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+  await loadOpeningCatalogue(app, new Map())
+  await openDemo(app)
+})
+afterAll(() => close())
+
+const browser = { address: '127.0.0.1', userAgent: 'test', cookies: null }
+
+test.each(['customer', 'vendor', 'admin'] as const)('the demo’s %s signs in at their door', async (door) => {
+  const fields = { email: `${door}@nanonagar.test`, password: 'nanonagar-demo' }
+  expect(await signIn(app, { door, fields, browser })).toMatchObject({ ok: true })
+})
+
+test('the customer finds an order that is on its way and one that was delivered, and the books agree', async () => {
+  const { user_id } = await app.db.selectFrom('customers').select('user_id').executeTakeFirstOrThrow()
+  const { orders } = await listOrders(app, user_id)
+  expect(orders.map(({ status, itemCount }) => [status, itemCount])).toEqual([
+    ['shipped', 2],
+    ['delivered', 3],
+  ])
+  const { status } = await app.db
+    .selectFrom('payments')
+    .select('status')
+    .where('order_id', '=', orders[1]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('paid')
+  expect(await listAddresses(app, user_id)).toMatchObject([{ city: 'Pune', isDefault: true }])
+  const { database } = app.config
+  expect(await findBookErrors(database.kind === 'url' ? database.url : '')).toEqual([])
+})
+
+test('opening it again brings nobody and nothing a second time', async () => {
+  await openDemo(app)
+  const count = async (table: 'users' | 'orders' | 'mails') =>
+    (await app.db.selectFrom(table).select('id').execute()).length
+  expect([await count('users'), await count('orders'), await count('mails')]).toEqual([3, 2, 2])
+})
