@@ -2,6 +2,7 @@ import { LayoutDashboard, LogOut } from 'lucide-react'
 import { Form, Link, NavLink, Outlet } from 'react-router'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 import type { Route } from './+types/admin-layout.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -15,8 +16,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <aside className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b bg-surface p-4 md:sticky md:top-0 md:h-dvh md:w-60 md:flex-col md:flex-nowrap md:items-stretch md:justify-start md:border-r md:border-b-0">
-        <Link to="/admin/dashboard" className="px-3 font-bold font-display text-xl">
-          NanoNagar <span className="font-normal text-muted text-sm">Admin</span>
+        <Link to="/admin/dashboard" className="px-3 inline-flex min-h-11 items-center gap-2">
+          <Wordmark />
+          <span className="text-muted text-sm">Admin</span>
         </Link>
         <nav aria-label="Administration" className="order-last w-full md:order-none md:grow md:pt-4">
           <ul className="flex gap-1 overflow-x-auto md:flex-col">

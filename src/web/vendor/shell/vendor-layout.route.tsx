@@ -2,6 +2,7 @@ import { LayoutDashboard, LogOut } from 'lucide-react'
 import { Form, Link, NavLink, Outlet } from 'react-router'
 import { requireVendor } from '#web/http/guards.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 import type { Route } from './+types/vendor-layout.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -16,8 +17,9 @@ export default function VendorLayout({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col">
       <header className="border-line border-b bg-surface">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
-          <Link to="/vendor/dashboard" className="font-bold font-display text-xl">
-            NanoNagar <span className="font-normal text-muted text-sm">Vendor</span>
+          <Link to="/vendor/dashboard" className="inline-flex min-h-11 items-center gap-2">
+            <Wordmark />
+            <span className="text-muted text-sm">Vendor</span>
           </Link>
           <div className="flex items-center gap-4">
             <p className="text-sm">
