@@ -50,4 +50,8 @@ export default [
   layout('admin/shell/admin-layout.route.tsx', [
     route('admin/dashboard', 'admin/dashboard/admin-dashboard-page.route.tsx'),
   ]),
+  route('robots.txt', 'storefront/catalogue/robots.route.ts'),
+  route('sitemap.xml', 'storefront/catalogue/sitemap.route.ts'),
+  route('sitemap-pages.xml', 'storefront/catalogue/sitemap-pages.route.ts'),
+  route('sitemap-products.xml', 'storefront/catalogue/sitemap-products.route.ts'),
 ] satisfies RouteConfig

@@ -1,0 +1,31 @@
+import { appContext } from '#web/http/context.ts'
+import type { Route } from './+types/robots.route'
+
+/** What is a person's own, or the same list in another order, is not for search engines. */
+const KEPT_OUT = [
+  '/cart',
+  '/checkout',
+  '/order-success',
+  '/orders',
+  '/profile',
+  '/auth/',
+  '/vendor/',
+  '/admin',
+  '/demo/',
+  '/*?*sort=',
+  '/*?*cursor=',
+  '/*?*q=',
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const origin = context.get(appContext).config.publicUrl
+  const lines = [
+    'User-agent: *',
+    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,19 @@
+import { listSitemapProducts } from '#server/catalogue/sitemap-views.ts'
+import { appContext } from '#web/http/context.ts'
+import type { Route } from './+types/sitemap-products.route'
+import { sitemap, xmlResponse } from './sitemap-xml.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const from = new URL(request.url).searchParams.get('from') ?? ''
+  const products = await listSitemapProducts(app, from)
+  if (products.length === 0) throw new Response('There is no such file.', { status: 404 })
+  return xmlResponse(
+    sitemap(
+      products.map(({ id, updatedAt }) => ({
+        address: `${app.config.publicUrl}/products/${id}`,
+        changedAt: updatedAt.toISOString(),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,17 @@
+import { listSitemapChunks } from '#server/catalogue/sitemap-views.ts'
+import { appContext } from '#web/http/context.ts'
+import type { Route } from './+types/sitemap.route'
+import { sitemapIndex, xmlResponse } from './sitemap-xml.ts'
+
+/** The index: one file of pages, then the products in files of ten thousand. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const origin = app.config.publicUrl
+  const chunks = await listSitemapChunks(app)
+  return xmlResponse(
+    sitemapIndex([
+      `${origin}/sitemap-pages.xml`,
+      ...chunks.map((from) => `${origin}/sitemap-products.xml?from=${encodeURIComponent(from)}`),
+    ]),
+  )
+}
