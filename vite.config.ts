@@ -25,6 +25,20 @@ function sonnerWithoutStyleTag(): Plugin {
   }
 }
 
+/**
+ * Few files instead of one for every icon: the libraries, which change least, and what two or more pages share. What is
+ * fetched only when it is wanted (dialogs, toasts, charts) and what one page alone needs stays out of both.
+ */
+const browserFiles = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  {
+    name: 'shop',
+    test: /node_modules\/(lucide-react|zustand)\/|src\/domain\/shared\/|src\/web\/(ui|storefront\/(shell|cart))\/(?!.*\.route\.|.*dialog|toast-display)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverStaysOnServer(), sonnerWithoutStyleTag()],
   build: {
@@ -32,5 +46,8 @@ export default defineConfig({
     // Fonts stay files of their own: the browser caches them apart from the page.
     assetsInlineLimit: 0,
   },
-  environments: { ssr: { build: { rollupOptions: { input: './src/web/http/server.ts' } } } },
+  environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserFiles } } } } },
+    ssr: { build: { rollupOptions: { input: './src/web/http/server.ts' } } },
+  },
 })

@@ -16,7 +16,7 @@ import { appContext, requestIdContext, visitorContext } from './http/context.ts'
 import { takeToasts } from './http/flash.ts'
 import { readTheme } from './http/theme.ts'
 import { AuthStorageSync } from './storefront/identity/auth-storage-sync.tsx'
-import { ErrorPage } from './storefront/shell/error-page.tsx'
+import { ErrorPage, errorMeta } from './storefront/shell/error-page.tsx'
 import bricolage from './ui/fonts/bricolage-latin.woff2?url'
 import inter from './ui/fonts/inter-latin.woff2?url'
 import rupee from './ui/fonts/inter-rupee.woff2?url'
@@ -67,7 +67,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: 'NanoNagar' }]
+export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: 'NanoNagar' }])
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root')
@@ -83,10 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <Toaster initial={page?.toasts ?? NO_TOASTS} />
         {children}
         <NavigationProgress />
         <PageAnnouncer />
-        <Toaster initial={page?.toasts ?? NO_TOASTS} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -7,10 +7,9 @@ import { NotFound } from './not-found.tsx'
 export function ErrorPage({ error }: { error: unknown }) {
   const page = useRouteLoaderData<typeof rootLoader>('root')
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  const words = isRouteErrorResponse(error) && error.status < 500 ? refused(error) : BROKEN
+  const words = wordsFor(error)
   return (
     <section className="page-width flex flex-col items-start gap-5 py-20 sm:py-28">
-      <title>{`${words.title} · NanoNagar`}</title>
       <h1 className="text-3xl sm:text-5xl">{words.title}</h1>
       <p className="max-w-prose text-lg text-muted">{words.text}</p>
       <div className="flex flex-wrap gap-3 pt-2">
@@ -31,9 +30,20 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
+/** The head of such a page. */
+export function errorMeta(error: unknown) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const title = isMissing ? 'Page Not Found' : wordsFor(error).title
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}
+
 const BROKEN = {
   title: 'Something went wrong on our side',
   text: 'It is not your doing, and nothing you ordered is lost. Please try again in a moment.',
+}
+
+function wordsFor(error: unknown): typeof BROKEN {
+  return isRouteErrorResponse(error) && error.status < 500 ? refused(error) : BROKEN
 }
 
 function refused(error: { status: number; data: unknown }): typeof BROKEN {

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 export function NotFound() {
   return (
     <section className="page-width flex flex-col items-start gap-5 py-20 sm:py-28">
-      <title>Page Not Found · NanoNagar</title>
       <p className="figures font-semibold text-accent-text">404</p>
       <h1 className="text-4xl sm:text-6xl">Page Not Found</h1>
       <p className="max-w-prose text-lg text-muted">

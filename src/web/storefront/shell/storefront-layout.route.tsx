@@ -1,8 +1,8 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { type MetaArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import { KeepCart } from '../cart/keep-cart.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage, errorMeta } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -12,6 +12,11 @@ export default function StorefrontLayout() {
       <Outlet />
     </Shell>
   )
+}
+
+/** Stands until a page brings its own. */
+export function meta({ error }: MetaArgs) {
+  return error ? errorMeta(error) : [{ title: 'NanoNagar' }]
 }
 
 /** An error in a page leaves the shop's header and footer where they are: a person can go on from there. */
