@@ -49,6 +49,14 @@ export function readStockChange(entries: FormEntries): Result<StockChange> {
   return ok({ kind: 'by', pieces, reason: why, note })
 }
 
+/** The pieces that a new offer opens with, none unless told: the field stock. Refuses as `readStockChange` does. */
+export function readOpeningStock(entries: FormEntries): Result<number> {
+  const pieces = wholePieces(entry(entries, 'stock').trim() || '0')
+  return pieces === undefined
+    ? refuse('inventory.change_not_valid', { fields: { stock: 'Enter a whole number, from 0 to 10,00,000' } })
+    : ok(pieces)
+}
+
 /**
  * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses with
  * `inventory.count_outdated` (onHand) a count that was made of another number than is on hand now, with

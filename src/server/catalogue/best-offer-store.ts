@@ -20,7 +20,7 @@ export async function refreshBestOffers(
         offers.discount_bp, offers.unit_price_paise,
         coalesce(stock.on_hand - stock.reserved, 0) > 0 AS in_stock
       FROM offers
-      JOIN sellers ON sellers.id = offers.seller_id AND sellers.standing = 'approved'
+      JOIN sellers ON sellers.id = offers.seller_id AND sellers.is_selling
       LEFT JOIN stock ON stock.offer_id = offers.id
       WHERE offers.product_id = ANY(${ids}) AND offers.status = 'live'
       ORDER BY offers.product_id, in_stock DESC, offers.unit_price_paise, offers.created_at, offers.id

@@ -134,7 +134,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     .leftJoin('stock', 'stock.offer_id', 'offers.id')
     .where('offers.product_id', '=', productId)
     .where('offers.status', '=', 'live')
-    .where('sellers.standing', '=', 'approved')
+    .where('sellers.is_selling', '=', true)
     .select([
       'offers.id',
       'offers.list_price_paise as listPricePaise',

@@ -200,9 +200,7 @@ export async function findOffers(app: App, offerIds: readonly string[]): Promise
       'product_pictures.alt',
       'product_pictures.is_illustration',
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
-      sql<boolean>`offers.status = 'live' AND products.status = 'live' AND sellers.standing = 'approved'`.as(
-        'isLive',
-      ),
+      sql<boolean>`offers.status = 'live' AND products.status = 'live' AND sellers.is_selling`.as('isLive'),
     ])
     .execute()
   return rows.map(({ isLive, picture_key, alt, is_illustration, ...offer }) => ({

@@ -39,7 +39,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.mpn',
       'products.hsn',
       'products.gst_rate_bp',
-      'sellers.standing',
+      'sellers.is_selling',
       'product_pictures.picture_key',
       'product_pictures.alt',
     ])
@@ -54,7 +54,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
     status:
-      row.status === 'live' && row.product_status === 'live' && row.standing === 'approved' ? 'live' : 'gone',
+      row.status === 'live' && row.product_status === 'live' && row.is_selling ? 'live' : 'gone',
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,
     mpn: row.mpn,

@@ -12,6 +12,13 @@ export const QUEUES = {
     expireInSeconds: 60,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Write the best offers of a shop's products anew after its standing changed; done twice is done once. */
+  'refresh-offers': {
+    retryLimit: 5,
+    retryDelay: 5,
+    expireInSeconds: 900,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Let go of units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Forget expired sessions, counters and keys, once an hour. */

@@ -143,6 +143,7 @@ interface SellerRow {
   logo_key: string | null
   about: string | null
   on_holiday: Generated<boolean>
+  is_selling: GeneratedAlways<boolean>
   version: Generated<number>
   decided_at: Date | null
   decided_by: string | null

@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { refreshSellerOffers } from '../vendors/refresh-seller-offers.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** Letters on their way at once. */
@@ -25,6 +26,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   )
   await boss.work('release-holds', async () => {
     await releaseHolds(app)
+  })
+  await boss.work('refresh-offers', async (jobs: Job<{ sellerId: string }>[]) => {
+    for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)
   })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.schedule('release-holds', EVERY_MINUTE)

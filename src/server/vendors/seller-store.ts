@@ -1,11 +1,11 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { SellerStanding } from '#domain/vendors/seller-standing.ts'
 import type { Schema } from '../db/schema.ts'
 
+type Tx = Transaction<Schema>
+
 /** Adds a seller; `false` when another one has its slug. */
-export async function insertSeller(
-  tx: Transaction<Schema>,
-  row: Insertable<Schema['sellers']>,
-): Promise<boolean> {
+export async function insertSeller(tx: Tx, row: Insertable<Schema['sellers']>): Promise<boolean> {
   const added = await tx
     .insertInto('sellers')
     .values(row)
@@ -13,4 +13,53 @@ export async function insertSeller(
     .returning('id')
     .executeTakeFirst()
   return added !== undefined
+}
+
+/** Locks a shop so that no offer can be added to it until the transaction ends. */
+export async function lockSeller(
+  tx: Tx,
+  sellerId: string,
+): Promise<{ name: string; standing: SellerStanding } | undefined> {
+  return tx
+    .selectFrom('sellers')
+    .select(['name', 'standing'])
+    .where('id', '=', sellerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface StandingChange {
+  sellerId: string
+  from: SellerStanding
+  to: SellerStanding
+  by: { kind: 'admin' | 'system'; id?: string }
+  note: string | null
+  at: Date
+}
+
+/** Writes a shop's new standing, and the row that says who decided it. */
+export async function writeStanding(tx: Tx, change: StandingChange): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set({
+      standing: change.to,
+      decided_at: change.at,
+      decided_by: change.by.id ?? change.by.kind,
+      decision_note: change.note,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', change.sellerId)
+    .execute()
+  await tx
+    .insertInto('seller_standings')
+    .values({
+      seller_id: change.sellerId,
+      from_standing: change.from,
+      to_standing: change.to,
+      by_kind: change.by.kind,
+      by_id: change.by.id ?? null,
+      note: change.note,
+      at: change.at,
+    })
+    .execute()
 }
