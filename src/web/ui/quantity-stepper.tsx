@@ -46,7 +46,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       aria-label={label}
       disabled={disabled}
       className={joinClasses(
-        'inline-flex h-11 items-stretch overflow-hidden rounded-control border border-edge bg-surface focus-within:border-focus disabled:border-line disabled:text-muted',
+        'inline-flex h-11 w-fit items-stretch self-start overflow-hidden rounded-control border border-edge bg-surface focus-within:border-focus disabled:border-line disabled:text-muted',
         className,
       )}
     >

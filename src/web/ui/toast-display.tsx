@@ -5,6 +5,8 @@ import 'sonner/dist/styles.css'
 import { displayToasts } from './toasts.ts'
 
 const SHOWN_MS = 4_500
+/** A toast must not cover the way to the cart or out. */
+const BELOW_HEADER_PX = 76
 
 export function ToastDisplay() {
   useEffect(
@@ -20,8 +22,8 @@ export function ToastDisplay() {
     <Sonner
       position="top-center"
       duration={SHOWN_MS}
-      offset={16}
-      mobileOffset={12}
+      offset={BELOW_HEADER_PX}
+      mobileOffset={{ top: BELOW_HEADER_PX, left: 16, right: 16 }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,

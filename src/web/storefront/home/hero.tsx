@@ -35,7 +35,7 @@ export function Hero({ scene }: { scene: string | undefined }) {
             ))}
           </ul>
         </div>
-        <div className="relative -mx-4 aspect-video lg:-mr-24 lg:ml-0">
+        <div className="relative -mx-4 aspect-video lg:-mr-10 lg:ml-0 min-[90rem]:-mr-24">
           {scene ? (
             <Picture
               base={pictureBase(scene)}
