@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { type Customer, placeOrder } from '../checkout/place-order.ts'
+import { findOrder, listOrders } from './order-views.ts'
+
+let app: App
+let close: () => Promise<void>
+let now = Date.parse('2026-11-20T18:29:00Z')
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock: { now: () => new Date(now) } }))
+})
+afterAll(() => close())
+
+test('My Orders shows a customer’s own orders, newest first, a page at a time, each exactly once', async () => {
+  const [asha, bilal] = [await addCustomer(app), await addCustomer(app, 'Bilal Khan')]
+  await order(bilal)
+  const placed: string[] = []
+  for (let count = 0; count < 7; count++) {
+    // Two orders of one moment must not hide each other at the end of a page.
+    if (count % 2 === 0) now += 60_000
+    placed.unshift(await order(asha))
+  }
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listOrders(app, asha.userId, { cursor, limit: 2 })
+    expect(page.orders.length).toBeLessThanOrEqual(2)
+    seen.push(...page.orders.map((each) => each.id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen.toSorted()).toEqual(placed.toSorted())
+  const whole = await listOrders(app, asha.userId)
+  expect(whole.nextCursor).toBeUndefined()
+  expect(whole.orders.map((each) => each.id)).toEqual(seen)
+  const times = whole.orders.map((each) => each.placedAt)
+  expect(times).toEqual(times.toSorted().reverse())
+  expect(whole.orders[0]).toMatchObject({
+    number: expect.stringMatching(/^#NN\d{6}$/),
+    shortId: expect.stringMatching(/^.{8}…$/),
+    status: 'pending',
+    itemCount: 2,
+    totalPaise: 219_900,
+    firstItem: { name: 'Mouse' },
+  })
+})
+
+test.each(['', 'x', '1.2', 'zzzzzzzzz.00000000-0000-4000-8000-000000000000', "'; DROP TABLE orders"])(
+  'a cursor that is not ours (%j) starts at the newest',
+  async (cursor) => {
+    const asha = await addCustomer(app)
+    const orderId = await order(asha)
+    const { orders } = await listOrders(app, asha.userId, { cursor })
+    expect(orders.map((each) => each.id)).toEqual([orderId])
+  },
+)
+
+test('an order is found by its owner alone, and anything that is no order is not found', async () => {
+  const [asha, bilal] = [await addCustomer(app), await addCustomer(app, 'Bilal Khan')]
+  const orderId = await order(asha)
+  expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ id: orderId })
+  expect(await findOrder(app, bilal.userId, orderId)).toBeUndefined()
+  for (const id of ['', 'nonsense', `${orderId}0`, '00000000-0000-4000-8000-000000000000'])
+    expect(await findOrder(app, asha.userId, id)).toBeUndefined()
+})
+
+test('an order keeps the name and price that it was placed at', async () => {
+  const asha = await addCustomer(app)
+  const mouse = await addOffer(app)
+  const orderId = await order(asha, mouse)
+  await app.db.updateTable('products').set({ name: 'Renamed' }).where('id', '=', mouse.productId).execute()
+  await app.db
+    .updateTable('offers')
+    .set({ list_price_paise: 500_000, unit_price_paise: 450_000 })
+    .where('id', '=', mouse.offerId)
+    .execute()
+  expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
+    totalPaise: 219_900,
+    parts: [{ lines: [{ name: 'Mouse', unitPricePaise: 90_000 }] }],
+  })
+})
+
+test('goods from another state bear IGST in place of CGST and SGST', async () => {
+  const asha = await addCustomer(app)
+  const mouse = await addOffer(app, { sellerId: 'Delhi Digital' })
+  await app.db.updateTable('sellers').set({ state_code: '07' }).where('id', '=', 'Delhi Digital').execute()
+  const orderId = await order(asha, mouse)
+  const found = await findOrder(app, asha.userId, orderId)
+  expect(found?.gst).toEqual({
+    taxPaise: 33_544,
+    igstPaise: 33_544,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    utgstPaise: 0,
+  })
+})
+
+async function order(customer: Customer, offer?: Awaited<ReturnType<typeof addOffer>>): Promise<string> {
+  const placed = await placeOrder(app, customer, checkoutOf(offer ?? (await addOffer(app)), { quantity: 2 }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  return placed.value.orderId
+}
