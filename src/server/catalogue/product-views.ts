@@ -3,7 +3,7 @@ import { categories } from '#domain/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/catalogue/product-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import { containsPattern, searchWords } from '#server/search/search-words.ts'
+import { searchPatterns, searchWords } from '#server/search/search-words.ts'
 import { listOrders } from './list-order-views.ts'
 import { decodePlace, encodePlace } from './page-place.ts'
 import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
@@ -47,7 +47,9 @@ function narrowed(app: App, { category, brand, q }: Omit<ProductFilters, 'sort'>
   if (category) query = query.where('products.category', '=', category)
   if (brand) query = query.where('products.brand', '=', brand)
   for (const word of searchWords(q ?? '')) {
-    query = query.where('products.search_text', 'like', containsPattern(word))
+    query = query.where((eb) =>
+      eb.or(searchPatterns(word).map((pattern) => eb('products.search_text', 'like', pattern))),
+    )
   }
   return query
 }
