@@ -17,6 +17,8 @@ export interface Program {
 export interface KeptProgram {
   /** Resolves when the program first says that it is ready; rejects when it ends before that. */
   ready: Promise<void>
+  /** Ends it, and starts it again at once. */
+  restart(): void
   /** Asks it to leave, and ends it when it has not left in time. */
   stop(): Promise<void>
 }
@@ -30,6 +32,7 @@ const LEAVE_PATIENCE_MS = 10_000
 /** Runs a program and starts it again whenever it ends, each time a little later if it keeps ending. */
 export function keepRunning(program: Program): KeptProgram {
   let stopping = false
+  let restarting = false
   let child: ChildProcess
   let waitMs = RESTART_WAIT_MS_MIN
   const first = Promise.withResolvers<void>()
@@ -45,6 +48,10 @@ export function keepRunning(program: Program): KeptProgram {
     })
     child.once('exit', async (code, signal) => {
       if (stopping) return
+      if (restarting) {
+        restarting = false
+        return run()
+      }
       const outcome = signal ? `was ended by ${signal}` : `ended with code ${code}`
       if (!wasReady) return first.reject(new CannotStart(`${program.name} ${outcome} before it was ready.`))
       if (performance.now() - began > HEALTHY_MS) waitMs = RESTART_WAIT_MS_MIN
@@ -58,6 +65,9 @@ export function keepRunning(program: Program): KeptProgram {
 
   return {
     ready: first.promise,
+    restart() {
+      restarting = child.kill('SIGTERM')
+    },
     async stop() {
       stopping = true
       first.promise.catch(() => {})

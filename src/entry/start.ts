@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-
 import { step } from '../../bin/steps/progress.mjs'
 import { type KeptProgram, keepRunning, runOnce } from './keep-running.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
+import { restartOnChange } from './restart-on-change.ts'
 import { readOrMakeSecret } from './session-secret.ts'
 import { welcome } from './welcome.ts'
 
@@ -56,11 +57,13 @@ async function start(): Promise<void> {
   await once('tables up to date', 'src/entry/migrate.ts')
   await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
   await step('shop opened', async () => {
-    keep('web', 'src/entry/web.ts')
+    keep('web', config.mode === 'development' ? 'src/entry/web-live.ts' : 'src/entry/web.ts')
     keep('worker', 'src/entry/worker.ts')
     if (config.gateway.kind === 'sandbox') keep('gateway', 'src/entry/gateway.ts')
     await Promise.all(programs.map((program) => program.ready))
   })
+  // The web server of development follows changes by itself.
+  if (config.mode === 'development') restartOnChange(programs.slice(1), ['src/server', 'src/domain'])
   console.log(welcome(config))
 
   function once(title: string, entry: string): Promise<void> {
