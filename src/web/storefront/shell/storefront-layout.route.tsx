@@ -14,6 +14,9 @@ export default function StorefrontLayout() {
   )
 }
 
+/** Pages that have a newsletter box of their own, or where a person is about something that it would disturb. */
+const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newsletter)/
+
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
   return error ? errorMeta(error) : [{ title: 'NanoNagar' }]
@@ -43,7 +46,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer theme={page?.theme ?? 'system'} hasNewsletter={pathname !== '/'} />
+      <Footer theme={page?.theme ?? 'system'} hasNewsletter={!BUSY_ELSEWHERE.test(pathname)} />
       <ScrollToTop />
       <KeepCart account={page?.visitor.customer?.email} />
     </div>
