@@ -10,6 +10,7 @@ import { findVisitor } from './find-visitor.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { registerCustomer } from './register-customer.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import {
   addAddress,
   editAddress,
@@ -182,6 +183,9 @@ test('a closed account leaves nothing behind but what tax law needs, and frees i
       message: 'Zubeen here',
     })
     .execute()
+  await requestPasswordReset(app, { fields, address: '198.51.100.252' })
+  const letters = () => app.db.selectFrom('mails').select('kind').where('user_id', '=', userId).execute()
+  expect(await letters()).toEqual([{ kind: 'password-reset' }])
   expect(await closeAccount(app, { userId, fields: { password: 'wrong' } })).toMatchObject({
     problem: { fields: { password: 'This is not your current password' } },
   })
@@ -189,6 +193,7 @@ test('a closed account leaves nothing behind but what tax law needs, and frees i
   expect(closed).toMatchObject({ ok: true, value: { setCookies: [expect.stringContaining('Max-Age=0')] } })
   expect((await findVisitor(app, jar.headers())).visitor).toEqual({})
   expect(await tablesThatMention('zubeen')).toEqual([])
+  expect(await letters()).toEqual([])
   const again = await registerCustomer(app, { fields, browser: openBrowser('198.51.100.251').browser() })
   expect(again.ok).toBe(true)
 })
