@@ -2,7 +2,7 @@ import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-export type NoticeTone = 'note' | 'good' | 'warn' | 'bad'
+type NoticeTone = 'note' | 'good' | 'warn' | 'bad'
 
 const LOOKS = {
   note: { wash: 'bg-note-wash', word: 'text-note', Icon: Info },

@@ -18,7 +18,7 @@ export function HeroPointers() {
           <Link
             to={`/products?category=${name}`}
             prefetch="intent"
-            className="relative inline-flex items-center gap-2 rounded-full border border-night-line bg-night/85 py-1 pr-3 pl-2 font-medium text-[0.8125rem] text-night-ink transition-colors after:absolute after:-inset-x-1 after:-inset-y-2 hover:border-night-accent hover:bg-night"
+            className="relative inline-flex items-center gap-2 rounded-full border border-night-line bg-night/85 py-1 pr-3 pl-2 font-medium text-[0.8125rem] text-night-ink transition-colors focus-visible:outline-night-accent after:absolute after:-inset-x-1 after:-inset-y-2 hover:border-night-accent hover:bg-night"
           >
             <span
               aria-hidden="true"
