@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addBuyers, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import type { Program } from '#tests/support/open-shop.ts'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { addOffer } from '#tests/support/small-shop.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
+
+const LETTERS = process.env.NN_FULL ? 2_000 : 60
+/** Ten thousand letters in a minute (reliability R11). */
+const LETTERS_PER_SECOND_MIN = 10_000 / 60
+
+let shop: OpenShop
+let sink: SmtpSink
+let worker: Program
+beforeAll(async () => {
+  sink = await openSmtpSink()
+  shop = await openShop({ SMTP_URL: sink.url })
+  worker = await shop.run('worker')
+})
+afterEach(() => {
+  sink.taken.length = 0
+})
+afterAll(async () => {
+  await shop.close()
+  await sink.close()
+})
+
+test('a confirmation is sent within seconds of its order', async () => {
+  await order(1)
+  await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBe(1)
+  expect(sink.taken[0]?.body).toContain('Subject: Your NanoNagar order #NN')
+  await expect.poll(unsent).toEqual([])
+})
+
+test('letters wait while the mail server refuses them, and each arrives once it takes them', async () => {
+  sink.mood = 'refuse'
+  await order(5)
+  await expect.poll(async () => (await unsent()).filter((mail) => mail.attempts > 0).length).toBe(5)
+  expect(sink.taken).toEqual([])
+  sink.mood = 'take'
+  await hurry()
+  await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
+  expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
+})
+
+test('a worker that dies in the middle loses no letter, and repeats one only under the same Message-ID', async () => {
+  await worker.kill()
+  await order(LETTERS)
+  await worker.start()
+  await expect.poll(() => sink.taken.length, { timeout: 20_000 }).toBeGreaterThan(LETTERS / 4)
+  await worker.kill()
+  const beforeCrash = sink.taken.length
+  await worker.start()
+  await hurry()
+  await expect.poll(unsent, { timeout: 60_000, interval: 200 }).toEqual([])
+  const ids = sink.taken.map((letter) => letter.messageId)
+  expect(new Set(ids).size).toBe(LETTERS)
+  // At most the letters of one batch were on their way when it died.
+  expect(ids.length - LETTERS).toBeLessThanOrEqual(20)
+  expect(beforeCrash).toBeLessThan(LETTERS)
+})
+
+test('a worker that is asked to leave finishes what it is doing', async () => {
+  await order(20)
+  expect(await worker.stop()).toBe(0)
+  const rows = await shop.app.db.selectFrom('mails').select(['id', 'sent_at']).execute()
+  const sent = new Set(rows.filter((row) => row.sent_at).map((row) => `<${row.id}@127.0.0.1>`))
+  for (const { messageId } of sink.taken) expect(sent).toContain(messageId)
+  await worker.start()
+  await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
+})
+
+test.runIf(process.env.NN_FULL)('a backlog drains fast enough', async () => {
+  await worker.kill()
+  await order(LETTERS)
+  await worker.start()
+  const began = performance.now()
+  await expect.poll(unsent, { timeout: 120_000, interval: 100 }).toEqual([])
+  const perSecond = LETTERS / ((performance.now() - began) / 1_000)
+  process.stdout.write(`${Math.round(perSecond)} letters a second\n`)
+  expect(perSecond).toBeGreaterThan(LETTERS_PER_SECOND_MIN)
+})
+
+async function order(count: number): Promise<void> {
+  const mouse = await addOffer(shop.app, { available: count })
+  const buyers = await addBuyers(shop.app, count)
+  const answers = await withWorkers(16, buyers, (buyer) => sendCheckout(shop.url, buyer, checkoutOf(mouse)))
+  expect(answers.filter((answer) => answer.status !== 201)).toEqual([])
+}
+
+function unsent(): Promise<{ attempts: number }[]> {
+  return shop.app.db.selectFrom('mails').select('attempts').where('sent_at', 'is', null).execute()
+}
+
+/** Brings the next try of every waiting or abandoned job forward to now. */
+async function hurry(): Promise<void> {
+  await sql`UPDATE pgboss.job SET start_after = now(), state = 'retry' WHERE name = 'mail' AND state IN ('retry', 'active')`.execute(
+    shop.app.db,
+  )
+}
