@@ -3,7 +3,7 @@ import { invariant } from './invariant.ts'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** India keeps one time all year, UTC+5:30, so no calendar library is needed to know its date. */
-const INDIA_AHEAD_MS = 330 * 60_000
+export const INDIA_AHEAD_MS = 330 * 60_000
 
 /**
  * The day in India, "20 Nov 2026" (en-IN), of an ISO text or a Date. Written out instead of asking Intl: ICU

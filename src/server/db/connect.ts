@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** A numeric column holds a discount, and a sum of bigints is numeric too: at most ten digits that a double keeps. */
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+/** A date column holds a day, "2026-11-20", and no instant in whatever zone this program runs. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Where = { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
 

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { type Due, dueOnDelivery, dueOnUndoing } from './earnings-due.ts'
+
+const sum = (dues: readonly Due[], of: (due: Due) => boolean = () => true) =>
+  dues.filter(of).reduce((total, due) => total + due.amountPaise, 0)
+
+describe('when earnings are due', () => {
+  test('a week after the delivery, in the books of the month of the sale', () => {
+    expect(dueOnDelivery({ soldOn: '2026-11-28', deliveredOn: '2026-12-02', netPaise: 100 })).toEqual([
+      { month: '2026-11', dueOn: '2026-12-09', amountPaise: 100 },
+    ])
+  })
+
+  test('a cancelled sale and its cancellation settle each other at once, each in its own month', () => {
+    const dues = dueOnUndoing({
+      soldOn: '2026-11-30',
+      deliveredOn: undefined,
+      undoneOn: '2026-12-01',
+      netPaise: 100,
+    })
+    expect(sum(dues, ({ month }) => month === '2026-11')).toBe(100)
+    expect(sum(dues, ({ month }) => month === '2026-12')).toBe(-100)
+    expect(dues.every(({ dueOn }) => dueOn === '2026-12-01')).toBe(true)
+  })
+
+  test('what comes back within the week is taken off on the day it would have been paid, never before', () => {
+    const sale = { soldOn: '2026-11-01', deliveredOn: '2026-11-05', netPaise: 100 }
+    const dues = [...dueOnDelivery(sale), ...dueOnUndoing({ ...sale, undoneOn: '2026-11-07' })]
+    for (const day of ['2026-11-07', '2026-11-11', '2026-11-12', '2026-12-01']) {
+      expect(sum(dues, ({ dueOn }) => dueOn <= day)).toBe(0)
+    }
+  })
+
+  test('what comes back later is taken off the same day', () => {
+    const sale = { soldOn: '2026-11-01', deliveredOn: '2026-11-05', netPaise: 100 }
+    expect(dueOnUndoing({ ...sale, undoneOn: '2026-12-03' })).toEqual([
+      { month: '2026-12', dueOn: '2026-12-03', amountPaise: -100 },
+    ])
+  })
+})

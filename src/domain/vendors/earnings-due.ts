@@ -1,0 +1,46 @@
+import type { Paise } from '#domain/shared/money.ts'
+import { addDays, type Day, type Month, monthOf } from './months.ts'
+
+/** A delivered sale is paid out this many days later, when most of what is wrong with it has come to light. */
+export const DUE_AFTER_DAYS = 7
+
+/** Earnings of a month that become due on a day, in paise; negative when they are taken back. */
+export interface Due {
+  /** The month in whose ledger they stand. */
+  month: Month
+  dueOn: Day
+  amountPaise: Paise
+}
+
+/** A sale that has been delivered: what it earned is due a week later. */
+export function dueOnDelivery(sale: { soldOn: Day; deliveredOn: Day; netPaise: Paise }): Due[] {
+  return [
+    {
+      month: monthOf(sale.soldOn),
+      dueOn: addDays(sale.deliveredOn, DUE_AFTER_DAYS),
+      amountPaise: sale.netPaise,
+    },
+  ]
+}
+
+/**
+ * A sale that is undone. If it was delivered before, its taking back is due when the sale itself is, or today if that day
+ * has passed. If not, both are settled at once, against each other. In the end every month's ledger has become due.
+ */
+export function dueOnUndoing(sale: {
+  soldOn: Day
+  deliveredOn: Day | undefined
+  undoneOn: Day
+  netPaise: Paise
+}): Due[] {
+  const { soldOn, deliveredOn, undoneOn, netPaise } = sale
+  const back = { month: monthOf(undoneOn), amountPaise: -netPaise }
+  if (deliveredOn === undefined) {
+    return [
+      { month: monthOf(soldOn), dueOn: undoneOn, amountPaise: netPaise },
+      { ...back, dueOn: undoneOn },
+    ]
+  }
+  const saleDueOn = addDays(deliveredOn, DUE_AFTER_DAYS)
+  return [{ ...back, dueOn: saleDueOn > undoneOn ? saleDueOn : undoneOn }]
+}

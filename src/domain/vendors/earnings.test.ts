@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { STATES } from '#domain/shipping/states.ts'
+import { entriesOfSale, reversed, type SoldPart, sumOf } from './earnings.ts'
+
+const RATES = {
+  commission: (category: string) => (category === 'Laptops' ? 250 : 500),
+  commissionGst: 1800,
+  tcs: 50,
+  tds: 10,
+  tdsWithoutPan: 500,
+}
+
+/** Two drives of ₹5,900 each from Delhi to Pune, ₹399 of delivery. */
+const DRIVES: SoldPart = {
+  lines: [{ linePaise: 1_180_000, gstRateBp: 1800, category: 'Storage' }],
+  shippingPaise: 39_900,
+  sellerState: 'DL',
+  deliveryState: 'MH',
+  hasPan: true,
+}
+
+const amounts = (part: SoldPart) =>
+  entriesOfSale(part, RATES).map(({ kind, amountPaise }) => [kind, amountPaise])
+
+describe('a sale in the ledger', () => {
+  test('between states: commission on the goods, GST on it, TCS on what is left without tax, TDS on all', () => {
+    expect(amounts(DRIVES)).toEqual([
+      ['sale', 1_219_900],
+      // 5 % of ₹11,800.00
+      ['commission', -59_000],
+      // 18 % of ₹590.00
+      ['commission-gst', -10_620],
+      // 0.5 % of ₹10,000.00 + ₹338.14
+      ['tcs-igst', -5_169],
+      // 0.1 % of ₹12,199.00
+      ['tds', -1_220],
+    ])
+    expect(sumOf(entriesOfSale(DRIVES, RATES))).toBe(1_143_891)
+  })
+
+  test('inside a state the TCS is two equal halves', () => {
+    expect(amounts({ ...DRIVES, deliveryState: 'DL' }).slice(3, 5)).toEqual([
+      ['tcs-cgst', -2_585],
+      ['tcs-sgst', -2_585],
+    ])
+  })
+
+  test('inside a union territory without a legislature one half is UTGST', () => {
+    const kinds = amounts({ ...DRIVES, sellerState: 'CH', deliveryState: 'CH' }).map(([kind]) => kind)
+    expect(kinds).toContain('tcs-utgst')
+    expect(kinds).not.toContain('tcs-sgst')
+  })
+
+  test('without a PAN the income tax is fifty times as much', () => {
+    expect(amounts({ ...DRIVES, hasPan: false }).at(-1)).toEqual(['tds', -60_995])
+  })
+
+  test('goods of different commission are told apart, each with what it was taken of', () => {
+    const lines = [
+      { linePaise: 5_000_000, gstRateBp: 1800, category: 'Laptops' },
+      { linePaise: 100_000, gstRateBp: 1800, category: 'Storage' },
+      { linePaise: 200_000, gstRateBp: 1800, category: 'Cooling' },
+    ]
+    const commissions = entriesOfSale({ ...DRIVES, lines }, RATES).filter(({ kind }) => kind === 'commission')
+    expect(commissions).toEqual([
+      { kind: 'commission', amountPaise: -125_000, basisPaise: 5_000_000, rateBp: 250 },
+      { kind: 'commission', amountPaise: -15_000, basisPaise: 300_000, rateBp: 500 },
+    ])
+  })
+
+  test('a shop that has not said where it is counts as one in another state', () => {
+    expect(amounts({ ...DRIVES, sellerState: undefined })).toEqual(amounts(DRIVES))
+  })
+
+  test('what comes to nothing is not written', () => {
+    const lines = [{ linePaise: 9, gstRateBp: 0, category: 'Storage' }]
+    expect(amounts({ ...DRIVES, lines, shippingPaise: 0 })).toEqual([['sale', 9]])
+  })
+})
+
+const anyState = fc.constantFrom(...STATES.map((state) => state.code))
+const anyPart: fc.Arbitrary<SoldPart> = fc.record({
+  lines: fc.array(
+    fc.record({
+      linePaise: fc.integer({ min: 1, max: 1_000_000_000 }),
+      gstRateBp: fc.constantFrom(0, 500, 1800, 4000),
+      category: fc.constantFrom('Laptops', 'Storage', 'Cooling'),
+    }),
+    { minLength: 1, maxLength: 20 },
+  ),
+  shippingPaise: fc.integer({ min: 0, max: 39_900 }),
+  sellerState: fc.option(anyState, { nil: undefined }),
+  deliveryState: anyState,
+  hasPan: fc.boolean(),
+})
+
+/** A rate of an amount, rounded half up, in whole numbers of any size. */
+const share = (basis: bigint, rateBp: number) => (2n * basis * BigInt(rateBp * 10) + 100_000n) / 200_000n
+
+describe('of any sale', () => {
+  test('the entries sum to the payout: gross less commission, GST on it, TCS and TDS', () => {
+    fc.assert(
+      fc.property(anyPart, (part) => {
+        const sum = (of: (line: SoldPart['lines'][number]) => boolean) =>
+          part.lines.filter(of).reduce((total, line) => total + BigInt(line.linePaise), 0n)
+        const goods = sum(() => true)
+        const gross = goods + BigInt(part.shippingPaise)
+        const commission =
+          share(
+            sum((line) => line.category === 'Laptops'),
+            250,
+          ) +
+          share(
+            sum((line) => line.category !== 'Laptops'),
+            500,
+          )
+        const entries = entriesOfSale(part, RATES)
+        const tcs = entries.filter(({ kind }) => kind.startsWith('tcs'))
+        const tds = share(gross, part.hasPan ? 10 : 500)
+        const payout = gross - commission - share(commission, 1800) - tds
+        expect(BigInt(sumOf(entries))).toBe(payout + BigInt(sumOf(tcs)))
+        // Half a percent of a value that is at most the gross amount, and at least what the highest tax leaves of it.
+        const tcsPaise = -sumOf(tcs)
+        expect(tcsPaise).toBeLessThanOrEqual(Number(gross) * 0.005 + 1)
+        expect(tcsPaise).toBeGreaterThanOrEqual((Number(gross) / 1.4) * 0.005 - 1 - part.lines.length * 0.01)
+      }),
+    )
+  })
+
+  test('a seller never pays to sell', () => {
+    fc.assert(
+      fc.property(anyPart, (part) => {
+        expect(sumOf(entriesOfSale(part, RATES))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('taken back, it leaves nothing behind', () => {
+    fc.assert(
+      fc.property(anyPart, (part) => {
+        const entries = entriesOfSale(part, RATES)
+        expect(sumOf([...entries, ...reversed(entries)])).toBe(0)
+        expect(reversed(entries)).toHaveLength(entries.length)
+      }),
+    )
+  })
+
+  test('the halves of a TCS are equal', () => {
+    fc.assert(
+      fc.property(anyPart, anyState, (part, state) => {
+        const [first, second, ...more] = entriesOfSale(
+          { ...part, sellerState: state, deliveryState: state },
+          RATES,
+        ).filter(({ kind }) => kind.startsWith('tcs'))
+        expect(more).toEqual([])
+        expect(second?.amountPaise).toBe(first?.amountPaise)
+      }),
+    )
+  })
+})
