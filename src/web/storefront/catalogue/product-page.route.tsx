@@ -109,11 +109,11 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const product = loaderData?.product
-  if (!product) return [{ title: 'Product not found | NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  if (!product) return [{ title: 'Product not found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
   const { origin } = loaderData
   const path = `/products/${product.id}`
   const images = product.pictures.map(({ key }) => origin + pictureUrl(key, 1200))
-  const title = `${product.name} | NanoNagar`
+  const title = `${product.name} · NanoNagar`
   return [
     { title },
     { name: 'description', content: product.shortDescription },

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { NotFound } from './not-found.tsx'
 
+/** An address that no page has has no true form either. */
+export const handle = { canonical: 'own' }
+
 /** Any address that no page has. */
 export function loader() {
   return data(null, { status: 404 })

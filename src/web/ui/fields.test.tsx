@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+import { PasswordField } from './password-field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+const message = 'This field is required'
+const fields: Record<string, (error?: string) => ReactElement> = {
+  text: (error) => <TextField label="City" name="city" error={error} hint="As on the letter box" />,
+  password: (error) => <PasswordField label="Password" name="password" error={error} />,
+  area: (error) => <TextArea label="Message" name="message" error={error} />,
+  select: (error) => <SelectField label="State" name="state" error={error} />,
+  checkbox: (error) => <Checkbox label="I agree" name="terms" error={error} />,
+}
+
+describe.each(Object.entries(fields))('a %s field', (_kind, field) => {
+  test('belongs to its label', () => {
+    const html = renderToStaticMarkup(field())
+    const id = /<(?:input|textarea|select)[^>]* id="([^"]+)"/.exec(html)?.[1]
+    expect(id).toBeTruthy()
+    expect(html).toContain(`for="${id}"`)
+  })
+
+  test('with a problem is marked invalid and described by its message', () => {
+    const html = renderToStaticMarkup(field(message))
+    expect(html).toContain('aria-invalid="true"')
+    const described = /aria-describedby="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+    expect(described.length).toBeGreaterThan(0)
+    for (const id of described) expect(html).toContain(`id="${id}"`)
+    expect(html).toContain(message)
+  })
+
+  test('without a problem says nothing of one', () => {
+    expect(renderToStaticMarkup(field())).not.toContain('aria-invalid')
+  })
+
+  test('carries no style attribute, which the policy of the page would refuse', () => {
+    expect(renderToStaticMarkup(field(message))).not.toContain('style=')
+  })
+})
+
+test('nothing is ticked that a person did not tick', () => {
+  expect(renderToStaticMarkup(<Checkbox label="Send me mails" name="mails" />)).not.toContain('checked')
+})
+
+test('two fields of one name on a page keep their labels apart', () => {
+  const html = renderToStaticMarkup(
+    <>
+      <TextField label="Email" name="email" />
+      <TextField label="Email" name="email" />
+    </>,
+  )
+  const ids = [...html.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('a group of choices shows which one is taken', () => {
+  const html = renderToStaticMarkup(
+    <RadioGroup
+      legend="Payment"
+      name="paymentMethod"
+      defaultValue="cod"
+      options={[
+        { value: 'card', label: 'Card' },
+        { value: 'cod', label: 'Cash on Delivery' },
+      ]}
+    />,
+  )
+  expect(html).toMatch(/<input[^>]*checked[^>]*value="cod"|<input[^>]*value="cod"[^>]*checked/)
+  expect(html.match(/checked/g)).toHaveLength(1)
+})
