@@ -1,12 +1,8 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
-import {
-  filtersToSearch,
-  type ProductFilters,
-  parseProductFilters,
-} from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, parseProductFilters } from '#domain/catalogue/product-filters.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/radio-group.tsx'
+import { useFilterChoice } from './use-filter-choice.ts'
 
 export interface Facet {
   name: string
@@ -28,15 +24,11 @@ interface FilterFormProps {
  * chosen is what the address says, so Back undoes it and a link shares it.
  */
 export function FilterForm({ filters, facets }: FilterFormProps) {
-  const navigate = useNavigate()
-  const show = (wanted: ProductFilters) => {
-    const { cursor: _start, ...fromTheStart } = wanted
-    navigate({ pathname: '/products', search: filtersToSearch(fromTheStart) })
-  }
+  const { shown, choose } = useFilterChoice(filters)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    show(parseProductFilters({ get: (name) => textOf(typed.get(name)) }))
+    choose(parseProductFilters({ get: (name) => textOf(typed.get(name)) }))
   }
   return (
     <form method="get" action="/products" onSubmit={submit} className="flex flex-col gap-7">
@@ -45,15 +37,15 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         legend="Category"
         name="category"
         options={optionsOf(facets.categories, filters.category, 'All Categories')}
-        value={filters.category ?? ''}
-        onValueChange={(category) => show(inCategory(filters, facets, category))}
+        value={shown.category ?? ''}
+        onValueChange={(category) => choose(inCategory(shown, facets, category))}
       />
       <RadioGroup
         legend="Brand"
         name="brand"
         options={optionsOf(facets.brands, filters.brand, 'All Brands')}
-        value={filters.brand ?? ''}
-        onValueChange={(brand) => show({ ...filters, brand })}
+        value={shown.brand ?? ''}
+        onValueChange={(brand) => choose({ ...shown, brand })}
       />
       <input type="hidden" name="sort" value={filters.sort} />
       <noscript>

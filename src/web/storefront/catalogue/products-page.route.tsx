@@ -42,17 +42,16 @@ function spelledAs(asked: string | undefined, known: readonly { name: string }[]
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { facets, count, products, nextCursor } = loaderData
-  const underWay = useFiltersUnderWay()
-  const filters = underWay ?? loaderData.filters
-  const results = countText(count, Boolean(loaderData.filters.q))
+  const { filters, facets, count, products, nextCursor } = loaderData
+  const isLoading = useNavigation().location?.pathname === '/products'
+  const results = countText(count, Boolean(filters.q))
   return (
     <div className="page-width pt-4 pb-16">
-      <Breadcrumbs items={crumbs(loaderData.filters)} />
+      <Breadcrumbs items={crumbs(filters)} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
-          <h1 className="text-3xl sm:text-4xl">{listingTitle(loaderData.filters)}</h1>
-          <p className="pt-2 text-muted">{listingDescription(loaderData.filters)}</p>
+          <h1 className="text-3xl sm:text-4xl">{listingTitle(filters)}</h1>
+          <p className="pt-2 text-muted">{listingDescription(filters)}</p>
         </div>
       </header>
       <div className="grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -61,7 +60,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <FilterForm filters={filters} facets={facets} />
           </div>
         </aside>
-        <section aria-label="Products" aria-busy={underWay !== undefined}>
+        <section aria-label="Products" aria-busy={isLoading}>
           <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
             <div className="has-open:col-span-full lg:hidden">
               <FilterSheet filters={filters} facets={facets} countText={results} />
@@ -72,26 +71,20 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <SortMenu filters={filters} />
           </div>
           <FilterChips filters={filters} />
-          <div className={joinClasses('transition-opacity delay-100 duration-200', underWay && 'opacity-40')}>
+          <div
+            className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
+          >
             {products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
-              <NothingFound sort={loaderData.filters.sort} />
+              <NothingFound sort={filters.sort} />
             )}
-            <Pages filters={loaderData.filters} nextCursor={nextCursor} />
+            <Pages filters={filters} nextCursor={nextCursor} />
           </div>
         </section>
       </div>
     </div>
   )
-}
-
-/** The filters of the list that is being fetched, so that a choice is shown the moment it is made. */
-function useFiltersUnderWay(): ProductFilters | undefined {
-  const { location } = useNavigation()
-  return location?.pathname === '/products'
-    ? parseProductFilters(new URLSearchParams(location.search))
-    : undefined
 }
 
 function NothingFound({ sort }: Pick<ProductFilters, 'sort'>) {
@@ -133,9 +126,9 @@ function crumbs({ category, brand, sort: _sort, q: _q, cursor: _cursor }: Produc
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Products | NanoNagar' }]
+  if (!loaderData) return [{ title: 'Products · NanoNagar' }]
   const { filters, origin } = loaderData
-  const title = `${listingTitle(filters)} | NanoNagar`
+  const title = `${listingTitle(filters)} · NanoNagar`
   const url = origin + canonicalPath(filters)
   const description = listingDescription(filters)
   const steps = crumbs(filters).map(({ label, to }) => ({ name: label, ...(to && { path: to }) }))

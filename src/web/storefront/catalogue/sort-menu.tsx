@@ -1,22 +1,13 @@
-import { useNavigate } from 'react-router'
-import {
-  filtersToSearch,
-  type ProductFilters,
-  SORTS,
-  type SortKey,
-} from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, SORTS, type SortKey } from '#domain/catalogue/product-filters.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useFilterChoice } from './use-filter-choice.ts'
 
 /** The order of the list. A choice takes effect at once; without JavaScript there is a button beside it. */
 export function SortMenu({ filters }: { filters: ProductFilters }) {
-  const navigate = useNavigate()
-  const show = (sort: SortKey) => {
-    const { cursor: _start, ...fromTheStart } = filters
-    navigate({ pathname: '/products', search: filtersToSearch({ ...fromTheStart, sort }) })
-  }
+  const { shown, choose } = useFilterChoice(filters)
   const { category, brand, q } = filters
   return (
-    <form method="get" action="/products" className="flex items-end gap-2">
+    <form method="get" action="/products" className="flex flex-wrap gap-2">
       {Object.entries({ category, brand, q }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
@@ -24,9 +15,9 @@ export function SortMenu({ filters }: { filters: ProductFilters }) {
         label="Sort by"
         labelHidden
         name="sort"
-        value={filters.sort}
-        onChange={(event) => show(event.currentTarget.value as SortKey)}
-        className="min-w-0 grow lg:w-52"
+        value={shown.sort}
+        onChange={(event) => choose({ ...filters, sort: event.currentTarget.value as SortKey })}
+        className="min-w-36 grow lg:w-52"
       >
         {SORTS.map(({ key, label }) => (
           <option key={key} value={key}>

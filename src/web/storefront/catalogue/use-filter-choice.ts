@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+
+/**
+ * The filters as the controls show them: a choice stands at once, while its list is still on the way; the address has
+ * the last word. `choose` opens the list that was chosen, from its first page.
+ */
+export function useFilterChoice(filters: ProductFilters): {
+  shown: ProductFilters
+  choose: (wanted: ProductFilters) => void
+} {
+  const navigate = useNavigate()
+  const address = filtersToSearch(filters)
+  const [choice, setChoice] = useState<{ madeAt: string; filters: ProductFilters }>()
+  return {
+    shown: choice?.madeAt === address ? choice.filters : filters,
+    choose(wanted) {
+      const { cursor: _place, ...fromTheStart } = wanted
+      setChoice({ madeAt: address, filters: fromTheStart })
+      navigate({ pathname: '/products', search: filtersToSearch(fromTheStart) })
+    },
+  }
+}
