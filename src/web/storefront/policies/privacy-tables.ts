@@ -33,7 +33,7 @@ export const KEPT_DATA = [
   {
     what: 'Messages to us and their ticket number',
     why: 'To answer you, and to show that we did',
-    period: 'Until you close the account; else 3 years after the answer',
+    period: 'Until you close the account or ask us to erase them',
   },
   {
     what: 'Mails we sent you about orders and your account',
@@ -93,7 +93,7 @@ export const STORED_IN_BROWSER = [
     name: 'nn-placed',
     kind: 'Cookie',
     why: 'Lets the success page show the order just placed',
-    period: 'Until shown',
+    period: '10 minutes',
   },
   {
     name: 'nn-cart',
