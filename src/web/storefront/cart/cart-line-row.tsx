@@ -45,7 +45,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
           <input type="hidden" name="offerId" value={line.offerId} />
           <Button type="submit" variant="quiet" size="md" className="text-muted">
             <Trash2 aria-hidden="true" className="size-4" />
-            Remove<span className="sr-only">: {line.name}</span>
+            Remove <span className="sr-only">{line.name}</span>
           </Button>
         </form>
         <p className="figures ml-auto font-semibold text-lg sm:hidden">{lineAmount(line)}</p>

@@ -4,7 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A visitor's cart is in the browser: its place until it has been read there, and words for who has no JavaScript. */
-export function CartLoading() {
+export function CartLoading({ wantedName }: { wantedName: string | undefined }) {
   return (
     <>
       <noscript>
@@ -16,11 +16,14 @@ export function CartLoading() {
               <ButtonLink to="/auth/login?from=/cart" variant="primary">
                 Sign in
               </ButtonLink>
-              <ButtonLink to="/products">Browse Products</ButtonLink>
+              <ButtonLink to="/auth/register?from=/cart">Create an account</ButtonLink>
             </>
           }
         >
-          <p>Without JavaScript your cart is kept in your account: please sign in to see and fill it.</p>
+          <p>
+            Without JavaScript your cart is kept in your account: please sign in to see and fill it.
+            {wantedName ? ` ${wantedName} is added right after.` : null}
+          </p>
         </EmptyState>
       </noscript>
       <div aria-busy="true" className="noscript:hidden">

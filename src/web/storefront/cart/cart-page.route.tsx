@@ -2,34 +2,44 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
+import type { App } from '#server/app.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
-import { findCart } from '#server/cart/cart-views.ts'
+import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { clearCart } from '#server/cart/clear-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
-import { takeWanted, wantedHeader } from '#web/http/wanted-offer.ts'
+import { readWanted, WANTED_FORGOTTEN, type WantedOffer, wantedHeader } from '#web/http/wanted-offer.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { addedText } from './added-text.ts'
 import { CartView } from './cart-view.tsx'
+import { useWanted } from './use-wanted.ts'
 
 /** The account's cart of a customer; a visitor's is in the browser, which reads its prices by itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
-  if (!customer) return { account: null, kept: null, asksToClear: false }
-  const before = takeWanted(request.headers)
-  if (before) {
-    const added = await addToCart(app, customer, before.wanted)
-    throw backToCart(added, { headers: before.clear, asked: before.wanted.quantity })
+  const wanted = readWanted(request.headers)
+  if (!customer)
+    return { account: null, kept: null, asksToClear: false, wanted: await findWanted(app, wanted) }
+  if (wanted) {
+    const added = await addToCart(app, customer, wanted)
+    throw backToCart(added, { headers: { 'Set-Cookie': WANTED_FORGOTTEN }, asked: wanted.quantity })
   }
   return {
     account: customer.email,
     kept: await findCart(app, customer.userId),
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
+    wanted: null,
   }
+}
+
+/** What a visitor's form asked for, with what the browser's own cart needs to take it over. */
+async function findWanted(app: App, wanted: WantedOffer | undefined) {
+  const [offer] = wanted ? await findCartOffers(app, [wanted.offerId]) : []
+  return wanted && offer?.isOnSale && offer.available > 0 ? { offer, quantity: wanted.quantity } : null
 }
 
 const OfferId = z.uuid()
@@ -56,13 +66,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = Change.safeParse(Object.fromEntries(await request.formData()))
   if (!change.success) return data({ problem: problemWords({ code: 'cart.request_invalid' }) }, 422)
   const asked = change.data
-  if (!customer) return signInFirst(asked)
+  if (!customer) return keepWanted(asked)
   switch (asked.intent) {
     case 'add': {
       const quantity = quantityFromText(asked.quantity ?? '1')
       const added = await addToCart(app, customer, { offerId: asked.offerId, quantity })
       if (!added.ok) return data({ problem: problemWords(added.problem) }, 409)
-      return backToCart(added, { asked: asked.quantity === undefined ? undefined : quantity })
+      return backToCart(added, { asked: quantity })
     }
     case 'set':
       await changeCart(app, customer, [asked])
@@ -87,20 +97,23 @@ function backToCart(
   const { name, added: pieces, notes } = added.value
   const [note] = notes
   if (note) return redirectWithToast('/cart', { kind: 'message', text: cartNoteText(note) }, headers)
-  const text = addedText({ name, added: pieces, choosesQuantity: asked !== undefined })
+  const text = addedText({ name, added: pieces, choosesQuantity: asked !== undefined && asked > 1 })
   return redirectWithToast('/cart', { kind: 'success', text }, headers)
 }
 
-/** Without JavaScript only an account can hold a cart. What was to be added is remembered until then. */
-function signInFirst(asked: z.infer<typeof Change>): Response {
-  const to = '/auth/login?from=/cart'
-  if (asked.intent !== 'add') return redirect(to, 303)
-  const text = 'Please sign in to use the cart without JavaScript. The item you chose is added right after.'
+/**
+ * A visitor's form: sent without JavaScript, or before the page had come to life. The cart page's script takes over
+ * what was wanted; without one it asks to sign in, and adds it right after.
+ */
+function keepWanted(asked: z.infer<typeof Change>): Response {
+  if (asked.intent !== 'add') return redirect('/auth/login?from=/cart', 303)
   const wanted = { offerId: asked.offerId, quantity: quantityFromText(asked.quantity ?? '1') }
-  return redirectWithToast(to, { kind: 'message', text }, wantedHeader(wanted))
+  return redirect('/cart', { status: 303, headers: wantedHeader(wanted) })
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wanted, ...cart } = loaderData
+  useWanted(wanted, WANTED_FORGOTTEN)
   return (
     <div className="page-width py-8 sm:py-12">
       {actionData?.problem ? (
@@ -108,7 +121,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
-      <CartView {...loaderData} />
+      <CartView {...cart} wantedName={wanted?.offer.name} />
     </div>
   )
 }

@@ -30,17 +30,19 @@ interface CartViewProps {
   kept: { lines: CartLine[]; offers: CartOffer[] } | null
   /** Without JavaScript: whether to ask before everything is removed. */
   asksToClear: boolean
+  /** What a visitor without JavaScript wants to add. */
+  wantedName: string | undefined
 }
 
 /** The cart: of the server until the browser's own has been read, then that one. */
-export function CartView({ account, kept, asksToClear }: CartViewProps) {
+export function CartView({ account, kept, asksToClear, wantedName }: CartViewProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
   const { offers, isUnreachable } = useCartOffers(lines, kept?.offers)
   const list = useRef<HTMLUListElement>(null)
   useFreshest(account, kept)
 
-  if (!lines) return <CartLoading />
+  if (!lines) return <CartLoading wantedName={wantedName} />
   if (lines.length === 0) return <EmptyCart />
   const review = reviewCart(lines, offers)
   const remove = (offerId: string, name: string) => {

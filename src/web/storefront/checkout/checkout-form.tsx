@@ -67,6 +67,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
       }}
       className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
+      {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
       <input type="hidden" name="checkoutKey" value={order.checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={totalPaise} />
       {review.lines.map((line) =>
@@ -135,6 +136,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  )
+}
+
+/** Without JavaScript nothing takes the focus to the bad field, so the page begins with what is wrong. */
+function RefusedWithoutScript({ message }: { message: string }) {
+  return (
+    <div className="hidden lg:col-span-2 noscript:block">
+      <Notice tone="bad" role="alert">
+        {message}
+      </Notice>
+    </div>
   )
 }
 

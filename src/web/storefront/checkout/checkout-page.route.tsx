@@ -171,13 +171,15 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   } catch (error) {
     // No network, or an answer that is none of the shop's: redirects are Responses, and go on.
     if (error instanceof Response) throw error
-    return {
+    // With a status of failure, so that nothing else of the page is asked for now.
+    const refusal: CheckoutRefusal = {
       code: 'checkout.not_placed',
       message: ORDER_NOT_PLACED,
       fields: {},
       typed: {},
       checkoutKey: String(form.get('checkoutKey')),
-    } satisfies CheckoutRefusal
+    }
+    return data(refusal, { status: 503 })
   }
 }
 

@@ -102,7 +102,10 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
       isAboutCard: CARD_PROBLEMS.has(answer.code),
       waitingOrderId: answer.waitingOrderId,
     })
-    if (answer.code === 'checkout.not_placed') notify.error(answer.message)
+    if (answer.code === 'checkout.not_placed') {
+      notify.error(answer.message)
+      return
+    }
     if (CARD_PROBLEMS.has(answer.code) && form.current) {
       clearCard(form.current)
       cardInput(form.current, 'cardNumber')?.focus()

@@ -16,14 +16,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
 import type { Route } from './+types/orders-page.route'
 
-/** The list is not awaited: the page stands at once, and says so when the list cannot be had. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/**
+ * A page that is opened by a link stands at once and its list follows; one that is asked for as a document is whole,
+ * since without JavaScript nothing could follow.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = requireCustomer(context, request)
-  const cursor = new URL(request.url).searchParams.get('after') ?? undefined
-  return {
-    isFirstPage: cursor === undefined,
-    list: listOrders(context.get(appContext), customer.userId, { cursor }),
-  }
+  const { pathname, searchParams } = new URL(request.url)
+  const cursor = searchParams.get('after') ?? undefined
+  const list = listOrders(context.get(appContext), customer.userId, { cursor })
+  return { isFirstPage: cursor === undefined, list: pathname.endsWith('.data') ? list : await list }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
@@ -31,7 +33,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width max-w-4xl py-8 sm:py-12">
       <PageHeading title="My Orders" />
       <Suspense fallback={<LoadingOrders />}>
-        <Await resolve={loaderData.list} errorElement={<FailedOrders />}>
+        <Await resolve={loaderData.list} errorElement={<FailedList />}>
           {(list) => <Orders list={list} isFirstPage={loaderData.isFirstPage} />}
         </Await>
       </Suspense>
@@ -132,8 +134,11 @@ function LoadingOrders() {
   )
 }
 
-function FailedOrders() {
-  const error = useAsyncError()
+function FailedList() {
+  return <FailedOrders error={useAsyncError()} />
+}
+
+function FailedOrders({ error }: { error: unknown }) {
   return (
     <Notice tone="bad" title="Failed to load orders" role="alert">
       <p>Failed to fetch orders: {error instanceof Error ? error.message : 'the server did not answer'}</p>
@@ -141,6 +146,15 @@ function FailedOrders() {
         Try again
       </ButtonLink>
     </Notice>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page-width max-w-4xl py-8 sm:py-12">
+      <PageHeading title="My Orders" />
+      <FailedOrders error={error} />
+    </div>
   )
 }
 

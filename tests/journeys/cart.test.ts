@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openJourneys } from '#tests/support/browser.ts'
+import { addFromList, register, signIn } from './steps.ts'
+
+const { shop, newPerson } = openJourneys()
+
+const quantityOf = (page: Page, name: RegExp) =>
+  page.getByRole('spinbutton', { name: new RegExp(`Quantity of .*${name.source}`) })
+
+describe('the cart of a visitor', () => {
+  test('holds what was added, in every tab and after a reload', async () => {
+    const person = await newPerson()
+    const { page, context } = person
+    await person.visit('/cart')
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    await person.lookAround()
+    const other = await context.newPage()
+    await other.goto('/products')
+    await addFromList(other, /MX Master/)
+    await page
+      .getByRole('link', { name: /MX Master/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: /Increase: Quantity of .*MX Master/ }).click()
+    await page.reload()
+    await page.getByText('Subtotal (2 items)').waitFor()
+  })
+
+  test('puts a removed line back where it was, and a cleared cart too', async () => {
+    const person = await newPerson()
+    const { page } = person
+    await person.visit('/products')
+    await addFromList(page, /MX Master/)
+    await addFromList(page, /990 PRO/)
+    await person.visit('/cart')
+    await page.getByRole('button', { name: /Remove .*MX Master/ }).click()
+    await page.getByText('Subtotal (1 item)').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Subtotal (2 items)').waitFor()
+    const names = await page.getByRole('heading', { level: 3 }).allInnerTexts()
+    expect(names[0]).toContain('MX Master')
+    await page.getByRole('button', { name: 'Clear Cart' }).click()
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByText('Subtotal (2 items)').waitFor()
+  })
+
+  test('says how far it is to free shipping, and what shipping costs until then', async () => {
+    const person = await newPerson({ width: 360 })
+    const { page } = person
+    await setPrice('logitech-mx-master-3s', 450_000)
+    await person.visit('/products')
+    await addFromList(page, /MX Master/)
+    await person.visit('/cart')
+    await page.getByText('Free shipping on orders above ₹5,000').waitFor()
+    await page.getByText('Add ₹501 more and it ships free.').waitFor()
+    await page.getByText('₹4,899').waitFor()
+    await person.lookAround()
+
+    await setPrice('logitech-mx-master-3s', 480_000)
+    await person.visit('/cart')
+    await page.getByText('Price changed from ₹4,500 to ₹4,800 since you added it.').waitFor()
+    await person.lookAround()
+  })
+
+  test('counts only what is in stock, and leaves out what is gone', async () => {
+    const person = await newPerson()
+    const { page } = person
+    await person.visit('/products')
+    await addFromList(page, /MX Master/)
+    await addFromList(page, /990 PRO/)
+    await person.visit('/cart')
+    await quantityOf(page, /MX Master/).fill('5')
+    await quantityOf(page, /MX Master/).press('Enter')
+    await setStock('logitech-mx-master-3s', 3)
+    await setStock('samsung-990-pro-2tb', 0)
+    await person.visit('/cart')
+    await page.getByText('Only 3 in stock: the total counts 3 of the 5 you wanted.').waitFor()
+    await page.getByText('Out of stock. It stays here, and is left out of the total.').waitFor()
+    await page.getByText('Subtotal (3 items)').waitFor()
+    await person.lookAround()
+    await setStock('logitech-mx-master-3s', 40)
+    await setStock('samsung-990-pro-2tb', 40)
+  })
+
+  test('stays usable without a connection', async () => {
+    const person = await newPerson()
+    const { page, context } = person
+    await person.visit('/products')
+    await addFromList(page, /MX Master/)
+    await page.getByRole('link', { name: /cart/i }).first().click()
+    await page.getByText('Subtotal (1 item)').waitFor()
+    person.expectDisconnection()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /Increase: Quantity of .*MX Master/ }).click()
+    await page.getByText('Subtotal (2 items)').waitFor()
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByText('Subtotal (2 items)').waitFor()
+  })
+})
+
+describe('the cart of a customer', () => {
+  test('joins what the browser held with what the account kept, says what changed, and follows to another device', async () => {
+    const desk = await newPerson()
+    await desk.visit('/products')
+    await addFromList(desk.page, /MX Master/)
+    await desk.visit('/auth/register')
+    const email = await register(desk.page)
+    await desk.page.getByRole('button', { name: 'Logout' }).waitFor()
+    await desk.visit('/cart')
+    await desk.page
+      .getByRole('link', { name: /MX Master/ })
+      .first()
+      .waitFor()
+    await desk.page.waitForFunction(isCartSent)
+
+    const phone = await newPerson({ width: 360 })
+    await phone.visit('/products')
+    await addFromList(phone.page, /990 PRO/)
+    await phone.visit('/auth/login?from=/cart')
+    await signIn(phone.page, email)
+    await phone.page.getByText('Your cart was joined with the one saved in your account.').waitFor()
+    await phone.page.getByText(/MX Master.* \(1\) was already in your saved cart\./).waitFor()
+    await phone.page.getByText('Subtotal (2 items)').waitFor()
+    await phone.lookAround()
+    await phone.page.getByRole('button', { name: 'Got it' }).click()
+
+    await desk.visit('/cart')
+    await desk.page.getByText('Subtotal (2 items)').waitFor()
+    await desk.page.getByRole('button', { name: /Remove .*MX Master/ }).click()
+    await desk.page.waitForFunction(isCartSent)
+    await phone.visit('/cart')
+    await phone.page.getByText('Subtotal (1 item)').waitFor()
+  })
+
+  test('changes made without a connection reach the account when it is back', async () => {
+    const desk = await newPerson()
+    const { page, context } = desk
+    await desk.visit('/auth/register?from=/products')
+    const email = await register(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForURL(/products/)
+    await addFromList(page, /MX Master/)
+    await page.waitForFunction(isCartSent)
+    desk.expectDisconnection()
+    await context.setOffline(true)
+    await addFromList(page, /MX Master/)
+    await page.waitForFunction(
+      () => JSON.parse(localStorage.getItem('nn-cart') ?? '{}').state.unsent.length === 1,
+    )
+    await context.setOffline(false)
+    await page.waitForFunction(isCartSent)
+    const kept = await shop()
+      .app.db.selectFrom('cart_lines')
+      .innerJoin('users', 'users.id', 'cart_lines.user_id')
+      .select('quantity')
+      .where('users.email', '=', email)
+      .execute()
+    expect(kept).toEqual([{ quantity: 2 }])
+  })
+})
+
+/** Everything that was changed here is in the account. */
+function isCartSent(): boolean {
+  const { state } = JSON.parse(localStorage.getItem('nn-cart') ?? '{}')
+  return state?.account && state.unsent.length === 0
+}
+
+/** Changes the offer that the product's card shows, and the card. */
+async function setPrice(productId: string, paise: number): Promise<void> {
+  const { db } = shop().app
+  const price = { list_price_paise: paise, discount_bp: 0 }
+  await db
+    .updateTable('offers')
+    .set({ ...price, unit_price_paise: paise })
+    .where('id', '=', await bestOfferOf(productId))
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ ...price, price_paise: paise })
+    .where('id', '=', productId)
+    .execute()
+}
+
+async function setStock(productId: string, onHand: number): Promise<void> {
+  await shop()
+    .app.db.updateTable('stock')
+    .set({ on_hand: onHand })
+    .where('offer_id', '=', await bestOfferOf(productId))
+    .execute()
+}
+
+async function bestOfferOf(productId: string): Promise<string> {
+  const product = await shop()
+    .app.db.selectFrom('products')
+    .select('best_offer_id')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return product.best_offer_id ?? ''
+}

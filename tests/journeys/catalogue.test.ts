@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openJourneys } from '#tests/support/browser.ts'
+
+const { shop, newPerson } = openJourneys()
+
+const status = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+describe('looking for a product', () => {
+  test('on a desk: filters, chips, order and count are what the address says, and Back undoes them', async () => {
+    const { page, visit, lookAround } = await newPerson()
+    await visit('/products')
+    expect(await status(page).innerText()).toBe('Showing 18 results')
+    await page.getByRole('radio', { name: 'Components' }).check()
+    await page.waitForURL('/products?category=Components')
+    await page.getByRole('radio', { name: 'Corsair' }).check()
+    await page.waitForURL('/products?category=Components&brand=Corsair')
+    await status(page).filter({ hasText: 'Showing 1 result' }).waitFor()
+    expect(await names(page)).toEqual(['Corsair RM850x 850 W, 80 PLUS Gold'])
+    await lookAround()
+
+    await page.goBack()
+    await status(page).filter({ hasText: 'Showing 6 results' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'All Brands' }).isChecked()).toBe(true)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: Low to High')
+    await page.waitForURL('/products?category=Components&sort=price-low')
+    await page.getByRole('article').first().filter({ hasText: 'RM850x' }).waitFor()
+
+    await page.getByRole('link', { name: 'Remove filter: Components' }).click()
+    await page.waitForURL('/products?sort=price-low')
+    await status(page).filter({ hasText: 'Showing 18 results' }).waitFor()
+  })
+
+  test('a brand that the next category lacks is dropped instead of showing an empty shelf', async () => {
+    const { page, visit } = await newPerson()
+    await visit('/products?brand=Dell')
+    await page.getByRole('radio', { name: 'Storage' }).check()
+    await page.waitForURL('/products?category=Storage')
+  })
+
+  test('on a phone: the filters are a dialog, which closes on the results', async () => {
+    const { page, visit, lookAround } = await newPerson({ width: 360 })
+    await visit('/products')
+    await lookAround()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await dialog.getByRole('radio', { name: 'Laptops' }).check()
+    await dialog.getByRole('button', { name: 'Show 5 results' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(addressOf(page)).toBe('/products?category=Laptops')
+    await page.getByRole('link', { name: 'Clear all filters' }).click()
+    await page.waitForURL('/products')
+  })
+
+  test('without JavaScript: the same with forms and buttons', async () => {
+    const { page, visit } = await newPerson({ width: 360, javaScript: false })
+    await visit('/products')
+    const main = page.getByRole('main')
+    await main.locator('summary').filter({ hasText: 'Filters' }).click()
+    const open = main.locator('details[open]')
+    await open.getByRole('radio', { name: 'Laptops' }).check()
+    await open.getByRole('button', { name: 'Apply filters' }).click()
+    expect(await status(page).innerText()).toBe('Showing 5 results')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-high')
+    await main.getByRole('button', { name: 'Sort' }).click()
+    await page.waitForURL('/products?category=Laptops&sort=price-high')
+    expect((await names(page))[0]).toContain('ASUS ROG Zephyrus')
+    await page.getByRole('link', { name: 'Remove filter: Laptops' }).click()
+    await page.waitForURL('/products?sort=price-high')
+  })
+
+  test('words find products, and a search without an answer shows the way out', async () => {
+    const { page, visit, lookAround } = await newPerson()
+    await visit('/products')
+    await page.getByRole('searchbox').fill('samsung 2 tb')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Results for “samsung 2 tb”' }).waitFor()
+    expect(await names(page)).toEqual(['Samsung 990 PRO 2 TB NVMe SSD'])
+    await page.getByRole('searchbox').fill('<script>%_\\ no such thing')
+    await page.keyboard.press('Enter')
+    await page.getByText('No products found matching your criteria.').waitFor()
+    await lookAround()
+    await page.getByRole('main').getByRole('link', { name: 'Clear all filters' }).last().click()
+    await page.waitForURL('/products')
+  })
+
+  test('names that we do not know, and edited places, are an empty shelf or the first page, never a fault', async () => {
+    const { page, visit } = await newPerson()
+    await visit('/products?category=laptops&sort=nonsense&cursor=AAAA')
+    expect(await status(page).innerText()).toBe('Showing 5 results')
+    await visit(`/products?category=${encodeURIComponent("' OR 1=1 --")}`)
+    await page.getByText('No products found matching your criteria.').waitFor()
+    await visit(`/products?q=${'%25'.repeat(200)}&brand=%00`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+})
+
+describe('a product’s page', () => {
+  test.each([
+    { width: 1440, colorScheme: 'light' },
+    { width: 360, colorScheme: 'dark' },
+  ] as const)(
+    'at $width pixels, $colorScheme: price, taxes, stock, seller and specification are there',
+    async (look) => {
+      const { page, visit, lookAround } = await newPerson(look)
+      await visit('/products/amd-ryzen-7-9800x3d')
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { level: 1, name: 'AMD Ryzen 7 9800X3D' }).waitFor()
+      for (const words of [
+        '₹43,371',
+        'MRP ₹54,900 (incl. of all taxes)',
+        '21% off',
+        'Only 4 left',
+        'Free delivery',
+        'Manufacturer Warranty',
+        '100% Authentic Products',
+        'Fast Delivery Available',
+        'Chandni Computers',
+        'GSTIN',
+        'Country of origin',
+      ])
+        await main.getByText(words).first().waitFor()
+      expect(await page.getByRole('rowheader', { name: 'Socket' }).locator('xpath=../td').innerText()).toBe(
+        'AM5',
+      )
+      expect(await page.getByRole('region', { name: 'Related products' }).getByRole('article').count()).toBe(
+        4,
+      )
+      await lookAround()
+    },
+  )
+
+  test('the quantity is a number from one up to what is left, whatever is typed', async () => {
+    const { page, visit } = await newPerson()
+    await visit('/products/amd-ryzen-7-9800x3d')
+    const quantity = page.getByRole('spinbutton').first()
+    await quantity.fill('')
+    await quantity.blur()
+    expect(await quantity.inputValue()).toBe('1')
+    await quantity.fill('99')
+    await quantity.blur()
+    expect(await quantity.inputValue()).toBe('4')
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByText('4 AMD Ryzen 7 9800X3D added to cart').waitFor()
+  })
+
+  test('what is sold out can be looked at, but not put into the cart', async () => {
+    const { page, visit } = await newPerson()
+    await visit('/products/acer-predator-helios-neo-16')
+    await page.getByRole('main').getByText('Out of stock').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Add to Cart' }).first().isDisabled()).toBe(true)
+  })
+
+  test('Back goes back to the list as it was, and to all products from a link out of nowhere', async () => {
+    const { page, visit } = await newPerson()
+    await visit('/products?category=Cases')
+    await page.getByRole('link', { name: /NZXT H7 Flow/ }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL('/products?category=Cases')
+    await visit('/products/nzxt-h7-flow')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL('/products')
+  })
+
+  test.each([true, false])(
+    'an unknown product is a 404 that leads on to all products (JavaScript: %s)',
+    async (javaScript) => {
+      const { page, expectStatus } = await newPerson({ javaScript })
+      expectStatus(404)
+      await page.goto('/products/no-such-thing').catch(() => {})
+      await page.waitForURL('/products')
+      expect((await fetch(`${shop().url}/products/no-such-thing`)).status).toBe(404)
+    },
+  )
+})
+
+describe('what search engines read', () => {
+  test('a name with markup in it stays a name, also in the structured data', async () => {
+    const evil = '</script><script>alert(1)</script><b title="x'
+    const { app, url } = shop()
+    await app.db.updateTable('products').set({ name: evil }).where('id', '=', 'nzxt-h7-flow').execute()
+    const { page, visit } = await newPerson()
+    page.on('dialog', () => expect.unreachable('the name was run as a script'))
+    await visit('/products/nzxt-h7-flow')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(evil)
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [product, path] = data.map((text) => JSON.parse(text))
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: evil,
+      offers: [{ price: '11920.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' }, {}],
+    })
+    expect(path.itemListElement.map((step: { name: string }) => step.name)).toEqual([
+      'Home',
+      'Products',
+      'Cases',
+      evil,
+    ])
+    expect(await (await fetch(`${url}/products/nzxt-h7-flow`)).text()).not.toContain('<script>alert')
+  })
+
+  test('one address for each list, whatever its order and place', async () => {
+    const { page, visit } = await newPerson()
+    await visit('/products?sort=newest&brand=Dell&category=Laptops')
+    const canonical = page.locator('link[rel=canonical]')
+    expect(await canonical.count()).toBe(1)
+    expect(await canonical.getAttribute('href')).toBe(`${shop().url}/products?category=Laptops&brand=Dell`)
+  })
+
+  test('the sitemap leads to every product', async () => {
+    const read = async (address: string) =>
+      [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '')
+    const files = await read(`${shop().url}/sitemap.xml`)
+    const pages = (await Promise.all(files.map(read))).flat()
+    expect(pages.filter((address) => address.includes('/products/'))).toHaveLength(18)
+    expect(pages).toContain(`${shop().url}/products?category=Laptops`)
+    expect(await (await fetch(`${shop().url}/robots.txt`)).text()).toContain(
+      `Sitemap: ${shop().url}/sitemap.xml`,
+    )
+  })
+})

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openJourneys, type Person } from '#tests/support/browser.ts'
+import {
+  addFromList,
+  CARD,
+  DECLINED_CARD,
+  fillAddress,
+  fillCard,
+  placeOrderButton,
+  register,
+} from './steps.ts'
+
+const { shop, newPerson } = openJourneys()
+
+let person: Person
+let page: Page
+let email: string
+beforeEach(async () => {
+  person = await newPerson()
+  page = person.page
+  await person.visit('/products')
+  await addFromList(page, /MX Master/)
+  await person.visit('/auth/register?from=/checkout')
+  email = await register(page)
+  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
+  await page.getByText('Quantity 1').waitFor()
+})
+
+const orders = async () =>
+  shop()
+    .app.db.selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.placed_at'])
+    .where('users.email', '=', email)
+    .execute()
+
+describe('wrong input', () => {
+  test('every bad field says what is wrong, the first gets the focus, and the message goes when it is edited', async () => {
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('Email').first().fill('asha@')
+    await page.getByLabel('Phone number').fill('12345')
+    await page.getByLabel('PIN code').fill('0110')
+    await fillCard(page, { number: '4111', expiry: '13/30', cvv: '12' })
+    await placeOrderButton(page).click()
+    for (const message of [
+      'Please enter a valid email address',
+      'Please enter a valid 10-digit phone number',
+      'Please enter a valid 6-digit postal code',
+      'Please enter a valid 16-digit card number',
+      'Please use MM/YY format',
+      'Please enter a valid CVV',
+    ])
+      await page.getByText(message).waitFor()
+    expect(await page.getByText('This field is required').count()).toBe(4)
+    expect(await focused(page)).toBe('First name')
+    await person.lookAround()
+    await page.getByLabel('First name').fill('Asha')
+    expect(await page.getByText('This field is required').count()).toBe(3)
+    await page.getByLabel('Card number').fill('')
+    await placeOrderButton(page).click()
+    await page.getByText('Card number is required').waitFor()
+    expect(await orders()).toEqual([])
+  })
+
+  test('a declined card is forgotten, all else is kept, and another card pays', async () => {
+    person.expectStatus(409)
+    await fillAddress(page)
+    await fillCard(page, DECLINED_CARD)
+    await placeOrderButton(page).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Your card was declined/)
+      .waitFor()
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
+    expect(await focused(page)).toBe('Card number')
+    await fillCard(page, CARD)
+    await placeOrderButton(page).click()
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    expect((await orders()).filter((order) => order.placed_at)).toHaveLength(1)
+  })
+
+  test('a card that the gateway does not know is refused before anything is ordered', async () => {
+    person.expectStatus(422)
+    await fillAddress(page)
+    await fillCard(page, { ...CARD, number: '4242 4242 4242 4242' })
+    await placeOrderButton(page).click()
+    await page.getByText('The test gateway takes published test cards only.').waitFor()
+    expect(await orders()).toEqual([])
+  })
+})
+
+describe('the card', () => {
+  test('goes to the gateway alone: no request to the shop holds its number, and its fields have no names', async () => {
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(shop().url)) bodies.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    await fillAddress(page)
+    await fillCard(page, CARD)
+    for (const label of ['Card number', 'Expiry date', 'CVV'])
+      expect(await page.getByLabel(label).getAttribute('name')).toBeNull()
+    await placeOrderButton(page).click()
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    expect(bodies.some((body) => body.includes('cardToken'))).toBe(true)
+    expect(bodies.filter((body) => /4111[\s+%20]*1111/.test(body) || body.includes('12/49'))).toEqual([])
+  })
+})
+
+describe('nothing is lost, nothing is ordered twice', () => {
+  test('a reload keeps what was typed, but never the card', async () => {
+    await fillAddress(page)
+    await page.getByLabel('City').fill('Poona')
+    await fillCard(page, CARD)
+    await person.visit('/checkout')
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('9876543210')
+    expect(await page.getByLabel('City').inputValue()).toBe('Poona')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+  })
+
+  test('a session that ended on the way costs nothing that was typed', async () => {
+    await fillAddress(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await person.context.clearCookies()
+    await placeOrderButton(page).click()
+    await page.getByText('You must be logged in to place an order.').waitFor()
+    const form = page.getByRole('main')
+    await form.getByLabel('Email').first().fill(email)
+    await form.getByLabel('Password', { exact: true }).fill('marigold-lantern-7')
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
+    expect(await page.getByRole('radio', { name: /Cash on Delivery/ }).isChecked()).toBe(true)
+  })
+
+  test('a double click places one order, and the way back leads to no second one', async () => {
+    await fillAddress(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await placeOrderButton(page).dblclick()
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    await page.goBack()
+    await person.visit('/checkout')
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('the same form sent twice from two tabs is one order', async () => {
+    await fillAddress(page)
+    const fields = await page
+      .locator('form[action="/checkout"]')
+      .evaluate((form) =>
+        [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+      )
+    const body = new URLSearchParams(
+      fields.map(([name, value]) => [name ?? '', name === 'paymentMethod' ? 'cod' : (value ?? '')]),
+    )
+    const send = () =>
+      person.context.request.post('/checkout', {
+        data: body.toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+        maxRedirects: 0,
+      })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map((answer) => answer.status())).toEqual([303, 303])
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('a shop that cannot be reached says so, keeps form and cart, and takes the order when it is back', async () => {
+    await fillAddress(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    person.expectDisconnection()
+    await page.route('**/checkout.data*', (route) => route.abort('connectionreset'))
+    const failing = page.waitForEvent('requestfailed')
+    await placeOrderButton(page).click()
+    await failing
+    await page.getByText('Failed to place order. Please try again.').first().waitFor()
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
+    await page.unroute('**/checkout.data*')
+    await placeOrderButton(page).click()
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    expect(await orders()).toHaveLength(1)
+  })
+})
+
+test('a price that changed on the way is shown, and asked about again before anything is ordered', async () => {
+  person.expectStatus(409)
+  await fillAddress(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const { db } = shop().app
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('product_id', '=', 'logitech-mx-master-3s')
+    .executeTakeFirstOrThrow()
+  const setPrice = (paise: number, discountBp: number) =>
+    db
+      .updateTable('offers')
+      .set({
+        list_price_paise: paise,
+        unit_price_paise: discountBp ? offer.unit_price_paise : paise,
+        discount_bp: discountBp,
+      })
+      .where('id', '=', offer.id)
+      .execute()
+  await setPrice(1_234_500, 0)
+  await placeOrderButton(page).click()
+  await page.getByRole('alert').getByText('The total is now ₹12,345.').waitFor()
+  await page.getByRole('button', { name: 'Place Order · ₹12,345' }).click()
+  await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+  await setPrice(offer.list_price_paise, offer.discount_bp)
+})
+
+test('nobody reads the order of another person', async () => {
+  await fillAddress(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await placeOrderButton(page).click()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await page.waitForURL(/\/orders\//)
+  const stranger = await newPerson()
+  await stranger.visit('/auth/register')
+  await register(stranger.page, 'Ravi Kumar')
+  await stranger.page.getByRole('button', { name: 'Logout' }).waitFor()
+  stranger.expectStatus(404)
+  const foreign = await stranger.page.goto(new URL(page.url()).pathname)
+  const absent = await stranger.page.goto('/orders/00000000-0000-4000-8000-000000000000')
+  expect([foreign?.status(), absent?.status()]).toEqual([404, 404])
+})
+
+/** The label of the field that has the focus. */
+async function focused(on: Page): Promise<string | undefined> {
+  return on.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? undefined)
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+
+export const PASSWORD = 'marigold-lantern-7'
+export const CARD = { number: '4111 1111 1111 1111', expiry: '12/49', cvv: '123' }
+export const DECLINED_CARD = { ...CARD, number: '4000 0000 0000 0002' }
+
+/** Puts a product's piece into the cart from the list of products. */
+export async function addFromList(page: Page, name: RegExp): Promise<void> {
+  await page
+    .getByRole('article')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /Add to Cart/ })
+    .click()
+}
+
+/** Fills in the registration form that is open, as a new person; gives their e-mail. */
+export async function register(page: Page, name = 'Asha Rao'): Promise<string> {
+  const email = `asha-${randomUUID()}@example.in`
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Email', { exact: false }).first().fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Confirm password').fill(PASSWORD)
+  await form.getByRole('checkbox', { name: /terms/i }).check()
+  await form.getByRole('button', { name: /create account/i }).click()
+  return email
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').first().fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Everything of the checkout but the payment. State and city come out of the PIN code where scripts run. */
+export async function fillAddress(page: Page, { fillsPlace = false } = {}): Promise<void> {
+  await page.getByLabel('Phone number').fill('9876543210')
+  await page.getByLabel('Address', { exact: true }).fill('12 MG Road, Shivajinagar')
+  await page.getByLabel('PIN code').fill('411005')
+  if (!fillsPlace) return
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('State or union territory').selectOption('Maharashtra')
+}
+
+export async function fillCard(page: Page, card: typeof CARD): Promise<void> {
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Expiry date').fill(card.expiry)
+  await page.getByLabel('CVV').fill(card.cvv)
+}
+
+export const placeOrderButton = (page: Page) => page.getByRole('button', { name: /Place Order/ })

@@ -1,0 +1,172 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { loadArtwork } from '#server/catalogue/load-artwork.ts'
+import { loadOpeningCatalogue } from '#server/catalogue/load-opening-catalogue.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+
+/** Nothing but what a page itself asks for may leave the browser; it also runs as root and without a screen. */
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Rendered once for all runs in this checkout; every name holds the picture's fingerprint. */
+const PICTURES = resolve('.cache/test-pictures')
+const PATIENCE_MS = 10_000
+
+export interface PersonOptions {
+  /** Pixels; below 500 it is a phone with a touch screen. */
+  width?: number
+  javaScript?: boolean
+  colorScheme?: 'light' | 'dark'
+}
+
+/** Somebody with a browser of their own: cookies, storage and one page to start with. */
+export interface Person {
+  page: Page
+  context: BrowserContext
+  /** Opens a page and waits until it has come to life: only then does its script see what is pressed. */
+  visit(path: string): Promise<void>
+  /** A refusal that the journey is about is no trouble. */
+  expectStatus(...statuses: number[]): void
+  /** The same for a connection that the journey cuts. */
+  expectDisconnection(): void
+  /** Looks at the page as a careful reviewer would: axe finds nothing, nothing sticks out sideways. */
+  lookAround(): Promise<void>
+}
+
+/**
+ * The built shop with its opening catalogue and its test gateway, for one file of journeys. A page that complains on
+ * its console, throws, fails to fetch something or breaks the content security policy fails the test it is in.
+ */
+export function openJourneys(environment: Record<string, string> = {}): {
+  shop(): OpenShop
+  newPerson(options?: PersonOptions): Promise<Person>
+} {
+  let shop: OpenShop | undefined
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let troubles: string[] = []
+
+  beforeAll(async () => {
+    shop = await openShop({ PAYMENT_GATEWAY: 'sandbox', ...environment })
+    mkdirSync(PICTURES, { recursive: true })
+    symlinkSync(PICTURES, join(shop.dataDir, 'files'))
+    await shop.run('gateway')
+    await loadOpeningCatalogue(shop.app, await loadArtwork(shop.app, { folder: 'artwork', report: () => {} }))
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    const found = troubles
+    contexts = []
+    troubles = []
+    expect(found, 'what the pages complained about').toEqual([])
+  })
+
+  const theShop = () => {
+    if (!shop) throw new Error('The shop is opened before the tests, not before the file.')
+    return shop
+  }
+  return {
+    shop: theShop,
+    async newPerson({ width = 1440, javaScript = true, colorScheme = 'light' } = {}) {
+      const isPhone = width < 500
+      const context = await browser.newContext({
+        baseURL: theShop().url,
+        viewport: { width, height: isPhone ? 780 : 900 },
+        isMobile: isPhone,
+        hasTouch: isPhone,
+        colorScheme,
+        javaScriptEnabled: javaScript,
+        locale: 'en-IN',
+      })
+      context.setDefaultTimeout(PATIENCE_MS)
+      contexts.push(context)
+      const expected: Expected = { statuses: new Set(), disconnection: false }
+      context.on('page', (page) =>
+        watch(page, { expected, javaScript, report: (what) => troubles.push(what) }),
+      )
+      const page = await context.newPage()
+      return {
+        page,
+        context,
+        async visit(path) {
+          await page.goto(path)
+          if (javaScript) await page.waitForFunction(isAlive)
+        },
+        expectStatus: (...statuses) => {
+          for (const status of statuses) expected.statuses.add(status)
+        },
+        expectDisconnection: () => {
+          expected.disconnection = true
+        },
+        lookAround: () => lookAround(page),
+      }
+    },
+  }
+}
+
+interface Expected {
+  statuses: Set<number>
+  disconnection: boolean
+}
+
+interface Watch {
+  expected: Expected
+  javaScript: boolean
+  report: (trouble: string) => void
+}
+
+function watch(page: Page, { expected, javaScript, report }: Watch): void {
+  page.on('pageerror', (error) => report(`${page.url()} threw ${error.message}`))
+  page.on('console', (message) => {
+    const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1])
+    // The response itself is looked at below, and so is a request that failed.
+    if (status || (expected.disconnection && /net::ERR/.test(message.text()))) return
+    if (message.type() === 'error' || message.type() === 'warning')
+      report(`${page.url()} complained: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !expected.statuses.has(response.status()))
+      report(`${response.request().method()} ${response.url()} answered ${response.status()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A page that is left stops its requests; a browser without JavaScript reports the scripts it does not run.
+    if (why === 'net::ERR_ABORTED' || (!javaScript && why === 'csp')) return
+    if (expected.disconnection && why.startsWith('net::ERR')) return
+    report(`${request.method()} ${request.url()} failed: ${why}`)
+  })
+}
+
+/** React marks the elements that it has taken over. */
+function isAlive(): boolean {
+  const main = document.querySelector('main') ?? document.body
+  return Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+}
+
+async function lookAround(page: Page): Promise<void> {
+  // What is still moving has not its own colours yet.
+  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found, `axe on ${page.url()}`).toEqual([])
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}
