@@ -87,7 +87,7 @@ async function placeDemoOrder(app: App, customer: Customer, order: DemoOrder): P
   if (!placed.ok) return
   const { orderId } = placed.value
   await inTransaction(app, async (tx) => {
-    for (const to of order.moves) await moveVendorOrders(tx, { orderId, to, by: { kind: 'system' } })
+    for (const to of order.moves) await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
     if (!order.moves.includes('delivered')) return
     const payment = await lockPayment(tx, orderId)
     invariant(payment, 'a placed order has its payment')

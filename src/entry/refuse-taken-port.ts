@@ -6,8 +6,8 @@ import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 const PATIENCE_MS = 2_000
 const RETRY_MS = 100
 
-/** Throws a sentence for a person when somebody else listens where the shop would. */
-export async function refuseTakenPort({ host, port }: { host: string; port: number }): Promise<void> {
+/** Throws a sentence for a person when somebody else listens where a program of ours would, as `setting` says. */
+export async function refuseTakenPort(setting: string, host: string, port: number): Promise<void> {
   for (let waited = 0; ; waited += RETRY_MS) {
     const problem = await tryListening(host, port)
     if (!problem) return
@@ -15,7 +15,7 @@ export async function refuseTakenPort({ host, port }: { host: string; port: numb
       throw new CannotStart(`The shop cannot listen on ${host}:${port} (${problem}).`)
     if (waited >= PATIENCE_MS) {
       throw new CannotStart(
-        `Port ${port} on ${host} is taken by another program: stop it, or set PORT to another one.`,
+        `Port ${port} on ${host} is taken by another program: stop it, or set another ${setting}.`,
       )
     }
     await sleep(RETRY_MS)

@@ -39,8 +39,8 @@ async function start(): Promise<void> {
   const dataDir = realpathSync(asked.dataDir)
   await lockDirectory(dataDir)
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
-  await refuseTakenPort(asked)
-  if (asked.gateway.kind === 'sandbox') await refuseTakenPort({ host: asked.host, port: asked.gateway.port })
+  await refuseTakenPort('PORT', asked.host, asked.port)
+  if (asked.gateway.kind === 'sandbox') await refuseTakenPort('GATEWAY_PORT', asked.host, asked.gateway.port)
 
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, NODE_ENV: asked.mode }
   if (asked.database.kind === 'embedded') {
