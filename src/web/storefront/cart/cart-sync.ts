@@ -20,9 +20,11 @@ export function settleCart(): Promise<void> {
     isAskedAgain = true
     return underWay
   }
-  underWay = settle().finally(() => {
-    underWay = undefined
-  })
+  underWay = Promise.resolve()
+    .then(settle)
+    .finally(() => {
+      underWay = undefined
+    })
   return underWay
 }
 
