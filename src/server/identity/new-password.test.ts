@@ -6,6 +6,7 @@ import { turnedClock } from '#tests/support/turned-clock.ts'
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
 import { findVisitor } from './find-visitor.ts'
+import { mailResetLink } from './mail-reset-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -14,10 +15,17 @@ const clock = turnedClock()
 const OLD = 'the monsoon came late'
 const NEW = 'the mangoes were early'
 const bothFields = { password: NEW, confirmPassword: NEW }
+/** The links that were asked for; the test does the work of the job. */
+const asked: object[] = []
+const jobs = {
+  enqueue: async (_tx: unknown, queue: string, payload: object) => {
+    if (queue === 'reset-link') asked.push(payload)
+  },
+}
 let app: App
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
+  ;({ app, close } = await openTestApp({ clock, jobs }))
 })
 afterAll(() => close())
 
@@ -36,8 +44,12 @@ async function signInWith(email: string, password: string, remember = false) {
 }
 const visitorAt = async (jar: ReturnType<typeof openBrowser>) =>
   (await findVisitor(app, jar.headers())).visitor
-const ask = (email: string) =>
-  requestPasswordReset(app, { fields: { email }, address: `203.0.113.${++people}` })
+async function ask(email: string) {
+  asked.length = 0
+  const answer = await requestPasswordReset(app, { fields: { email }, address: `203.0.113.${++people}` })
+  if (asked.length > 0) await mailResetLink(app, email)
+  return answer
+}
 async function linksTo(email: string): Promise<string[]> {
   const mails = await app.db
     .selectFrom('mails')
@@ -107,7 +119,11 @@ test('of ten that use one link at once, one sets the password', async () => {
 
 test('asking for a link tells nobody who has an account, and floods no inbox', async () => {
   const email = await newPerson()
-  for (let n = 0; n < 5; n++) expect(await ask(email)).toEqual(await ask('nobody@example.in'))
+  for (let n = 0; n < 5; n++) {
+    const known = [await ask(email), [...asked]]
+    const unknown = [await ask('nobody@example.in'), [...asked]]
+    expect(JSON.stringify(unknown)).toBe(JSON.stringify(known).replaceAll(email, 'nobody@example.in'))
+  }
   expect(await linksTo(email)).toHaveLength(3)
   expect(await ask('no address')).toMatchObject({
     problem: { fields: { email: 'Please enter a valid email address' } },

@@ -1,12 +1,14 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
+import { mailResetLink } from '../identity/mail-reset-link.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { refreshSellerOffers } from '../vendors/refresh-seller-offers.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** Letters on their way at once. */
 const LETTERS_AT_ONCE = 20
+/** How soon the worker sees what a person waits for at the inbox. */
 const LETTER_POLL_SECONDS = 1
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
@@ -23,6 +25,13 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     },
     (jobs: Job<{ mailId: string }>[]) =>
       Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
+  )
+  await boss.work(
+    'reset-link',
+    { pollingIntervalSeconds: LETTER_POLL_SECONDS },
+    async (jobs: Job<{ email: string }>[]) => {
+      for (const job of jobs) await mailResetLink(app, job.data.email)
+    },
   )
   await boss.work('release-holds', async () => {
     await releaseHolds(app)

@@ -1,10 +1,9 @@
 import type { App } from '../app.ts'
-import { removeOldSessions } from '../identity/session-store.ts'
-import { removeOldCounters } from '../limits/limit-store.ts'
+import { sweepExpiredSessions } from '../identity/sweep-expired-sessions.ts'
+import { sweepCounters } from '../limits/sweep-counters.ts'
 
-/** Forgets what has run out: sessions and counters. What is kept as evidence is never swept. */
+/** Forgets what has run out: sessions, reset links and counters. What is kept as evidence is never swept. */
 export async function sweepExpired(app: App): Promise<void> {
-  const at = app.clock.now()
-  await removeOldSessions(app.db, at)
-  await removeOldCounters(app.db, at)
+  await sweepExpiredSessions(app)
+  await sweepCounters(app)
 }

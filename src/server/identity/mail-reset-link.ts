@@ -1,0 +1,47 @@
+import type { App } from '../app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { fingerprint } from '../outside/fingerprint.ts'
+import { findAccount } from './account-store.ts'
+import { replaceReset } from './password-reset-store.ts'
+
+const LINK_LIFE_MS = 60 * 60_000
+
+/** Mails a link that sets a new password to an address that has an account; does nothing for any other. */
+export async function mailResetLink(app: App, address: string): Promise<void> {
+  const account = await findAccount(app.db, address)
+  if (!account?.passwordHash || account.deactivatedAt) return
+  const { userId, name, email } = account
+  const token = app.random.token()
+  const at = app.clock.now()
+  await inTransaction(app, async (tx) => {
+    await replaceReset(tx, {
+      userId,
+      tokenSha256: fingerprint(token),
+      at,
+      expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+    })
+    await queueMail(app, tx, {
+      kind: 'password-reset',
+      to: email,
+      subject: 'Choose a new NanoNagar password',
+      hasSecret: true,
+      userId,
+      content: {
+        greeting: `Hello ${name},`,
+        parts: [
+          {
+            kind: 'paragraph',
+            text: 'somebody, we hope you, asked for a new password. This link works once, within an hour.',
+          },
+          {
+            kind: 'button',
+            label: 'Choose a new password',
+            url: `${app.config.publicUrl}/auth/reset-password?token=${token}`,
+          },
+          { kind: 'paragraph', text: 'If it was not you, do nothing: your password stays as it is.' },
+        ],
+      },
+    })
+  })
+}
