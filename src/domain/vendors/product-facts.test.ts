@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
-import { missingForSale, readProductFacts } from './product-facts.ts'
+import { lostForSale, missingForSale, readProductFacts } from './product-facts.ts'
 
 const form = (fields: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value].flat()]))
@@ -155,6 +155,19 @@ describe('before a product may be sold', () => {
 
   test('shoppers need a description', () => {
     expect(missing({ shortDescription: '', description: '' })).toEqual(['shortDescription', 'description'])
+  })
+
+  test('an edit may not take away what the law asks for, nor must it add what was never said', () => {
+    const factsOf = (change: Record<string, string>) => {
+      const facts = readProductFacts('keyboard', form({ ...keyboard, ...change }))
+      if (!facts.ok) throw new Error(JSON.stringify(facts.problem))
+      return facts.value
+    }
+    const old = factsOf({ importer: '' })
+    expect(lostForSale('keyboard', old, factsOf({ importer: '', name: 'Keychron K2 Pro' }))).toEqual({})
+    expect(Object.keys(lostForSale('keyboard', old, factsOf({ importer: '', countryOfOrigin: '' })))).toEqual(
+      ['countryOfOrigin'],
+    )
   })
 
   test('sound over a wire needs no BIS number, sound over the air does', () => {

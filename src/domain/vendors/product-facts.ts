@@ -143,8 +143,20 @@ export function missingForSale(kind: Kind, facts: ProductFacts): Record<string, 
   )
 }
 
+/**
+ * What an edit would take away from a product that is sold, as messages by field. What it never said (goods listed
+ * before a rule came) may stay unsaid.
+ */
+export function lostForSale(kind: Kind, before: ProductFacts, after: ProductFacts): Record<string, string> {
+  const wasMissing = missingForSale(kind, before)
+  const lost = Object.entries(missingForSale(kind, after)).filter(
+    ([field]) => wasMissing[field] === undefined,
+  )
+  return Object.fromEntries(lost)
+}
+
 /** A BIS registration number under the compulsory registration scheme: "R-" and eight digits. */
-export function isBisNumber(text: string): boolean {
+function isBisNumber(text: string): boolean {
   return /^R-[0-9]{8}$/.test(text)
 }
 

@@ -36,6 +36,12 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRecord | u
   }
 }
 
+/** Whether the product is one that nobody else sees; without a lock, for a product of several sellers never is. */
+export async function isDraft(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'draft'
+}
+
 /** Locks the offers of a product in id order; to be done before the product, as everybody who changes an offer does. */
 export async function lockOffersOf(tx: Tx, productId: string): Promise<void> {
   await tx

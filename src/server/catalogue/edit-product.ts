@@ -3,7 +3,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { slugOf } from '#domain/shared/slug.ts'
 import { type ChangedFields, changedFields } from '#domain/vendors/changed-fields.ts'
-import { missingForSale, type ProductFacts } from '#domain/vendors/product-facts.ts'
+import { lostForSale, missingForSale, type ProductFacts } from '#domain/vendors/product-facts.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asShop } from '#server/db/seller-transaction.ts'
@@ -11,6 +11,7 @@ import {
   clearOwner,
   findByNumber,
   insertProductRecord,
+  isDraft,
   lockIdentity,
   lockOffersOf,
   lockProduct,
@@ -33,10 +34,11 @@ export async function addProduct(
   tx: Tx,
   product: { kind: Kind; facts: ProductFacts; ownerSellerId: string; isDraft: boolean },
 ): Promise<Result<{ productId: string }>> {
-  const { kind, facts, ownerSellerId, isDraft } = product
-  const refusal = (!isDraft && missingProblem(kind, facts)) || (await twinProblem(tx, facts))
+  const { kind, facts, ownerSellerId } = product
+  const missing = product.isDraft ? {} : missingForSale(kind, facts)
+  const refusal = notValid(missing) ?? (await twinProblem(tx, facts))
   if (refusal) return refusal
-  const status = isDraft ? 'draft' : 'live'
+  const status = product.isDraft ? 'draft' : 'live'
   const slug = slugOf(facts.name, SLUG_LENGTH_MAX) || kind
   for (const id of [slug, `${slug}-${app.random.uuid().slice(0, 8)}`]) {
     const isAdded = await insertProductRecord(tx, {
@@ -65,8 +67,8 @@ export async function changeFacts(
   if (version !== edit.version) return refuse('catalogue.product_changed', { details: { version } })
   const changes = changedFields(product.facts, edit.facts)
   if (!changes) return ok({ version })
-  const refusal =
-    (status === 'live' && missingProblem(kind, edit.facts)) || (await twinProblem(tx, edit.facts, id))
+  const lost = status === 'draft' ? {} : lostForSale(kind, product.facts, edit.facts)
+  const refusal = notValid(lost) ?? (await newTwinProblem(tx, changes, { id, facts: edit.facts }))
   if (refusal) return refusal
   await updateFacts(tx, { id, facts: edit.facts, at: app.clock.now() })
   return ok({ changes, version: version + 1 })
@@ -74,10 +76,11 @@ export async function changeFacts(
 
 /** Lets a draft be sold. Refuses with `vendors.product_not_valid` and what is missing, or `catalogue.product_exists`. */
 export async function publishProduct(tx: Tx, productId: string): Promise<Result<undefined>> {
+  if (!(await isDraft(tx, productId))) return ok(undefined)
   const product = await lockForEdit(tx, productId)
   if (product?.status !== 'draft') return ok(undefined)
-  const refusal =
-    missingProblem(product.kind, product.facts) ?? (await twinProblem(tx, product.facts, productId))
+  const missing = missingForSale(product.kind, product.facts)
+  const refusal = notValid(missing) ?? (await twinProblem(tx, product.facts, productId))
   if (refusal) return refusal
   await updateProductStatus(tx, productId, 'live')
   return ok(undefined)
@@ -98,9 +101,18 @@ async function lockForEdit(tx: Tx, productId: string): Promise<ProductRecord | u
   return lockProduct(tx, productId)
 }
 
-function missingProblem(kind: Kind, facts: ProductFacts): ReturnType<typeof refuse> | undefined {
-  const fields = missingForSale(kind, facts)
+function notValid(fields: Readonly<Record<string, string>>): ReturnType<typeof refuse> | undefined {
   return Object.keys(fields).length > 0 ? refuse('vendors.product_not_valid', { fields }) : undefined
+}
+
+/** Goods that always shared a barcode may be edited otherwise. */
+async function newTwinProblem(
+  tx: Tx,
+  { after }: ChangedFields,
+  { id, facts }: { id: string; facts: ProductFacts },
+): Promise<ReturnType<typeof refuse> | undefined> {
+  const isRenumbered = ['brand', 'mpn', 'ean'].some((field) => field in after)
+  return isRenumbered ? twinProblem(tx, facts, id) : undefined
 }
 
 async function twinProblem(

@@ -16,6 +16,7 @@ const RATE_LIMITS = {
   'reset-account': { hits: 3, windowSeconds: HOUR },
   'export-account': { hits: 10, windowSeconds: HOUR },
   'checkout-account': { hits: 10, windowSeconds: MINUTE },
+  'upload-account': { hits: 240, windowSeconds: HOUR },
   'contact-address': { hits: 5, windowSeconds: HOUR },
   'newsletter-address': { hits: 5, windowSeconds: HOUR },
 } as const

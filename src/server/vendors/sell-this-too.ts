@@ -50,12 +50,12 @@ export async function sellThisToo(
     if (await findOwnOffer(tx, { offerId: key, sellerId })) return ok({ offerId: key })
     const product = await findOfferable(tx, { productId, sellerId })
     if (!product) return refuse('vendors.not_found')
+    const isOthers = product.ownerSellerId !== null && product.ownerSellerId !== sellerId
+    if (isOthers) await shareWithAll(app, tx, who, productId)
     const { condition } = terms.value
     const former = await lockOfferFor(tx, { productId, sellerId, condition })
     if (former && former.status !== 'removed')
       return refuse('vendors.already_offered', { details: { offerId: former.id } })
-    const isOthers = product.ownerSellerId !== null && product.ownerSellerId !== sellerId
-    if (isOthers) await shareWithAll(app, tx, who, productId)
     touches(productId)
     const offer = { productId, terms: terms.value, stock: stock.value, isDraft: !publish }
     if (former) return bringBack(app, tx, who, { former, ...offer })

@@ -21,10 +21,22 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
 
   'catalogue.attributes_not_valid': [422, MARKED],
+  'catalogue.nothing_changed': [422, 'Nothing was changed.'],
   'catalogue.picture_not_readable': [
     422,
     'This picture cannot be read. Please use a JPEG, PNG, WebP or AVIF file.',
   ],
+
+  'catalogue.product_changed': [409, 'This product has changed meanwhile. Please look at it again.'],
+  'catalogue.product_exists': [
+    409,
+    ({ name }) => `${name ? `“${name}”` : 'This product'} is in the catalogue already. Please sell it there.`,
+  ],
+  'catalogue.product_is_shared': [
+    409,
+    'Other shops may sell this product too, so its facts are changed by proposal.',
+  ],
+  'catalogue.proposal_gone': [404, 'This proposal is not open any more.'],
 
   'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
   'checkout.busy': [
@@ -126,6 +138,19 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'identity.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
   'identity.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
 
+  'inventory.below_promised': [
+    409,
+    ({ onHand, reserved }) =>
+      `There are ${onHand} pieces, and ${reserved} of them are promised to orders. Nothing was changed.`,
+  ],
+  'inventory.change_not_valid': [422, MARKED],
+  'inventory.count_outdated': [
+    409,
+    ({ onHand }) =>
+      `The stock moved while you counted: ${onHand} pieces are on hand now. Nothing was changed; please count again.`,
+  ],
+  'inventory.too_many': [422, 'An offer holds at most 10,00,000 pieces.'],
+
   'invoicing.gstin_checksum': [422, 'This GSTIN has a typing error.'],
   'invoicing.gstin_malformed': [422, 'A GSTIN has 15 letters and digits.'],
   'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
@@ -136,8 +161,20 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'support.newsletter_invalid': [422, MARKED],
   'support.newsletter_link_unknown': [404, 'This link is not valid any more.'],
 
+  'vendors.already_offered': [409, 'You offer this product in this condition already.'],
+  'vendors.changed_by_other': [
+    409,
+    'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+  ],
+  'vendors.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
+  'vendors.not_found': [404, 'There is no such product in your shop.'],
   'vendors.offer_not_valid': [422, MARKED],
+  'vendors.picture_too_large': [413, 'A picture may have at most 10 MB.'],
+  'vendors.picture_unknown': [422, 'One of the pictures is not here any more. Please add it again.'],
+  'vendors.pictures_busy': [503, 'Many pictures are arriving right now. Please try again in a moment.'],
+  'vendors.pictures_not_valid': [422, MARKED],
   'vendors.product_not_valid': [422, MARKED],
+  'vendors.sku_taken': [422, MARKED],
 }
 
 /** The sentence for a refusal: its own where it brings one for the whole form, else the table's. */

@@ -9,6 +9,7 @@ import { packed } from './compress.ts'
 import { addressContext, appContext, nonceContext, requestIdContext, visitorContext } from './context.ts'
 import { servePictures } from './pictures.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
+import { takePicture } from './take-picture.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -80,6 +81,7 @@ export async function makeWeb(
     if (isOwnRequest(c.req.raw)) return next()
     return c.text('This request came from another site and was refused.', 403)
   })
+  web.put('/vendor/pictures', takePicture(app))
   web.use(
     bodyLimit({
       maxSize: BODY_BYTES_MAX,

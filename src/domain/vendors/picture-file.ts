@@ -1,0 +1,16 @@
+/** The largest file that may be uploaded: 10 MB. */
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+
+/** How many of a file's first bytes tell what it is. */
+export const SIGNATURE_BYTES = 12
+
+/** Whether these first bytes are those of a JPEG, PNG, WebP or AVIF, whatever the file calls itself. */
+export function looksLikePicture(bytes: Uint8Array): boolean {
+  const at = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  return (
+    at(0, 3) === '\xff\xd8\xff' ||
+    at(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') ||
+    (at(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(at(8, 12)))
+  )
+}

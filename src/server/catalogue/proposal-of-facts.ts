@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { changedFields } from '#domain/vendors/changed-fields.ts'
+import { lostForSale, type ProductFacts } from '#domain/vendors/product-facts.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { changeFacts } from './edit-product.ts'
+import { closeOpenProposal, decide, lockProposal, replaceProposal } from './proposal-store.ts'
+import { findFacts } from './proposal-views.ts'
+
+type Tx = Transaction<Schema>
+
+export interface FactsProposal {
+  productId: string
+  sellerId: string
+  /** The product's version that the seller saw. */
+  version: number
+  facts: ProductFacts
+  note: string | null
+}
+
+/**
+ * Keeps what a seller would say differently about a shared product, for an administrator to decide; the seller's earlier
+ * open proposal for it is withdrawn. Gives what would change. Refuses with `catalogue.product_changed` (version),
+ * `catalogue.nothing_changed`, and `vendors.product_not_valid` to take away what the law asks for.
+ */
+export async function proposeFacts(
+  app: Pick<App, 'clock' | 'random'>,
+  tx: Tx,
+  { productId, sellerId, version, facts, note }: FactsProposal,
+): Promise<Result<{ proposalId: string; before: object; after: object }>> {
+  const current = await findFacts(tx, productId)
+  if (current?.version !== version)
+    return refuse('catalogue.product_changed', { details: { version: current?.version ?? 0 } })
+  const changes = changedFields(current.facts, facts)
+  if (!changes) return refuse('catalogue.nothing_changed')
+  const lost = lostForSale(current.kind, current.facts, facts)
+  if (Object.keys(lost).length > 0) return refuse('vendors.product_not_valid', { fields: lost })
+  const id = app.random.uuid()
+  const proposal = { id, productId, sellerId, changes: changes.after, baseVersion: version, note }
+  await replaceProposal(tx, { ...proposal, at: app.clock.now() })
+  return ok({ proposalId: id, ...changes })
+}
+
+/** Takes a seller's open proposal back; says whether there was one. */
+export async function withdrawProposal(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  proposal: { productId: string; sellerId: string },
+): Promise<boolean> {
+  return closeOpenProposal(tx, { ...proposal, status: 'withdrawn', at: app.clock.now() })
+}
+
+/**
+ * Accepts a proposal, which then becomes what the product says, or declines it. Fields that the proposal leaves out stay
+ * as they are now. Refuses with `catalogue.proposal_gone` when it is not open, and as `changeFacts` does.
+ */
+export async function decideProposal(
+  app: App,
+  admin: { userId: string; address?: string },
+  { proposalId, accept }: { proposalId: string; accept: boolean },
+): Promise<Result<{ productId: string }>> {
+  return decideInTransaction(app, async (tx) => {
+    const proposal = await lockProposal(tx, proposalId)
+    if (!proposal) return refuse('catalogue.proposal_gone')
+    const { productId, sellerId, changes } = proposal
+    const record = {
+      actor: { kind: 'admin', id: admin.userId },
+      sellerId,
+      ...(admin.address && { address: admin.address }),
+    } as const
+    if (accept) {
+      const current = await findFacts(tx, productId)
+      if (!current) return refuse('catalogue.proposal_gone')
+      const facts: ProductFacts = { ...current.facts, ...changes }
+      const changed = await changeFacts(app, tx, { productId, version: current.version, facts })
+      if (!changed.ok) return changed
+      if (changed.value.changes)
+        await audit(tx, app, {
+          ...record,
+          action: 'product.changed',
+          subject: { kind: 'product', id: productId },
+          before: { ...changed.value.changes.before, version: current.version },
+          after: { ...changed.value.changes.after, version: changed.value.version },
+        })
+    }
+    const status = accept ? 'accepted' : 'declined'
+    await decide(tx, { id: proposalId, status, by: admin.userId, at: app.clock.now() })
+    await audit(tx, app, {
+      ...record,
+      action: `proposal.${status}`,
+      subject: { kind: 'proposal', id: proposalId },
+      before: { status: 'open' },
+      after: { status, productId },
+    })
+    return ok({ productId })
+  })
+}

@@ -1,0 +1,71 @@
+import { type Result, refuse } from '#domain/shared/result.ts'
+import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/vendors/picture-file.ts'
+import type { App } from '../app.ts'
+import { storePicture } from '../catalogue/store-picture.ts'
+import { decideInSellerTransaction } from '../db/seller-transaction.ts'
+import { withinLimit } from '../limits/within-limit.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { recordUpload } from './picture-store.ts'
+
+/** Uploads that may wait while one is encoded; more would keep their senders waiting longer than a minute. */
+const WAITING_MAX = 16
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Takes a picture that a seller may put on products: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
+ * encoded anew in every width, without its metadata, one picture at a time. Refuses with
+ * `identity.too_many_attempts`, `vendors.picture_too_large`, `catalogue.picture_not_readable` and
+ * `vendors.pictures_busy`.
+ */
+export async function uploadPicture(
+  app: App,
+  who: ActingVendor,
+  { name, body }: { name: string; body: ReadableStream<Uint8Array> | null },
+): Promise<Result<{ key: string }>> {
+  const allowed = await withinLimit(app, 'upload-account', who.sellerId)
+  if (!allowed.ok) return allowed
+  const bytes = await readPicture(body)
+  if (!bytes.ok) return bytes
+  if (waiting >= WAITING_MAX) return refuse('vendors.pictures_busy')
+  const stored = await inTurn(() => storePicture(app, { name: withoutEnding(name), bytes: bytes.value }))
+  if (!stored.ok) return stored
+  const { key } = stored.value
+  return decideInSellerTransaction(app, who.sellerId, async (tx) => {
+    await recordUpload(tx, { sellerId: who.sellerId, key, at: app.clock.now() })
+    return stored
+  })
+}
+
+/** Reads no further than the first bytes of what is no picture, and no further than the limit of what is too large. */
+async function readPicture(body: ReadableStream<Uint8Array> | null): Promise<Result<Uint8Array>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let isSigned = false
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size > PICTURE_BYTES_MAX) return refuse('vendors.picture_too_large')
+    if (!isSigned && size >= SIGNATURE_BYTES) {
+      if (!looksLikePicture(Buffer.concat(chunks))) return refuse('catalogue.picture_not_readable')
+      isSigned = true
+    }
+  }
+  return isSigned ? { ok: true, value: Buffer.concat(chunks) } : refuse('catalogue.picture_not_readable')
+}
+
+/** Encoding takes a whole core for a second or two: shoppers keep the others. */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  waiting += 1
+  const turn = last.then(work, work)
+  last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    waiting -= 1
+  }
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 60)
+}
