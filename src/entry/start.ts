@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
+import { boundLogs } from '#server/db/embedded/log-file.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { step } from '../../bin/steps/progress.mjs'
 import { type KeptProgram, keepRunning, runOnce } from './keep-running.ts'
@@ -13,13 +14,14 @@ import { welcome } from './welcome.ts'
 
 /** A second Ctrl-C means it, but not the echo of the first that npm forwards. */
 const SECOND_SIGNAL_AFTER_MS = 500
+const LOGS_EVERY_MS = 60_000
 
 let database: Promise<EmbeddedDatabase> | undefined
 const programs: KeptProgram[] = []
 let stoppingSince: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave())
-process.on('disconnect', () => leave())
+process.on('disconnect', () => stoppingSince ?? leave())
 // Whoever read our words may go before us.
 process.stdout.on('error', () => {})
 try {
@@ -38,7 +40,9 @@ async function start(): Promise<void> {
   mkdirSync(asked.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(asked.dataDir)
   await lockDirectory(dataDir)
-  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
+  const logs = join(dataDir, 'logs')
+  mkdirSync(logs, { recursive: true, mode: 0o700 })
+  setInterval(() => boundLogs(logs), LOGS_EVERY_MS).unref()
   await refuseTakenPort('PORT', asked.host, asked.port)
   if (asked.gateway.kind === 'sandbox') await refuseTakenPort('GATEWAY_PORT', asked.host, asked.gateway.port)
 
@@ -67,8 +71,7 @@ async function start(): Promise<void> {
   console.log(welcome(config))
 
   function once(title: string, entry: string): Promise<void> {
-    const logFile = join(dataDir, 'logs/start.log')
-    return step(title, (say) => runOnce({ name: entry, entry, env, logFile, say }))
+    return step(title, (say) => runOnce({ name: entry, entry, env, logFile: join(logs, 'start.log'), say }))
   }
   function keep(name: string, entry: string): void {
     if (stoppingSince === undefined)
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
   }
   /** On a terminal the log would bury the address; anywhere else somebody collects what we print. */
   function logFile(name: string): string | undefined {
-    return process.stdout.isTTY ? join(dataDir, 'logs', `${name}.log`) : undefined
+    return process.stdout.isTTY ? join(logs, `${name}.log`) : undefined
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, writeSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { boundLog, openLog } from './log-file.ts'
+import { boundLogs, openLog } from './log-file.ts'
 
 let folder: string
 beforeEach(() => {
@@ -15,7 +15,7 @@ test('a log is emptied before it fills the disk, under the hand of its writer, a
   writeFileSync(log, Buffer.alloc(9_999_990))
   const writer = openLog(log)
   writeSync(writer, 'one line more\n')
-  boundLog(log)
+  boundLogs(folder)
   writeSync(writer, 'and the next\n')
   expect(readFileSync(log, 'utf8')).toBe('and the next\n')
   expect(statSync(`${log}.1`).size).toBe(10_000_004)
@@ -24,6 +24,6 @@ test('a log is emptied before it fills the disk, under the hand of its writer, a
 test('a small log is left as it is', () => {
   const log = join(folder, 'web.log')
   writeFileSync(log, 'one line\n')
-  boundLog(log)
+  boundLogs(folder)
   expect(readFileSync(log, 'utf8')).toBe('one line\n')
 })

@@ -1,4 +1,5 @@
-import { copyFileSync, openSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, openSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 
 const LOG_BYTES_MAX = 10_000_000
 
@@ -9,10 +10,14 @@ export function openLog(file: string): number {
 }
 
 /**
- * Keeps a log and its predecessor (`.1`) to about 10 MB each. Its writers append, so it can be emptied under them;
- * a line written in that instant may be lost.
+ * Keeps each log of a folder and its predecessor (`.1`) to about 10 MB. Their writers append, so a log can be emptied
+ * under them; a line written in that instant may be lost.
  */
-export function boundLog(file: string): void {
+export function boundLogs(folder: string): void {
+  for (const file of readdirSync(folder)) if (file.endsWith('.log')) boundLog(join(folder, file))
+}
+
+function boundLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size <= LOG_BYTES_MAX) return
   copyFileSync(file, `${file}.1`)

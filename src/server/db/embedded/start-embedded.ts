@@ -2,7 +2,6 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseAccount } from './account.ts'
 import { ensureCluster } from './cluster.ts'
-import { boundLog } from './log-file.ts'
 import { adminClient, findOrStartPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { isPostmasterOf } from './postmaster-file.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
@@ -59,7 +58,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
 
   const first = await bringUp()
   await ensureRoleAndDatabase(first.socketDir)
-  const watch = keepAlive(first, { cluster, bringUp, logFile, log })
+  const watch = keepAlive(first, { cluster, bringUp, log })
   return {
     socketDir: first.socketDir,
     adopted: first.adopted,
@@ -92,18 +91,16 @@ async function ensureRoleAndDatabase(socketDir: string): Promise<void> {
 interface Watched {
   cluster: string
   bringUp: () => Promise<Postmaster>
-  logFile: string
   log: (line: string) => void
 }
 
 /** Looks after the process twice a second; each try that fails doubles the wait. */
-function keepAlive(first: Postmaster, { cluster, bringUp, logFile, log }: Watched) {
+function keepAlive(first: Postmaster, { cluster, bringUp, log }: Watched) {
   let current = first
   let ended = false
   let failures = 0
   let looking: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
-    boundLog(logFile)
     if (isPostmasterOf(cluster, current.pid)) return
     log(`The database (process ${current.pid}) died; starting it again.`)
     try {
