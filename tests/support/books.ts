@@ -84,6 +84,64 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       SELECT FROM offers JOIN stock ON stock.offer_id = offers.id JOIN sellers ON sellers.id = offers.seller_id
       WHERE offers.product_id = products.id AND offers.status = 'live' AND sellers.standing = 'approved'
         AND stock.on_hand > stock.reserved)`,
+  'a part is placed with its order': `
+    SELECT vendor_orders.id FROM vendor_orders JOIN orders ON orders.id = order_id
+    WHERE vendor_orders.placed_at IS DISTINCT FROM orders.placed_at`,
+  'a seller’s day is what counts of the orders placed on it': `
+    SELECT seller_id, day, figures, counted FROM (
+      SELECT seller_id, (placed_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+        ARRAY[count(*), sum(units), sum(subtotal_paise + shipping_paise)] AS counted
+      FROM vendor_orders JOIN (SELECT vendor_order_id, sum(quantity) AS units FROM order_lines GROUP BY vendor_order_id)
+        AS lines ON vendor_order_id = id
+      WHERE placed_at IS NOT NULL AND status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1, 2) AS truth
+    FULL JOIN (SELECT seller_id, day, ARRAY[sum(orders), sum(units), sum(revenue_paise)] AS figures
+      FROM seller_days GROUP BY 1, 2) AS kept USING (seller_id, day)
+    WHERE coalesce(figures, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`,
+  'a seller’s customers are those whose orders count': `
+    SELECT seller_id, user_id, kept.row AS kept, truth.row AS truth FROM (
+      SELECT seller_id, user_id, ROW(count(*), sum(vendor_orders.subtotal_paise + vendor_orders.shipping_paise)::bigint,
+        min(orders.placed_at), max(orders.placed_at))::text AS row
+      FROM vendor_orders JOIN orders ON orders.id = order_id
+      WHERE orders.placed_at IS NOT NULL AND status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1, 2) AS truth
+    FULL JOIN (SELECT seller_id, user_id, ROW(orders::bigint, spent_paise, first_at, last_at)::text AS row
+      FROM seller_customers) AS kept USING (seller_id, user_id)
+    WHERE kept.row IS DISTINCT FROM truth.row`,
+  'a customer is new once': `
+    SELECT seller_id, day, new, truth FROM (
+      SELECT seller_id, (first_at AT TIME ZONE 'Asia/Kolkata')::date AS day, count(*) AS truth
+      FROM seller_customers GROUP BY 1, 2) AS firsts
+    FULL JOIN (SELECT seller_id, day, sum(new_customers) AS new FROM seller_days GROUP BY 1, 2) AS kept
+      USING (seller_id, day)
+    WHERE coalesce(new, 0) <> coalesce(truth, 0)`,
+  'a sale stands in its seller’s ledger once, with what is paid for it, and is taken back when it is undone': `
+    SELECT vendor_orders.id, status, sold, left_over FROM vendor_orders JOIN sellers ON sellers.id = seller_id
+    LEFT JOIN (SELECT vendor_order_id, sum(amount_paise) AS left_over,
+        sum(amount_paise) FILTER (WHERE kind = 'sale' AND reverses IS NULL) AS sold
+      FROM ledger_entries GROUP BY 1) AS entries ON vendor_order_id = vendor_orders.id
+    WHERE CASE
+      WHEN is_house OR placed_at IS NULL THEN sold IS NOT NULL
+      WHEN status IN ('cancelled', 'returned') THEN left_over <> 0
+      ELSE sold IS DISTINCT FROM subtotal_paise + shipping_paise OR left_over <= 0 OR left_over > sold END`,
+  'a ledger’s day is the sum of its rows': `
+    SELECT seller_id, day, net, rows FROM (
+      SELECT seller_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(amount_paise) AS rows
+      FROM ledger_entries GROUP BY 1, 2) AS truth
+    FULL JOIN (SELECT seller_id, day, sum(net_paise) AS net FROM ledger_days GROUP BY 1, 2) AS kept USING (seller_id, day)
+    WHERE coalesce(net, 0) <> coalesce(rows, 0)`,
+  'what was delivered or undone is due, the rest is not': `
+    SELECT seller_id, due, truth FROM (
+      SELECT ledger_entries.seller_id, sum(amount_paise) AS truth FROM ledger_entries
+      JOIN vendor_orders ON vendor_orders.id = vendor_order_id
+      WHERE delivered_at IS NOT NULL OR status IN ('cancelled', 'returned') GROUP BY 1) AS entries
+    FULL JOIN (SELECT seller_id, sum(amount_paise) AS due FROM seller_dues GROUP BY 1) AS kept USING (seller_id)
+    WHERE coalesce(due, 0) <> coalesce(truth, 0)`,
+  'a seller has as many products as their list says': `
+    SELECT sellers.id, listed, kept FROM sellers
+    LEFT JOIN (SELECT seller_id, count(*) AS listed FROM offers WHERE status <> 'removed' GROUP BY 1) AS truth
+      ON truth.seller_id = sellers.id
+    LEFT JOIN (SELECT seller_id, sum(added) AS kept FROM seller_listing_days GROUP BY 1) AS days
+      ON days.seller_id = sellers.id
+    WHERE coalesce(listed, 0) <> coalesce(kept, 0)`,
 }
 
 /** Everything that is wrong with the books of the shop in this database: sentence and first offenders. Empty when well. */

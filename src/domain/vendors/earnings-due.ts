@@ -42,5 +42,6 @@ export function dueOnUndoing(sale: {
     ]
   }
   const saleDueOn = addDays(deliveredOn, DUE_AFTER_DAYS)
-  return [{ ...back, dueOn: saleDueOn > undoneOn ? saleDueOn : undoneOn }]
+  const hasPassed = saleDueOn < undoneOn
+  return [{ ...back, dueOn: hasPassed ? undoneOn : saleDueOn }]
 }

@@ -79,7 +79,7 @@ async function sell(tx: Tx, orderId: string): Promise<boolean> {
 async function place(app: App, tx: Tx, payment: LockedPayment, outcome: Paid): Promise<void> {
   const { orderId } = payment
   await movePayment(tx, payment, { ...outcome, status: 'paid', keepAsking: false })
-  await moveVendorOrders(tx, { orderId, to: 'pending', by: { kind: 'system' } })
+  await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
   const { userId, offerIds } = await tell(app, tx, orderId, orderPlacedMail)
   await takeOutOfCart(tx, userId, offerIds)
@@ -94,7 +94,7 @@ async function oweBack(app: App, tx: Tx, payment: LockedPayment, outcome: Paid):
     problem: 'The goods were sold before the payment was confirmed.',
     keepAsking: false,
   })
-  await moveVendorOrders(tx, { orderId, to: 'cancelled', by: { kind: 'system' } })
+  await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'system' } })
   await tell(app, tx, orderId, orderTooLateMail)
 }
 

@@ -35,6 +35,14 @@ export interface Schema {
   newsletter_subscribers: NewsletterSubscriberRow
   consents: ConsentRow
   audit_log: AuditLogRow
+  seller_days: SellerDayRow
+  seller_customers: SellerCustomerRow
+  seller_listing_days: SellerListingDayRow
+  commission_rates: CommissionRateRow
+  deduction_rates: DeductionRateRow
+  ledger_entries: LedgerEntryRow
+  ledger_days: LedgerDayRow
+  seller_dues: SellerDueRow
 }
 
 /** Given by the database unless a test says otherwise. */
@@ -323,6 +331,8 @@ interface VendorOrderRow {
   subtotal_paise: number
   shipping_paise: number
   created_at: Instant
+  placed_at: Date | null
+  delivered_at: Date | null
 }
 
 interface OrderLineRow {
@@ -450,4 +460,78 @@ interface AuditLogRow {
   before: ColumnType<Record<string, unknown> | null, string | null, never>
   after: ColumnType<Record<string, unknown> | null, string | null, never>
   address: string | null
+}
+
+/** Days are texts, "2026-11-20": days in India. */
+interface SellerDayRow {
+  seller_id: string
+  day: string
+  lane: Generated<number>
+  orders: Generated<number>
+  units: Generated<number>
+  revenue_paise: Generated<number>
+  new_customers: Generated<number>
+}
+
+interface SellerCustomerRow {
+  id: Generated<string>
+  seller_id: string
+  user_id: string
+  orders: Generated<number>
+  spent_paise: Generated<number>
+  first_at: Date | null
+  last_at: Date | null
+  last_order_id: string | null
+}
+
+interface SellerListingDayRow {
+  seller_id: string
+  day: string
+  added: number
+}
+
+interface CommissionRateRow {
+  id: GeneratedAlways<number>
+  category: string | null
+  rate_bp: number
+  valid_from: string
+}
+
+interface DeductionRateRow {
+  kind: 'commission-gst' | 'tcs' | 'tds' | 'tds-without-pan'
+  rate_bp: number
+  valid_from: string
+  source: string
+}
+
+interface LedgerEntryRow {
+  id: GeneratedAlways<number>
+  seller_id: string
+  vendor_order_id: string
+  kind: string
+  amount_paise: number
+  basis_paise: number | null
+  rate_bp: number | null
+  reverses: number | null
+  at: Date
+}
+
+interface LedgerDayRow {
+  seller_id: string
+  day: string
+  lane: Generated<number>
+  sales_paise: Generated<number>
+  commission_paise: Generated<number>
+  commission_gst_paise: Generated<number>
+  tcs_paise: Generated<number>
+  tds_paise: Generated<number>
+  net_paise: GeneratedAlways<number>
+}
+
+interface SellerDueRow {
+  seller_id: string
+  /** Its first day. */
+  month: string
+  due_on: string
+  amount_paise: number
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
+import { bookSales } from '../vendors/book-sales.ts'
 import { setPlacedAt } from './order-store.ts'
 
 /** From now on it is an order that counts: for the customer, the seller and the books. */
@@ -10,4 +11,5 @@ export async function markPlaced(
   orderId: string,
 ): Promise<void> {
   await setPlacedAt(tx, orderId, app.clock.now())
+  await bookSales(tx, orderId)
 }

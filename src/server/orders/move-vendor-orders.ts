@@ -2,14 +2,21 @@ import type { Transaction } from 'kysely'
 import { VENDOR_ORDER_MOVES, type VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
+import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
+import { followVendorOrders } from '../vendors/follow-vendor-orders.ts'
 import { findVendorOrders, insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
 
-/** Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. */
+/**
+ * Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. The
+ * sellers' books follow.
+ */
 export async function moveVendorOrders(
+  app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   { orderId, to, by }: { orderId: string; to: VendorOrderStatus; by: OrderEvent['by'] },
 ): Promise<void> {
+  const at = app.clock.now()
   const parts = await findVendorOrders(tx, orderId)
   for (const part of parts) {
     invariant(canMove(VENDOR_ORDER_MOVES, part.status, to), `a ${part.status} order does not become ${to}`)
@@ -17,7 +24,7 @@ export async function moveVendorOrders(
   await setVendorOrderStatus(
     tx,
     parts.map((part) => part.id),
-    to,
+    { status: to, at },
   )
   await insertEvents(
     tx,
@@ -28,6 +35,9 @@ export async function moveVendorOrders(
       from: part.status,
       to,
       by,
+      at,
     })),
   )
+  const moves = parts.map((part) => ({ vendorOrderId: part.id, from: part.status, to }))
+  await followVendorOrders(tx, { moves, at })
 }

@@ -32,6 +32,8 @@ export interface OrderEvent {
   to: string
   by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
   note?: string
+  /** Now, by the database's clock, unless given. */
+  at?: Date
 }
 
 /** Writes an order with its parts and lines, and gives its sequence number and the ids of the parts. */
@@ -75,6 +77,8 @@ export async function insertOrder(
         status: order.vendorOrderStatus,
         subtotal_paise: part.subtotalPaise,
         shipping_paise: part.shippingPaise,
+        placed_at: order.placedAt,
+        delivered_at: null,
       })),
     )
     .execute()
@@ -120,6 +124,7 @@ export async function insertEvents(tx: Tx, events: readonly OrderEvent[]): Promi
         by_kind: event.by.kind,
         by_id: event.by.id ?? null,
         note: event.note ?? null,
+        ...(event.at && { at: event.at }),
       })),
     )
     .execute()
@@ -142,15 +147,17 @@ export async function findVendorOrders(
 export async function setVendorOrderStatus(
   tx: Tx,
   ids: readonly string[],
-  status: VendorOrderStatus,
+  { status, at }: { status: VendorOrderStatus; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('vendor_orders')
-    .set({ status })
+    .set({ status, ...(status === 'delivered' && { delivered_at: at }) })
     .where('id', 'in', [...ids])
     .execute()
 }
 
+/** The parts of an order are placed when it is. */
 export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Promise<void> {
   await tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute()
+  await tx.updateTable('vendor_orders').set({ placed_at: placedAt }).where('order_id', '=', orderId).execute()
 }

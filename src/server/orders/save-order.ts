@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
+import { bookSales } from '../vendors/book-sales.ts'
 import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
 
 /**
- * Writes a planned order, its sellers' parts, its lines and the first event of each part. Gives the sequence number
- * that people read and quote.
+ * Writes a planned order, its sellers' parts, its lines and the first event of each part; one that is placed at once is
+ * in its sellers' books from now on. Gives the sequence number that people read and quote.
  */
 export async function saveOrder(
   app: Pick<App, 'random'>,
@@ -22,7 +23,9 @@ export async function saveOrder(
       from: null,
       to: order.vendorOrderStatus,
       by: { kind: 'customer', id: order.userId },
+      ...(order.placedAt && { at: order.placedAt }),
     })),
   )
+  if (order.placedAt) await bookSales(tx, order.id)
   return { sequence }
 }

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { findState, findStateByGstCode, type StateCode } from '#domain/shipping/states.ts'
+import type { CommissionRate, DeductionRate } from '#domain/vendors/commission.ts'
+import type { SoldPart } from '#domain/vendors/earnings.ts'
+import { type Day, indianDay } from '#domain/vendors/months.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** A placed vendor order as the books need it. */
+export interface PartToBook extends SoldPart {
+  vendorOrderId: string
+  sellerId: string
+  userId: string
+  placedAt: Date
+  soldOn: Day
+  deliveredOn: Day | undefined
+  units: number
+  /** The house owes itself nothing: its sales have no ledger. */
+  isHouse: boolean
+}
+
+/** The parts of an order, or these vendor orders; only those that have been placed. */
+export async function readPartsToBook(
+  tx: Tx,
+  which: { orderId: string } | { vendorOrderIds: readonly string[] },
+): Promise<PartToBook[]> {
+  const rows = await tx
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select((eb) => [
+      'vendor_orders.id',
+      'vendor_orders.seller_id',
+      'vendor_orders.shipping_paise',
+      'vendor_orders.placed_at',
+      'vendor_orders.delivered_at',
+      'orders.user_id',
+      'orders.state_code as delivery_state',
+      'sellers.is_house',
+      'sellers.state_code as seller_state',
+      'sellers.pan',
+      'sellers.gstin',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('products', 'products.id', 'order_lines.product_id')
+          .select(['order_lines.line_paise', 'order_lines.gst_rate_bp', 'order_lines.quantity'])
+          .select('products.category')
+          .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+    ])
+    .where('vendor_orders.placed_at', 'is not', null)
+    .$if('orderId' in which, (query) =>
+      query.where('vendor_orders.order_id', '=', 'orderId' in which ? which.orderId : ''),
+    )
+    .$if('vendorOrderIds' in which, (query) =>
+      query.where('vendor_orders.id', 'in', 'vendorOrderIds' in which ? [...which.vendorOrderIds] : []),
+    )
+    .orderBy('vendor_orders.seller_id')
+    .orderBy('vendor_orders.id')
+    .execute()
+  return rows.map((row) => {
+    invariant(row.placed_at, 'a part that is booked has been placed')
+    return {
+      vendorOrderId: row.id,
+      sellerId: row.seller_id,
+      userId: row.user_id,
+      placedAt: row.placed_at,
+      soldOn: indianDay(row.placed_at),
+      deliveredOn: row.delivered_at ? indianDay(row.delivered_at) : undefined,
+      units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+      isHouse: row.is_house,
+      lines: row.lines.map((line) => ({
+        linePaise: line.line_paise,
+        gstRateBp: line.gst_rate_bp,
+        category: line.category,
+      })),
+      shippingPaise: row.shipping_paise,
+      sellerState: stateOf(row.seller_state),
+      deliveryState: row.delivery_state as StateCode,
+      hasPan: isPan(row.pan ?? '') || parseGstin(row.gstin ?? '').ok,
+    }
+  })
+}
+
+/** Every rate there has been: a handful of rows. */
+export async function readRates(
+  tx: Tx,
+): Promise<{ commissions: CommissionRate[]; deductions: DeductionRate[] }> {
+  const commissions = await tx
+    .selectFrom('commission_rates')
+    .select(['category', 'rate_bp as rateBp', 'valid_from as validFrom'])
+    .execute()
+  const deductions = await tx
+    .selectFrom('deduction_rates')
+    .select(['kind', 'rate_bp as rateBp', 'valid_from as validFrom'])
+    .execute()
+  return { commissions, deductions }
+}
+
+/** A seller's state is kept as its two letters, or as the two digits of a GSTIN. */
+function stateOf(code: string | null): StateCode | undefined {
+  return code === null ? undefined : (findState(code) ?? findStateByGstCode(code))?.code
+}
