@@ -1,0 +1,40 @@
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { App } from '#server/app.ts'
+import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
+
+/** A shop and the person who acts for it. */
+export async function addShop(
+  app: App,
+  shop: { name?: string; standing?: 'applied' | 'approved' | 'suspended' } = {},
+): Promise<ActingVendor> {
+  const { name = 'Asha Computers', standing = 'approved' } = shop
+  const sellerId = app.random.uuid()
+  const userId = app.random.uuid()
+  await app.db.insertInto('sellers').values({ id: sellerId, slug: sellerId, name, standing }).execute()
+  await app.db
+    .insertInto('users')
+    .values({ id: userId, name, email: `${userId}@shop.test` })
+    .execute()
+  await app.db.insertInto('vendors').values({ user_id: userId, seller_id: sellerId, name }).execute()
+  return { userId, sellerId, address: '127.0.0.1' }
+}
+
+/** Form entries out of a plain record. */
+export function filled(fields: Readonly<Record<string, string | readonly string[]>>): FormEntries {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value].flat()]))
+}
+
+/** A keyboard as a vendor types it in, complete enough to be sold. */
+export const KEYBOARD = {
+  name: 'Keychron K2 keyboard',
+  brand: 'Keychron',
+  shortDescription: 'A small wireless keyboard.',
+  description: 'Quiet enough for an office.',
+  countryOfOrigin: 'China',
+  importer: 'Keychron India, Mumbai',
+  bisNumber: 'R-41012345',
+  'attributes.layout': '75%',
+  mrp: '9990',
+  discount: '10',
+  stock: '5',
+} as const
