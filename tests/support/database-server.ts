@@ -103,11 +103,11 @@ async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Pr
   const migrations = (await readMigrations()).map((migration) => migration.sha256)
   const queues = readFileSync('src/server/db/queues.ts', 'utf8')
   const fingerprint = createHash('sha256')
-    .update([...migrations, queues].join('\n'))
+    .update([owner, ...migrations, queues].join('\n'))
     .digest('hex')
   const template = `nn_template_${fingerprint.slice(0, 12)}`
   await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
-  await dropLeftovers(admin, template)
+  await dropLeftovers(admin, owner, template)
   const found = await admin.query<{ datistemplate: boolean }>(
     'SELECT datistemplate FROM pg_database WHERE datname = $1',
     [template],
@@ -122,10 +122,11 @@ async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Pr
 }
 
 /** What runs that were killed could not drop, and templates of former tables. */
-async function dropLeftovers(admin: pg.Client, current: string): Promise<void> {
+async function dropLeftovers(admin: pg.Client, owner: string, current: string): Promise<void> {
   const { rows } = await admin.query<{ name: string; made: string | null }>(
     `SELECT datname AS name, shobj_description(oid, 'pg_database') AS made FROM pg_database
-     WHERE datname LIKE 'nn\\_test\\_%' OR datname LIKE 'nn\\_template\\_%'`,
+     WHERE pg_get_userbyid(datdba) = $1 AND datname ~ '^nn_(test|template)_'`,
+    [owner],
   )
   for (const { name, made } of rows) {
     const age = Date.now() - Number(made)
