@@ -73,7 +73,9 @@ export function openJourneys(environment: Record<string, string> = {}): {
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
-    const found = troubles
+    const found = troubles.some((trouble) => / answered 5\d\d$/.test(trouble))
+      ? [...troubles, ...errorsOf(shop?.web.said() ?? '')]
+      : troubles
     contexts = []
     troubles = []
     expect(found, 'what the pages complained about').toEqual([])
@@ -120,6 +122,11 @@ export function openJourneys(environment: Record<string, string> = {}): {
       }
     },
   }
+}
+
+/** What the shop's log says went wrong (pino's level 50 is an error). */
+function errorsOf(log: string): string[] {
+  return log.split('\n').filter((line) => line.includes('"level":50'))
 }
 
 interface Expected {

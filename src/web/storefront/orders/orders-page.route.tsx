@@ -29,14 +29,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { list, isFirstPage } = loaderData
   return (
     <div className="page-width max-w-4xl py-8 sm:py-12">
       <PageHeading title="My Orders" />
-      <Suspense fallback={<LoadingOrders />}>
-        <Await resolve={loaderData.list} errorElement={<FailedList />}>
-          {(list) => <Orders list={list} isFirstPage={loaderData.isFirstPage} />}
-        </Await>
-      </Suspense>
+      {list instanceof Promise ? (
+        <Suspense fallback={<LoadingOrders />}>
+          <Await resolve={list} errorElement={<FailedList />}>
+            {(arrived) => <Orders list={arrived} isFirstPage={isFirstPage} />}
+          </Await>
+        </Suspense>
+      ) : (
+        <Orders list={list} isFirstPage={isFirstPage} />
+      )}
     </div>
   )
 }
