@@ -6,32 +6,23 @@ import { sendMail } from '../mail/send-mail.ts'
 import { refreshSellerOffers } from '../vendors/refresh-seller-offers.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
-/** Letters on their way at once. */
-const LETTERS_AT_ONCE = 20
-/** How soon the worker sees what a person waits for at the inbox. */
-const LETTER_POLL_SECONDS = 1
+/** Letters on their way at once, and how soon the worker sees what a person waits for at the inbox. */
+const LETTERS = {
+  batchSize: 20,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  burstWhenBatchFull: true,
+} as const
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
 
 /** Starts everything that happens without anybody waiting for it. Stops when the job library is stopped. */
 export async function runJobs(app: App, boss: PgBoss): Promise<void> {
-  await boss.work(
-    'mail',
-    {
-      batchSize: LETTERS_AT_ONCE,
-      perJobResults: true,
-      pollingIntervalSeconds: LETTER_POLL_SECONDS,
-      burstWhenBatchFull: true,
-    },
-    (jobs: Job<{ mailId: string }>[]) =>
-      Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
+  await boss.work('mail', LETTERS, (jobs: Job<{ mailId: string }>[]) =>
+    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
   )
-  await boss.work(
-    'reset-link',
-    { pollingIntervalSeconds: LETTER_POLL_SECONDS },
-    async (jobs: Job<{ email: string }>[]) => {
-      for (const job of jobs) await mailResetLink(app, job.data.email)
-    },
+  await boss.work('reset-link', LETTERS, (jobs: Job<{ email: string }>[]) =>
+    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => mailResetLink(app, job.data.email)))),
   )
   await boss.work('release-holds', async () => {
     await releaseHolds(app)
