@@ -15,7 +15,7 @@ describe('looking for a product', () => {
   test('on a desk: filters, chips, order and count are what the address says, and Back undoes them', async () => {
     const { page, visit, lookAround } = await newPerson()
     await visit('/products')
-    expect(await status(page).innerText()).toBe('Showing 18 results')
+    expect(await status(page).textContent()).toBe('Showing 18 results')
     await page.getByRole('radio', { name: 'Components' }).check()
     await page.waitForURL('/products?category=Components')
     await page.getByRole('radio', { name: 'Corsair' }).check()
@@ -65,7 +65,7 @@ describe('looking for a product', () => {
     const open = main.locator('details[open]')
     await open.getByRole('radio', { name: 'Laptops' }).check()
     await open.getByRole('button', { name: 'Apply filters' }).click()
-    expect(await status(page).innerText()).toBe('Showing 5 results')
+    expect(await status(page).textContent()).toBe('Showing 5 results')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-high')
     await main.getByRole('button', { name: 'Sort' }).click()
     await page.waitForURL('/products?category=Laptops&sort=price-high')
@@ -92,7 +92,7 @@ describe('looking for a product', () => {
   test('names that we do not know, and edited places, are an empty shelf or the first page, never a fault', async () => {
     const { page, visit } = await newPerson()
     await visit('/products?category=laptops&sort=nonsense&cursor=AAAA')
-    expect(await status(page).innerText()).toBe('Showing 5 results')
+    expect(await status(page).textContent()).toBe('Showing 5 results')
     await visit(`/products?category=${encodeURIComponent("' OR 1=1 --")}`)
     await page.getByText('No products found matching your criteria.').waitFor()
     await visit(`/products?q=${'%25'.repeat(200)}&brand=%00`)
@@ -125,7 +125,7 @@ describe('a product’s page', () => {
         'Country of origin',
       ])
         await main.getByText(words).first().waitFor()
-      expect(await page.getByRole('rowheader', { name: 'Socket' }).locator('xpath=../td').innerText()).toBe(
+      expect(await page.getByRole('rowheader', { name: 'Socket' }).locator('xpath=../td').textContent()).toBe(
         'AM5',
       )
       expect(await page.getByRole('region', { name: 'Related products' }).getByRole('article').count()).toBe(
@@ -187,7 +187,7 @@ describe('what search engines read', () => {
     const { page, visit } = await newPerson()
     page.on('dialog', () => expect.unreachable('the name was run as a script'))
     await visit('/products/nzxt-h7-flow')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(evil)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(evil)
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [product, path] = data.map((text) => JSON.parse(text))
     expect(product).toMatchObject({

@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 /** Goes back one page; to the list when this is the first page of the visit, or without JavaScript. */
 export function BackButton() {
   const navigate = useNavigate()
-  const isFirstPage = useLocation().key === 'default'
   const goBack = (event: MouseEvent) => {
-    if (isFirstPage || event.metaKey || event.ctrlKey) return
+    if (!hasPageBefore() || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     navigate(-1)
   }
@@ -21,4 +20,10 @@ export function BackButton() {
       Back
     </Link>
   )
+}
+
+/** Whether this visit came here from another page of ours: the router counts its pages from 0. */
+function hasPageBefore(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

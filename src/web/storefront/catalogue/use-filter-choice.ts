@@ -12,12 +12,17 @@ export function useFilterChoice(filters: ProductFilters): {
 } {
   const navigate = useNavigate()
   const address = filtersToSearch(filters)
-  const [choice, setChoice] = useState<{ madeAt: string; filters: ProductFilters }>()
+  const [choice, setChoice] = useState<ProductFilters>()
+  const [seenAddress, setSeenAddress] = useState(address)
+  if (seenAddress !== address) {
+    setSeenAddress(address)
+    setChoice(undefined)
+  }
   return {
-    shown: choice?.madeAt === address ? choice.filters : filters,
+    shown: choice ?? filters,
     choose(wanted) {
       const { cursor: _place, ...fromTheStart } = wanted
-      setChoice({ madeAt: address, filters: fromTheStart })
+      setChoice(fromTheStart)
       navigate({ pathname: '/products', search: filtersToSearch(fromTheStart) })
     },
   }
