@@ -43,6 +43,10 @@ export interface Schema {
   ledger_entries: LedgerEntryRow
   ledger_days: LedgerDayRow
   seller_dues: SellerDueRow
+  import_runs: ImportRunRow
+  import_rows: ImportRowRow
+  unpriced_listings: UnpricedListingRow
+  api_keys: ApiKeyRow
 }
 
 /** Given by the database unless a test says otherwise. */
@@ -534,4 +538,56 @@ interface SellerDueRow {
   month: string
   due_on: string
   amount_paise: number
+}
+
+interface ImportRunRow {
+  id: string
+  seller_id: string
+  user_id: string
+  file_name: string
+  mode: 'products' | 'stock'
+  status: 'reading' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+  problem: string | null
+  columns: Generated<string[]>
+  rows_total: Generated<number>
+  rows_done: Generated<number>
+  last_line: Generated<number>
+  created_at: Instant
+  started_at: Date | null
+  moved_at: Instant
+  finished_at: Date | null
+}
+
+type ImportVerdict = 'new' | 'changed' | 'unchanged' | 'wrong'
+
+interface ImportRowRow {
+  run_id: string
+  line: number
+  seller_id: string
+  entries: Json<Record<string, string[]>>
+  names: Generated<string[]>
+  same_as_line: number | null
+  faults: ColumnType<{ column: string; value: string; reason: string }[], string | undefined, string>
+  notes: ColumnType<string[], string | undefined, string>
+  verdict: ImportVerdict | null
+  outcome: ImportVerdict | null
+}
+
+interface UnpricedListingRow {
+  seller_id: string
+  product_id: string
+  seller_sku: string | null
+  created_at: Instant
+}
+
+interface ApiKeyRow {
+  id: string
+  seller_id: string
+  user_id: string
+  name: string
+  prefix: string
+  sha256: string
+  created_at: Instant
+  last_used_at: Date | null
+  revoked_at: Date | null
 }
