@@ -80,7 +80,7 @@ async function measureSignIn(): Promise<void> {
         port: PORT,
         connections,
         nextShot: () => shot,
-        isGood: (status) => status === 302 || status === 503,
+        isGood: (status) => status === 303 || status === 503,
         requestsMax: 600,
       }),
   })

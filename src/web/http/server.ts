@@ -90,9 +90,10 @@ export async function makeWeb(
   )
 
   web.all('*', async (c) => packed(c.req.raw, await page(c)))
-  web.onError((error, c) => {
+  web.onError(async (error, c) => {
     app.log.error({ err: error, id: c.var.requestId, path: c.req.path }, 'a request failed')
-    return c.text(`Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`, 500)
+    const text = `Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`
+    return sayWhenToComeBack(app, c.text(text, 500))
   })
   return (request, bindings = {}) => web.fetch(request, bindings)
 
@@ -109,7 +110,7 @@ export async function makeWeb(
     context.set(addressContext, address)
     const { visitor, setCookies } = await findVisitor(app, c.req.raw.headers)
     context.set(visitorContext, visitor)
-    const response = await pages(c.req.raw, context)
+    const response = await sayWhenToComeBack(app, await pages(c.req.raw, context))
     // A page that signs somebody in has the last word on the session's cookie.
     const isSet = (cookie: string) =>
       response.headers
@@ -121,4 +122,14 @@ export async function makeWeb(
       response.headers.set('Cache-Control', 'private, no-cache')
     return response
   }
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** A fault of ours while the database is away is a pause, not a bug: 503, and when to try again. */
+async function sayWhenToComeBack(app: App, response: Response): Promise<Response> {
+  if (response.status !== 500 || (await app.isDatabaseUp())) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
+  return new Response(response.body, { status: 503, headers })
 }
