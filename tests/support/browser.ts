@@ -20,7 +20,7 @@ const CHROMIUM_FLAGS = [
 ]
 /** Rendered once for all runs in this checkout; every name holds the picture's fingerprint. */
 const PICTURES = resolve('.cache/test-pictures')
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 export interface PersonOptions {
   /** Pixels; below 500 it is a phone with a touch screen. */

@@ -101,7 +101,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} lines={<SummaryLines lines={review.lines} />}>
           {order.message && !order.isAboutCard ? (
-            <Notice tone="bad" role="alert">
+            <Notice tone={order.waitingOrderId ? 'warn' : 'bad'} role="alert">
               {order.message}
             </Notice>
           ) : null}

@@ -106,6 +106,8 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
       notify.error(answer.message)
       return
     }
+    // It has been used: the same request asks again without it.
+    if (answer.waitingOrderId && form.current) clearCard(form.current)
     if (CARD_PROBLEMS.has(answer.code) && form.current) {
       clearCard(form.current)
       cardInput(form.current, 'cardNumber')?.focus()
