@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   sink.taken.length = 0
+  sink.delayMs = 0
 })
 afterAll(async () => {
   await shop.close()
@@ -31,6 +32,8 @@ test('a confirmation is sent within seconds of its order', async () => {
   await order(1)
   await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBe(1)
   expect(sink.taken[0]?.body).toContain('Subject: Your NanoNagar order #NN')
+  const [mail] = await shop.app.db.selectFrom('mails').select('id').execute()
+  expect(sink.taken[0]?.messageId).toBe(`<${mail?.id}@127.0.0.1>`)
   await expect.poll(unsent).toEqual([])
 })
 
@@ -62,12 +65,14 @@ test('a worker that dies in the middle loses no letter, and repeats one only und
   expect(beforeCrash).toBeLessThan(LETTERS)
 })
 
-test('a worker that is asked to leave finishes what it is doing', async () => {
-  await order(20)
+test('a worker that is asked to leave waits for the letters that are on their way', async () => {
+  await order(10)
+  sink.delayMs = 1_000
+  await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBeGreaterThan(0)
   expect(await worker.stop()).toBe(0)
   const rows = await shop.app.db.selectFrom('mails').select(['id', 'sent_at']).execute()
-  const sent = new Set(rows.filter((row) => row.sent_at).map((row) => `<${row.id}@127.0.0.1>`))
-  for (const { messageId } of sink.taken) expect(sent).toContain(messageId)
+  const sent = rows.filter((row) => row.sent_at).map((row) => `<${row.id}@127.0.0.1>`)
+  expect(sink.taken.filter(({ messageId }) => !sent.includes(messageId))).toEqual([])
   await worker.start()
   await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
 })

@@ -5,6 +5,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 export interface SmtpSink {
   url: string
   mood: 'take' | 'refuse'
+  /** How long it thinks before it says that it took a letter. */
+  delayMs: number
   /** Every letter taken, with its Message-ID. */
   taken: { messageId: string; body: string }[]
   close(): Promise<void>
@@ -22,6 +24,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood: 'take',
+    delayMs: 0,
     taken: [],
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -48,7 +51,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
             if (sink.mood === 'refuse') say('451 not now')
             else {
               sink.taken.push({ messageId: /^Message-ID: (.+)$/im.exec(body)?.[1] ?? '', body })
-              say('250 taken')
+              setTimeout(say, sink.delayMs, '250 taken')
             }
           }
         } else if (/^DATA/i.test(line)) {
