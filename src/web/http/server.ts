@@ -8,6 +8,7 @@ import { callerAddress } from './address.ts'
 import { packed } from './compress.ts'
 import { addressContext, appContext, nonceContext, requestIdContext, visitorContext } from './context.ts'
 import { servePictures } from './pictures.ts'
+import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
 import { takePicture } from './take-picture.ts'
 
@@ -88,6 +89,7 @@ export async function makeWeb(
       onError: (c) => c.text('That is more than this form can take.', 413),
     }),
   )
+  web.use(refuseUnreadableForm)
 
   web.all('*', async (c) => packed(c.req.raw, await page(c)))
   web.onError(async (error, c) => {

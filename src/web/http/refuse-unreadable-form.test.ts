@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
+
+const web = new Hono()
+  .use(refuseUnreadableForm)
+  .post('*', async (c) => c.text(String((await c.req.raw.formData()).get('name'))))
+  .get('*', (c) => c.text('page'))
+const post = (body: BodyInit | undefined, type?: string, path = '/cart') =>
+  web.request(path, {
+    method: 'POST',
+    ...(body && { body }),
+    ...(type && { headers: { 'Content-Type': type } }),
+  })
+
+const URLENCODED = 'application/x-www-form-urlencoded'
+
+describe('what is sent to a page', () => {
+  test('a form reaches its page, whole', async () => {
+    expect(await (await post('name=Asha', URLENCODED)).text()).toBe('Asha')
+    const parts = new FormData()
+    parts.set('name', 'Ravi')
+    expect(await (await post(parts)).text()).toBe('Ravi')
+  })
+
+  test.each([
+    ['JSON', '{"name":1}', 'application/json', 415],
+    ['plain text', 'name=Asha', 'text/plain', 415],
+    ['nothing said of what it is', undefined, undefined, 415],
+    ['parts without a boundary', 'name=Asha', 'multipart/form-data', 400],
+    ['parts that are none', 'name=Asha', 'multipart/form-data; boundary=x', 400],
+  ])('%s is refused before the page sees it', async (_what, body, type, status) => {
+    expect((await post(body, type)).status).toBe(status)
+  })
+
+  test('broken bytes and nothing at all are forms still', async () => {
+    expect((await post('name=%ff%00', URLENCODED)).status).toBe(200)
+    expect((await post('', URLENCODED)).status).toBe(200)
+  })
+
+  test('reading a page is not asked for a form', async () => {
+    expect((await web.request('/cart')).status).toBe(200)
+  })
+})
