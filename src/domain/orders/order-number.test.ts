@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderNumber, shortOrderId } from './order-number.ts'
+import { orderNumber, sequenceOfNumber, shortOrderId } from './order-number.ts'
 
 test.each([
   [1, '#NN000001'],
@@ -20,4 +20,12 @@ test.each([
   ['', ''],
 ])('the order id "%s" is "%s" in a narrow column', (id, short) => {
   expect(shortOrderId(id)).toBe(short)
+})
+
+test.each(['#NN000123', 'NN123', ' nn 000123 ', '123'])('"%s" is order 123', (text) => {
+  expect(sequenceOfNumber(text)).toBe(123)
+})
+
+test.each(['', '#NN', '0', 'NN-12', '12x', '9'.repeat(16)])('"%s" is no order number', (text) => {
+  expect(sequenceOfNumber(text)).toBeUndefined()
 })

@@ -314,14 +314,11 @@ async function openBooks() {
   return {
     ...opened,
     async buy(offers: AddedOffer[], state: 'MH' | 'CH'): Promise<string> {
-      const input = checkoutOf(offers[0] as AddedOffer)
       const lines = offers.map(({ offerId }) => ({ offerId, quantity: 1 }))
-      const { expectedTotalPaise: _any, ...rest } = input
-      const placed = await placeOrder(opened.app, customer, {
-        ...rest,
-        details: { ...input.details, state },
-        lines,
-      } as typeof input)
+      const goods = offers.reduce((sum, { sellerId }) => sum + (sellerId === 'pune' ? 69_999 : 90_000), 0)
+      const input = checkoutOf(offers[0] as AddedOffer, { lines, expectedTotalPaise: goods + 39_900 })
+      const details = { ...input.details, state }
+      const placed = await placeOrder(opened.app, customer, { ...input, details })
       if (!placed.ok) throw new Error(placed.problem.code)
       return placed.value.orderId
     },
