@@ -15,6 +15,8 @@ import { takePicture } from './take-picture.ts'
 const BODY_BYTES_MAX = 256 * 1024
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
+/** What a visitor's browser fetches while the pointer is still on the link; signed-in people's pages are never kept. */
+const UNTIL_THE_CLICK = 'private, max-age=10'
 
 interface Bindings {
   /** The socket's own address, from the Node adapter. */
@@ -120,8 +122,11 @@ export async function makeWeb(
         .some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
     for (const cookie of setCookies) if (!isSet(cookie)) response.headers.append('Set-Cookie', cookie)
     if (visitor.sessionId) response.headers.set('Cache-Control', 'no-store')
-    else if (!response.headers.has('Cache-Control'))
-      response.headers.set('Cache-Control', 'private, no-cache')
+    else if (!response.headers.has('Cache-Control')) {
+      const isAhead = c.req.header('Sec-Purpose')?.includes('prefetch')
+      response.headers.set('Cache-Control', isAhead ? UNTIL_THE_CLICK : 'private, no-cache')
+      response.headers.append('Vary', 'Cookie')
+    }
     return response
   }
 }
