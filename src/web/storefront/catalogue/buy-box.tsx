@@ -33,9 +33,9 @@ export function BuyBox({ product, offer }: BuyBoxProps) {
           <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
           <DiscountBadge discountBp={discountBp} />
         </div>
-        <p className="figures text-muted text-sm">
-          MRP {formatInr(listPricePaise)} (incl. of all taxes)
-          {discountBp > 0 ? ` · You save ${formatInr(listPricePaise - unitPricePaise)}` : null}
+        <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
+          <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
+          {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
         </p>
         <p className="figures text-sm">{deliveryText(unitPricePaise)}</p>
       </div>
