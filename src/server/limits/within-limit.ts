@@ -38,21 +38,6 @@ export async function withinLimit(app: App, name: LimitName, key: string): Promi
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000)
 }
 
-/**
- * The same, but `thing` (a checkout key) counts only the first time it comes within the window: a repeated request is
- * no further attempt.
- */
-export async function withinLimitOnce(
-  app: App,
-  name: LimitName,
-  { key, thing }: { key: string; thing: string },
-): Promise<Result<undefined>> {
-  const { windowSeconds } = RATE_LIMITS[name]
-  const counter = counterKey(`${name}-once`, `${key} ${thing}`)
-  const { hits } = await countHit(app.db, { key: counter, at: app.clock.now(), windowSeconds })
-  return hits > 1 ? ok(undefined) : withinLimit(app, name, key)
-}
-
 /** The refusal that says how long to wait. */
 export function tooManyAttempts(seconds: number): ReturnType<typeof refuse> {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))

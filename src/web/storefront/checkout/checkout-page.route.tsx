@@ -9,7 +9,6 @@ import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
 import type { Customer } from '#server/identity/visitor.ts'
-import { withinLimitOnce } from '#server/limits/within-limit.ts'
 import { appContext, requestIdContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
@@ -89,9 +88,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = parsePlaceOrder(orderFields(form))
   if (!input.ok) return refused(input.problem)
   const { checkoutKey } = input.value
-  const limit = { key: customer.userId, thing: checkoutKey }
-  const allowed = await withinLimitOnce(app, 'checkout-account', limit)
-  if (!allowed.ok) return refused(allowed.problem)
 
   const placed = await placeOrder(app, customer, input.value).catch((error: unknown) => {
     // Whatever kept the order from being written, the person keeps the form, and the key finds out on the next try.
