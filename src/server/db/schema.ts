@@ -47,6 +47,9 @@ export interface Schema {
   import_rows: ImportRowRow
   unpriced_listings: UnpricedListingRow
   api_keys: ApiKeyRow
+  second_factors: SecondFactorRow
+  recovery_codes: RecoveryCodeRow
+  pending_sign_ins: PendingSignInRow
 }
 
 /** Given by the database unless a test says otherwise. */
@@ -87,6 +90,29 @@ interface PasswordResetRow {
   user_id: string
   expires_at: Date
   created_at: Instant
+}
+
+interface SecondFactorRow {
+  user_id: string
+  secret_ciphertext: string
+  enabled_at: Date | null
+  last_step: number | null
+  created_at: Instant
+}
+
+interface RecoveryCodeRow {
+  user_id: string
+  code_sha256: string
+  used_at: Date | null
+}
+
+interface PendingSignInRow {
+  token_sha256: string
+  user_id: string
+  role: 'customer' | 'vendor' | 'admin'
+  remembered: boolean
+  attempts: Generated<number>
+  expires_at: Date
 }
 
 interface RateLimitRow {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { openText, sealText } from './sealed-text.ts'
+
+const app = { config: { secret: 'a secret that only tests know, 40 letters' } }
+const seal = { purpose: 'bank-account', owner: 'shop-1' } as const
+
+test('a sealed account number opens again, and the seal does not tell it', () => {
+  const sealed = sealText(app, seal, '123456789012')
+  expect(sealed).not.toContain('123456789012')
+  expect(openText(app, seal, sealed)).toBe('123456789012')
+  expect(sealText(app, seal, '123456789012')).not.toBe(sealed)
+})
+
+test('it opens in no other row, for no other purpose, under no other secret, and not after a change', () => {
+  const sealed = sealText(app, seal, '123456789012')
+  expect(() => openText(app, { ...seal, owner: 'shop-2' }, sealed)).toThrow()
+  expect(() => openText(app, { ...seal, purpose: 'second-factor' }, sealed)).toThrow()
+  expect(() => openText({ config: { secret: 'another secret of forty letters, or more' } }, seal, sealed)).toThrow()
+  const flipped = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
+  expect(() => openText(app, seal, flipped)).toThrow()
+})

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Config } from '../config.ts'
+
+type Settings = { config: Pick<Config, 'secret'> }
+
+/** What a text is sealed for: a key of its own for each purpose, and the row that the text belongs to. */
+interface Seal {
+  purpose: 'bank-account' | 'second-factor'
+  /** A text that was copied to another row does not open there. */
+  owner: string
+}
+
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts a short text for the database: AES-256-GCM (NIST SP 800-38D) under a key that HKDF-SHA-256 (RFC 5869)
+ * derives from the shop's secret. A copy of the database alone does not tell it.
+ */
+export function sealText(app: Settings, seal: Seal, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(app, seal), iv).setAAD(Buffer.from(seal.owner))
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url')}`
+}
+
+/** Opens what `sealText` closed; throws when it was changed, moved to another owner, or sealed under another secret. */
+export function openText(app: Settings, seal: Seal, sealed: string): string {
+  const [version, body = ''] = sealed.split('.')
+  invariant(version === VERSION, 'a sealed text begins with the version of its seal')
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(app, seal), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(seal.owner))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+function keyFor(app: Settings, { purpose }: Seal): Buffer {
+  return Buffer.from(hkdfSync('sha256', app.config.secret, '', `nanonagar ${purpose} ${VERSION}`, 32))
+}
