@@ -38,12 +38,12 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         <LineMessages line={line} />
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-start-2 sm:self-end">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3 sm:col-start-2 sm:self-end">
         {isOut ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
         <form method="post" action="/cart" onSubmit={instead(onRemove)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="offerId" value={line.offerId} />
-          <Button type="submit" variant="quiet" size="md" className="text-muted">
+          <Button type="submit" variant="quiet" size="sm" className="text-muted">
             <Trash2 aria-hidden="true" className="size-4" />
             Remove <span className="sr-only">{line.name}</span>
           </Button>

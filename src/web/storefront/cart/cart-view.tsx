@@ -43,7 +43,7 @@ export function CartView({ account, kept, asksToClear, wantedName }: CartViewPro
   useFreshest(account, kept)
 
   if (!lines) return <CartLoading wantedName={wantedName} />
-  if (lines.length === 0) return <EmptyCart />
+  if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
   const review = reviewCart(lines, offers)
   const remove = (offerId: string, name: string) => {
     const undo = removeFromCart(offerId)
@@ -174,7 +174,7 @@ function CartNotes() {
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <EmptyState
       as="h1"
@@ -186,13 +186,17 @@ function EmptyCart() {
         </ButtonLink>
       }
     >
-      <p>
-        What you add stays here, and follows you to your other devices once you{' '}
-        <Link to="/auth/login?from=/cart" className="text-link">
-          sign in
-        </Link>
-        .
-      </p>
+      {isSignedIn ? (
+        <p>What you add stays here, on all your devices.</p>
+      ) : (
+        <p>
+          What you add stays here, and follows you to your other devices once you{' '}
+          <Link to="/auth/login?from=/cart" className="text-link">
+            sign in
+          </Link>
+          .
+        </p>
+      )}
     </EmptyState>
   )
 }
