@@ -80,8 +80,8 @@ export function offerSeen(product: ProductDetail, offer: ProductOffer) {
 function deliveryText(unitPricePaise: number): string {
   const free = formatInr(FREE_SHIPPING_ABOVE_PAISE)
   return unitPricePaise > FREE_SHIPPING_ABOVE_PAISE
-    ? `Free delivery (free shipping on orders above ${free}). No other fees.`
-    : `Delivery ${formatInr(SHIPPING_FEE_PAISE)} (free shipping on orders above ${free}). No other fees.`
+    ? `Free delivery (free shipping on orders above ${free}). GST is in the price; there are no other fees.`
+    : `Delivery ${formatInr(SHIPPING_FEE_PAISE)} (free shipping on orders above ${free}). GST is in the price; there are no other fees.`
 }
 
 function Assurances({ warranty }: { warranty: string }) {

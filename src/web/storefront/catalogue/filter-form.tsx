@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { type ProductFilters, parseProductFilters } from '#domain/catalogue/product-filters.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/radio-group.tsx'
+import { grouped } from './listing-words.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
 
 export interface Facet {
@@ -94,7 +95,7 @@ function optionsOf(facets: readonly Facet[], chosen: string | undefined, allLabe
   const listed = isListed ? facets : [...facets, { name: chosen, count: 0 }]
   return [
     { value: '', label: allLabel },
-    ...listed.map(({ name, count }) => ({ value: name, label: name, trailing: count })),
+    ...listed.map(({ name, count }) => ({ value: name, label: name, trailing: grouped(count) })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { categories } from '#domain/catalogue/categories.ts'
 import { filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+import { formatInr } from '#domain/shared/money.ts'
 
 const COUNTED_UP_TO = 1_000
 
@@ -22,8 +23,12 @@ export function listingDescription({ category, brand }: ProductFilters): string 
 /** "1 result", "18 results"; a search counts no further than a thousand. */
 export function countText(count: number, isSearch: boolean): string {
   const isCapped = isSearch && count >= COUNTED_UP_TO
-  const number = count < 1_000 ? String(count) : count.toLocaleString('en-IN')
-  return `${number}${isCapped ? '+' : ''} ${count === 1 ? 'result' : 'results'}`
+  return `${grouped(count)}${isCapped ? '+' : ''} ${count === 1 ? 'result' : 'results'}`
+}
+
+/** "1,00,000": grouped as amounts are, the same on the server and in the browser. */
+export function grouped(count: number): string {
+  return formatInr(count * 100).replace('₹', '')
 }
 
 /** The address under which search engines keep the list: without sorting, and each search or later page as its first. */

@@ -56,7 +56,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
-          <div className="sticky top-20 max-h-[calc(100dvh-5rem)] overflow-y-auto pt-1 pr-2 pb-10 pl-1 [mask-image:linear-gradient(black_calc(100%-2.5rem),transparent)] [scrollbar-width:thin]">
+          <div className="sticky top-20 max-h-[calc(100dvh-5rem)] overflow-y-auto -ml-1 pt-1 pr-2 pb-10 pl-1 [mask-image:linear-gradient(black_calc(100%-2.5rem),transparent)] [scrollbar-width:thin]">
             <FilterForm filters={filters} facets={facets} />
           </div>
         </aside>

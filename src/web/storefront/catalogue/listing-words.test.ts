@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalPath, countText, listingDescription, listingTitle } from './listing-words.ts'
+
+const sort = 'featured'
+
+describe('the heading of a list', () => {
+  test.each([
+    [{ sort }, 'Products'],
+    [{ sort, category: 'Laptops' }, 'Laptops'],
+    [{ sort, brand: 'Dell' }, 'Dell products'],
+    [{ sort, brand: 'Dell', category: 'Laptops' }, 'Dell Laptops'],
+    [{ sort, q: 'ryzen' }, 'Results for “ryzen”'],
+    [{ sort, q: 'ryzen', category: 'Components' }, '“ryzen” in Components'],
+  ] as const)('%o is “%s”', (filters, title) => {
+    expect(listingTitle(filters)).toBe(title)
+  })
+})
+
+test('the number of results is grouped as amounts are, and a search counts no further than a thousand', () => {
+  expect(countText(0, false)).toBe('0 results')
+  expect(countText(1, false)).toBe('1 result')
+  expect(countText(1_00_000, false)).toBe('1,00,000 results')
+  expect(countText(1_000, true)).toBe('1,000+ results')
+  expect(countText(999, true)).toBe('999 results')
+})
+
+test('every order, page and search of a shelf has one address for search engines', () => {
+  const shelf = { category: 'Laptops & more', brand: 'Dell' }
+  expect(canonicalPath({ ...shelf, sort: 'price-low', cursor: 'abc', q: 'thin' })).toBe(
+    '/products?category=Laptops%20%26%20more&brand=Dell',
+  )
+  expect(canonicalPath({ sort })).toBe('/products')
+})
+
+test('a category is described in its own words, one that we do not know in the shop’s', () => {
+  expect(listingDescription({ sort, category: 'Cooling' })).toContain('Indian summer')
+  expect(listingDescription({ sort, category: 'Cooling', brand: 'Corsair' })).toContain('Corsair cooling')
+  expect(listingDescription({ sort, category: 'Toys' })).toContain('Laptops, components')
+})
