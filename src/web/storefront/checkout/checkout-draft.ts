@@ -1,6 +1,7 @@
 import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
 
 const KEY = 'nn-checkout'
+const WAITING_KEY = 'nn-checkout-waiting'
 
 /** What was typed into the checkout, but for the card: kept in this tab until the order is placed. */
 export type Draft = Partial<Record<string, string>>
@@ -28,6 +29,16 @@ export function readDraft(account: string): Draft | undefined {
 
 export function forgetDraft(): void {
   reach((storage) => storage.removeItem(KEY))
+  keepWaiting(undefined)
+}
+
+/** The order whose bank has not answered: a reload must not make its person pay twice. */
+export function keepWaiting(orderId: string | undefined): void {
+  reach((storage) => (orderId ? storage.setItem(WAITING_KEY, orderId) : storage.removeItem(WAITING_KEY)))
+}
+
+export function readWaiting(): string | undefined {
+  return reach((storage) => storage.getItem(WAITING_KEY)) ?? undefined
 }
 
 /** The tab's own storage; private windows and full disks refuse it, and then there is no draft. */

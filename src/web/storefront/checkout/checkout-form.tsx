@@ -151,12 +151,14 @@ function RefusedWithoutScript({ message }: { message: string }) {
 }
 
 /** The bank has not answered: paying again would be wrong, asking again is right. */
-function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: () => void }) {
+function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: (() => void) | undefined }) {
   return (
     <>
-      <Button variant="primary" size="lg" busy={props.isBusy && 'Processing...'} onClick={props.onAskAgain}>
-        Check again
-      </Button>
+      {props.onAskAgain ? (
+        <Button variant="primary" size="lg" busy={props.isBusy && 'Processing...'} onClick={props.onAskAgain}>
+          Check again
+        </Button>
+      ) : null}
       <ButtonLink to={`/orders/${props.orderId}`} onClick={forgetDraft}>
         See the order
       </ButtonLink>

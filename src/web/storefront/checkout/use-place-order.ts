@@ -6,7 +6,7 @@ import { notify } from '#web/ui/toaster.tsx'
 import { emptyAfterOrder } from '../cart/cart-store.ts'
 import { settleCart } from '../cart/cart-sync.ts'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
-import { forgetDraft } from './checkout-draft.ts'
+import { forgetDraft, keepWaiting, readWaiting } from './checkout-draft.ts'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-page.route.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
 
@@ -44,6 +44,11 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
   const [isTokenizing, setTokenizing] = useState(false)
   const sent = useRef<FormData>(undefined)
   const isBusy = isTokenizing || fetcher.state !== 'idle'
+
+  useEffect(() => {
+    const waitingOrderId = readWaiting()
+    if (waitingOrderId) setOutcome({ fields: undefined, message: STILL_WAITING, waitingOrderId })
+  }, [])
 
   async function submit(payBy: string): Promise<void> {
     const element = form.current
@@ -106,6 +111,7 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
       notify.error(answer.message)
       return
     }
+    keepWaiting(answer.waitingOrderId)
     // It has been used: the same request asks again without it.
     if (answer.waitingOrderId && form.current) clearCard(form.current)
     if (CARD_PROBLEMS.has(answer.code) && form.current) {
@@ -121,9 +127,12 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
     isBusy,
     submit,
     /** Asks again what became of a payment that the bank had not confirmed. */
-    askAgain: () => sent.current && send(sent.current),
+    askAgain: sent.current ? () => sent.current && send(sent.current) : undefined,
   }
 }
+
+const STILL_WAITING =
+  'Your bank has not confirmed the payment of your last order yet. Please look at that order before you place another.'
 
 /** After these the card is asked for again. */
 const CARD_PROBLEMS: ReadonlySet<string> = new Set([
