@@ -46,7 +46,13 @@ async function start(): Promise<void> {
   await refuseTakenPort('PORT', asked.host, asked.port)
   if (asked.gateway.kind === 'sandbox') await refuseTakenPort('GATEWAY_PORT', asked.host, asked.gateway.port)
 
-  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, NODE_ENV: asked.mode }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    NODE_ENV: asked.mode,
+    // A program that was killed is back a third sooner when Node has kept what it compiled.
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+  }
   if (asked.database.kind === 'embedded') {
     let tell: (line: string) => void
     database = step('database started', (say) => {

@@ -8,6 +8,8 @@ import { isAlive } from '#server/db/embedded/is-alive.ts'
 
 /** The first in a checkout renders all pictures. */
 const OPENING_MS = 300_000
+/** On a quiet machine each of these takes one or two seconds; a busy one has its time. */
+const PATIENCE_MS = 30_000
 
 /** The tests share one shop, in this order, because making one takes longer than all that is done to it here. */
 let dataDir: string
@@ -34,7 +36,7 @@ test('a start ends with the address, the demo accounts and where mail goes', asy
   expect(shop.said()).toContain(`NanoNagar is open at http://localhost:${port}`)
   expect(shop.said()).toContain('customer@nanonagar.test')
   expect(shop.said()).toMatch(/Mail +\S+/)
-  await expect.poll(isHealthy, { timeout: 5_000 }).toBe(true)
+  await expect.poll(isHealthy, { timeout: PATIENCE_MS }).toBe(true)
 })
 
 test('a second start on the same data directory is refused at once, and told who has it', async () => {
@@ -42,9 +44,9 @@ test('a second start on the same data directory is refused at once, and told who
   const began = performance.now()
   expect(await second.ended).toBe(1)
   // The lock itself answers within a second (directory-lock.test.ts); this is with the start of a program.
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
   expect(second.said()).toContain(`(process ${shop.process.pid})`)
-  await expect.poll(isHealthy, { timeout: 5_000 }).toBe(true)
+  await expect.poll(isHealthy, { timeout: PATIENCE_MS }).toBe(true)
 })
 
 test('a start on a port that somebody else has says so in one line and ends', async () => {
@@ -69,7 +71,7 @@ test('a web server that is killed is back within seconds', async () => {
   const before = findProgram('web.ts')
   process.kill(before, 'SIGKILL')
   const isBack = async () => (await isHealthy()) && findProgram('web.ts') !== before
-  await expect.poll(isBack, { timeout: 5_000, interval: 20 }).toBe(true)
+  await expect.poll(isBack, { timeout: PATIENCE_MS, interval: 20 }).toBe(true)
 })
 
 test('a start that is killed takes its programs along, and the next one goes on with the same database', async () => {
@@ -77,12 +79,12 @@ test('a start that is killed takes its programs along, and the next one goes on 
   const postmaster = findPostmaster()
   shop.process.kill('SIGKILL')
   await shop.ended
-  await expect.poll(() => programs.filter(isAlive)).toEqual([])
+  await expect.poll(() => programs.filter(isAlive), { timeout: PATIENCE_MS }).toEqual([])
   expect(isAlive(postmaster)).toBe(true)
   const began = performance.now()
   shop = start()
   await shop.opened
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
   expect(findPostmaster()).toBe(postmaster)
 })
 
