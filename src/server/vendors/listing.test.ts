@@ -170,20 +170,22 @@ describe('adding a product by hand', () => {
     }
   })
 
-  test('by two shops at the same moment makes one product of one maker’s number', async () => {
-    const at = { mpn: `RACE-${app.random.uuid()}` }
-    const tries = await Promise.all(
-      [asha, ravi, asha, ravi].map((who) =>
-        createProductWithOffer(app, who, {
-          kind: 'keyboard',
-          key: app.random.uuid(),
-          publish: true,
-          entries: filled({ ...KEYBOARD, ...at }),
-        }),
-      ),
-    )
-    expect(tries.map(codeOf).toSorted()).toEqual([...Array(3).fill('catalogue.product_exists'), 'ok'])
-  })
+  test.each([{ mpn: 'RACE-1' }, { ean: '0195553844116' }])(
+    'by two shops at the same moment makes one product of %j',
+    async (number) => {
+      const tries = await Promise.all(
+        [asha, ravi, asha, ravi].map((who) =>
+          createProductWithOffer(app, who, {
+            kind: 'keyboard',
+            key: app.random.uuid(),
+            publish: true,
+            entries: filled({ ...KEYBOARD, ...number }),
+          }),
+        ),
+      )
+      expect(tries.map(codeOf).toSorted()).toEqual([...Array(3).fill('catalogue.product_exists'), 'ok'])
+    },
+  )
 })
 
 describe('selling what others sell', () => {
