@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
-import { insertEntry } from './audit-store.ts'
+import { insertEntries } from './audit-store.ts'
 
 /** One change for the record: who did what to which thing, what it said before and after, and from where. */
 export interface AuditEntry {
@@ -23,5 +23,14 @@ export async function audit(
   app: Pick<App, 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
-  await insertEntry(tx, entry, app.clock.now())
+  await insertEntries(tx, [entry], app.clock.now())
+}
+
+/** The same for many changes of one transaction, in their order. */
+export async function auditAll(
+  tx: Transaction<Schema>,
+  app: Pick<App, 'clock'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length > 0) await insertEntries(tx, entries, app.clock.now())
 }

@@ -184,7 +184,8 @@ export function factsOf(row: FactColumns): ProductFacts {
   }
 }
 
-function columnsOf(facts: ProductFacts) {
+/** The inverse of `factsOf`. */
+export function columnsOf(facts: ProductFacts) {
   return {
     name: facts.name,
     brand: facts.brand,

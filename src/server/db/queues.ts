@@ -19,6 +19,8 @@ export const QUEUES = {
     expireInSeconds: 900,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Take a file of products further; a job hands over before it could run out, and goes on where the last one stopped. */
+  import: { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: RETENTION_SECONDS },
   /** Mail a link for a new password to an address, if it has an account: nobody who asks can see or time whether. */
   'reset-link': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   /** Let go of units whose payment never came, once a minute. */

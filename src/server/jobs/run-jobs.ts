@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
 import { mailResetLink } from '../identity/mail-reset-link.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { workOnImport } from '../vendors/import-work.ts'
 import { refreshSellerOffers } from '../vendors/refresh-seller-offers.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
@@ -13,6 +14,8 @@ const LETTERS = {
   pollingIntervalSeconds: 1,
   burstWhenBatchFull: true,
 } as const
+/** Somebody watches the progress of a file. */
+const IMPORTS = { pollingIntervalSeconds: 1 } as const
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
 
@@ -29,6 +32,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   })
   await boss.work('refresh-offers', async (jobs: Job<{ sellerId: string }>[]) => {
     for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)
+  })
+  await boss.work('import', IMPORTS, async (jobs: Job<{ runId: string; sellerId: string }>[]) => {
+    for (const job of jobs) await workOnImport(app, job.data)
   })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.schedule('release-holds', EVERY_MINUTE)

@@ -17,6 +17,8 @@ const RATE_LIMITS = {
   'export-account': { hits: 10, windowSeconds: HOUR },
   'checkout-account': { hits: 10, windowSeconds: MINUTE },
   'upload-account': { hits: 240, windowSeconds: HOUR },
+  'import-account': { hits: 60, windowSeconds: HOUR },
+  'api-minute-account': { hits: 120, windowSeconds: MINUTE },
   'contact-address': { hits: 5, windowSeconds: HOUR },
   'newsletter-address': { hits: 5, windowSeconds: HOUR },
 } as const

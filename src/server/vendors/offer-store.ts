@@ -180,7 +180,8 @@ function toRecord(row: OfferRow): OfferRecord {
   }
 }
 
-function columnsOf(terms: OfferTerms) {
+/** The terms as a row keeps them. */
+export function columnsOf(terms: OfferTerms) {
   return {
     seller_sku: terms.sellerSku,
     list_price_paise: terms.listPricePaise,

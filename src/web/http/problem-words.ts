@@ -122,6 +122,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     409,
     'This account also sells or administers here. Please contact us to close it.',
   ],
+  'identity.code_wrong': [422, MARKED],
   'identity.deactivated': [422, 'This account has been deactivated.'],
   'identity.login_blank': [422, 'Please fill in all fields'],
   'identity.login_failed': [422, 'Invalid email or password'],
@@ -137,6 +138,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'identity.reset_invalid': [422, MARKED],
   'identity.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
   'identity.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
+  'identity.sign_in_gone': [410, 'This sign-in is over. Please enter your email and password again.'],
 
   'inventory.below_promised': [
     409,
@@ -166,6 +168,12 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     409,
     'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
   ],
+  'vendors.api_key_invalid': [422, MARKED],
+  'vendors.api_keys_full': [422, 'A shop has at most 10 keys. Please revoke one that is not used any more.'],
+  'vendors.import_not_readable': [422, MARKED],
+  'vendors.import_not_ready': [409, 'This file cannot be imported now. Please look at it again.'],
+  'vendors.import_row_not_valid': [422, MARKED],
+  'vendors.import_unknown': [404, 'There is no such file in your shop.'],
   'vendors.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
   'vendors.not_found': [404, 'There is no such product in your shop.'],
   'vendors.offer_not_valid': [422, MARKED],
@@ -174,6 +182,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'vendors.pictures_busy': [503, 'Many pictures are arriving right now. Please try again in a moment.'],
   'vendors.pictures_not_valid': [422, MARKED],
   'vendors.product_not_valid': [422, MARKED],
+  'vendors.settings_not_valid': [422, MARKED],
   'vendors.sku_taken': [422, MARKED],
 }
 

@@ -1,0 +1,30 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInSellerTransaction } from '../db/seller-transaction.ts'
+import { type ActingVendor, byVendor } from './acting-vendor.ts'
+import { lockRun, updateRun } from './import-run-store.ts'
+import { queueImport } from './import-work.ts'
+
+/**
+ * Imports what the dry run found. Asking twice starts it once. Refuses with `vendors.import_unknown` and
+ * `vendors.import_not_ready`.
+ */
+export async function startImport(app: App, who: ActingVendor, runId: string): Promise<Result<undefined>> {
+  const { sellerId } = who
+  return decideInSellerTransaction(app, sellerId, async (tx) => {
+    const run = await lockRun(tx, { runId, sellerId })
+    if (!run) return refuse('vendors.import_unknown')
+    if (run.status === 'importing' || run.status === 'done') return ok(undefined)
+    if (run.status !== 'checked') return refuse('vendors.import_not_ready')
+    const at = app.clock.now()
+    await updateRun(tx, runId, { status: 'importing', at, rowsDone: 0, lastLine: 0, isStarted: true })
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'import.started',
+      subject: { kind: 'import', id: runId },
+    })
+    await queueImport(app, tx, { runId, sellerId })
+    return ok(undefined)
+  })
+}

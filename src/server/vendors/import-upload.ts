@@ -1,0 +1,90 @@
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { inSellerTransaction } from '../db/seller-transaction.ts'
+import { withinLimit } from '../limits/within-limit.ts'
+import { type ActingVendor, byVendor } from './acting-vendor.ts'
+import { readImportFile, UnreadableFile } from './import-read.ts'
+import { forgetOldRows, insertRows, insertRun, type ReadRow, updateRun } from './import-run-store.ts'
+import { queueImport } from './import-work.ts'
+
+const ROWS_A_TRANSACTION = 1_000
+/** The files of which every row is kept; older ones are only remembered. */
+const RUNS_KEPT = 10
+
+export interface FileToImport {
+  name: string
+  mode: 'products' | 'stock'
+  body: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Reads a file of products, or of stock and prices, and has its dry run made. Nothing of the shop is changed. Refuses
+ * with `identity.too_many_attempts` and with `vendors.import_not_readable` (why, in `fields.file`).
+ */
+export async function uploadImport(
+  app: App,
+  who: ActingVendor,
+  { name, mode, body }: FileToImport,
+): Promise<Result<{ runId: string }>> {
+  const { sellerId, userId } = who
+  const allowed = await withinLimit(app, 'import-account', sellerId)
+  if (!allowed.ok) return allowed
+  const runId = app.random.uuid()
+  const fileName = oneLine(name).slice(0, 120) || 'file'
+  await inSellerTransaction(app, sellerId, async (tx) => {
+    await insertRun(tx, { id: runId, sellerId, userId, fileName, mode, at: app.clock.now() })
+    await forgetOldRows(tx, { sellerId, kept: RUNS_KEPT })
+  })
+  try {
+    const { columns, rowsTotal } = await keepRows(app, { runId, sellerId, body })
+    await inSellerTransaction(app, sellerId, async (tx) => {
+      await updateRun(tx, runId, {
+        status: 'checking',
+        at: app.clock.now(),
+        columns: [...columns],
+        rowsTotal,
+      })
+      await audit(tx, app, {
+        ...byVendor(who),
+        action: 'import.uploaded',
+        subject: { kind: 'import', id: runId },
+        after: { fileName, mode, rowsTotal },
+      })
+      await queueImport(app, tx, { runId, sellerId })
+    })
+    return ok({ runId })
+  } catch (error) {
+    const problem = error instanceof UnreadableFile ? error.message : 'The file did not arrive whole.'
+    await inSellerTransaction(app, sellerId, (tx) =>
+      updateRun(tx, runId, { status: 'failed', at: app.clock.now(), problem }),
+    )
+    if (error instanceof UnreadableFile)
+      return refuse('vendors.import_not_readable', { fields: { file: problem } })
+    throw error
+  }
+}
+
+async function keepRows(
+  app: App,
+  { runId, sellerId, body }: { runId: string; sellerId: string; body: AsyncIterable<Uint8Array> },
+): Promise<{ columns: Set<string>; rowsTotal: number }> {
+  const file = readImportFile(body)
+  let held: ReadRow[] = []
+  let rowsTotal = 0
+  const keep = async (rows: readonly ReadRow[]) => {
+    rowsTotal += rows.length
+    if (rows.length > 0)
+      await inSellerTransaction(app, sellerId, (tx) => insertRows(tx, { runId, sellerId, rows }))
+  }
+  for await (const piece of file.rows) {
+    held.push(...piece)
+    while (held.length >= ROWS_A_TRANSACTION) {
+      await keep(held.slice(0, ROWS_A_TRANSACTION))
+      held = held.slice(ROWS_A_TRANSACTION)
+    }
+  }
+  await keep(held)
+  return { columns: file.columns, rowsTotal }
+}
