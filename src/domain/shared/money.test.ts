@@ -4,6 +4,7 @@ import {
   AMOUNT_MAX_PAISE,
   discountForPrice,
   divideHalfUp,
+  formatCount,
   formatInr,
   formatPercent,
   lineTotal,
@@ -232,4 +233,14 @@ describe('a price that a vendor types', () => {
       }),
     )
   })
+})
+
+test('counts are grouped as prices are', () => {
+  expect([0, 999, 1_000, 125_000, 12_345_678].map(formatCount)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,25,000',
+    '1,23,45,678',
+  ])
 })

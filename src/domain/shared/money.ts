@@ -116,6 +116,12 @@ export function rupeesToPaise(text: string): Paise | undefined {
   return paise <= AMOUNT_MAX_PAISE ? paise : undefined
 }
 
+/** A count as an Indian reads it: 1,25,000. Takes a whole number, not negative. */
+export function formatCount(count: number): string {
+  invariant(Number.isSafeInteger(count) && count >= 0, 'a count is a whole number, not negative')
+  return groupIndian(count)
+}
+
 function groupIndian(rupees: number): string {
   const digits = String(rupees)
   if (digits.length <= 3) return digits

@@ -2,7 +2,14 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { type Day, type DayRange, indianDay, lastDays, monthsToCompare } from '#domain/vendors/months.ts'
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  indianDay,
+  lastDays,
+  monthsToCompare,
+} from '#domain/vendors/months.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
 import { inSellerTransaction } from '../db/seller-transaction.ts'
@@ -41,12 +48,6 @@ export interface RecentProduct {
   createdAt: string
 }
 
-export interface ShortOffer {
-  offerId: string
-  name: string
-  available: number
-}
-
 export interface WaitingOrder {
   id: string
   number: string
@@ -57,23 +58,20 @@ export interface WaitingOrder {
 }
 
 export interface Dashboard {
-  today: Day
   months: { now: DayRange; before: DayRange }
+  lastMonthEnded: Day
   thisMonth: MonthFigures
   lastMonth: MonthFigures
   products: { now: number; lastMonth: number }
   customers: { now: number; lastMonth: number }
   days: SoldDay[]
   recentProducts: RecentProduct[]
-  short: ShortOffer[]
   waiting: WaitingOrder[]
   /** Up to so many are counted; `waitingMax` means "or more". */
   waitingCount: number
 }
 
 const ROWS = 5
-/** As many as the index on short supply holds. */
-export const SHORT_BELOW = 6
 export const WAITING_COUNTED_MAX = 100
 
 /** What a seller's first page shows, out of the figures that are kept by day: no large table is counted. */
@@ -81,15 +79,14 @@ export function readDashboard(app: Tools, sellerId: string, range: ChartRange): 
   const today = indianDay(app.clock.now())
   const months = monthsToCompare(today)
   return inSellerTransaction(app, sellerId, async (tx) => ({
-    today,
     months,
+    lastMonthEnded: addDays(months.now.from, -1),
     thisMonth: await readFigures(tx, sellerId, months.now),
     lastMonth: await readFigures(tx, sellerId, months.before),
     products: await readProductCounts(tx, sellerId, months.now.from),
     customers: await readCustomerCounts(tx, sellerId, months.now.from),
     days: await readDays(tx, sellerId, lastDays(today, range)),
     recentProducts: await listRecentProducts(tx, sellerId),
-    short: await listShortOffers(tx, sellerId),
     ...(await listWaiting(tx, sellerId)),
   }))
 }
@@ -176,26 +173,6 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     available: row.available,
     createdAt: row.created_at.toISOString(),
   }))
-}
-
-/** What is on sale and nearly or wholly gone, the emptiest first. */
-async function listShortOffers(tx: Tx, sellerId: string): Promise<ShortOffer[]> {
-  return tx
-    .selectFrom('stock')
-    .innerJoin('offers', 'offers.id', 'stock.offer_id')
-    .innerJoin('products', 'products.id', 'offers.product_id')
-    .select([
-      'offers.id as offerId',
-      'products.name',
-      sql<number>`stock.on_hand - stock.reserved`.as('available'),
-    ])
-    .where('stock.seller_id', '=', sellerId)
-    .where(sql<boolean>`stock.on_hand - stock.reserved <= 5`)
-    .where('offers.status', '=', 'live')
-    .orderBy(sql`stock.on_hand - stock.reserved`)
-    .orderBy('stock.offer_id')
-    .limit(ROWS)
-    .execute()
 }
 
 /** The orders that have waited longest to be sent. */

@@ -1,11 +1,11 @@
 import { Link, NavLink } from 'react-router'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MAIN_LINKS } from './main-links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NAV_LINK } from './nav-link.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface HeaderProps {
   customer: { name: string; email: string } | undefined

@@ -1,59 +1,67 @@
-import { LayoutDashboard, LogOut } from 'lucide-react'
-import { Form, Link, NavLink, Outlet } from 'react-router'
+import { type MetaArgs, Outlet } from 'react-router'
+import { readApproval } from '#server/vendors/shop-views.ts'
+import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import type { Route } from './+types/vendor-layout.route'
+import { type Approval, ApprovalBanner } from './approval-banner.tsx'
+import { VendorError, vendorErrorMeta } from './vendor-error.tsx'
+import { VendorHeader } from './vendor-header.tsx'
+import { VendorSidebar } from './vendor-sidebar.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { name } = requireVendor(context, request)
-  return { name }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, sellerId, standing } = requireVendor(context, request)
+  if (standing === 'approved') return { name }
+  const approval: Approval = { standing, ...(await readApproval(context.get(appContext), sellerId)) }
+  return { name, approval }
 }
-
-const LINKS = [{ to: '/vendor/dashboard', label: 'Dashboard', Icon: LayoutDashboard }] as const
 
 export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   return (
+    <Shell name={loaderData.name}>
+      {loaderData.approval ? <ApprovalBanner {...loaderData.approval} /> : null}
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** Stands until a page brings its own. */
+export function meta({ error }: MetaArgs) {
+  return error
+    ? vendorErrorMeta(error)
+    : [{ title: 'Vendor · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** An error in a page leaves the portal's header and sidebar where they are. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell name={loaderData?.name ?? 'vendor'}>
+      <VendorError error={error} />
+    </Shell>
+  )
+}
+
+function Shell({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
     <div className="flex min-h-dvh flex-col">
-      <header className="border-line border-b bg-surface">
-        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
-          <Link to="/vendor/dashboard" className="inline-flex min-h-11 items-center gap-2">
-            <Wordmark />
-            <span className="text-muted text-sm">Vendor</span>
-          </Link>
-          <div className="flex items-center gap-4">
-            <p className="text-sm">
-              Welcome, <strong>{loaderData.name}</strong>
-            </p>
-            <Form method="post" action="/vendor/logout">
-              <Button type="submit" size="sm">
-                <LogOut aria-hidden="true" className="size-4" />
-                Logout
-              </Button>
-            </Form>
-          </div>
-        </div>
-      </header>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <VendorHeader name={name} />
       <div className="flex grow">
-        <nav aria-label="Vendor" className="hidden w-56 shrink-0 border-line border-r p-4 md:block">
-          <ul className="flex flex-col gap-1">
-            {LINKS.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-                >
-                  <Icon aria-hidden="true" className="size-5" />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <main id="main" className="min-w-0 grow p-4 sm:p-8">
-          <Outlet />
+        <VendorSidebar />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 grow px-4 py-6 outline-none sm:px-6 sm:py-8 lg:px-10"
+        >
+          <div className="mx-auto max-w-6xl">{children}</div>
         </main>
       </div>
+      <ScrollToTop />
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { IndianRupee, Plus, ShoppingBag, Users } from 'lucide-react'
+import { Link } from 'react-router'
+
+const ACTIONS = [
+  { to: '/vendor/products/new', label: 'Add Product', text: 'By hand, or one that others sell', Icon: Plus },
+  {
+    to: '/vendor/orders',
+    label: 'View Orders',
+    text: 'What was bought and where it goes',
+    Icon: ShoppingBag,
+  },
+  { to: '/vendor/earnings', label: 'View Earnings', text: 'What you are owed, and when', Icon: IndianRupee },
+  { to: '/vendor/customers', label: 'View Customers', text: 'Who buys from you', Icon: Users },
+] as const
+
+export function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="pb-3 text-xl">
+        Quick actions
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+        {ACTIONS.map(({ to, label, text, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className="flex h-full items-center gap-4 rounded-stage border border-line bg-surface p-4 hover:border-ink sm:p-5"
+            >
+              <span className="stage inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-line">
+                <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-muted text-sm">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatInr } from '#domain/shared/money.ts'
+import { DUE_AFTER_DAYS } from '#domain/vendors/earnings-due.ts'
+import { formatDay } from '#domain/vendors/months.ts'
+import type { Earnings } from '#server/vendors/earnings-views.ts'
+
+/** What the shop is owed, and how much of it when. */
+export function EarningsFigures({ earnings }: { earnings: Earnings }) {
+  const { balancePaise, duePaise, notDuePaise, upcoming } = earnings
+  return (
+    <section aria-labelledby="owed" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+      <div>
+        <h2 id="owed" className="sr-only">
+          What you are owed
+        </h2>
+        <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+          <Figure label="Balance" value={balancePaise} text="The sum of your ledger" />
+          <Figure label="Due" value={duePaise} text={`Delivered ${DUE_AFTER_DAYS} days ago or earlier`} />
+          <Figure label="Not due yet" value={notDuePaise} text="Not delivered yet" />
+        </dl>
+      </div>
+      <div>
+        <h2 className="pb-2 text-lg">Becoming due</h2>
+        {upcoming.length === 0 ? (
+          <p className="border-line border-y py-3 text-muted">
+            Nothing on a known day: earnings are due {DUE_AFTER_DAYS} days after the delivery.
+          </p>
+        ) : (
+          <dl className="figures divide-y divide-line border-line border-y text-[0.9375rem]">
+            {upcoming.map(({ day, amountPaise }) => (
+              <div key={day} className="flex justify-between gap-4 py-2.5">
+                <dt>{formatDay(day)}</dt>
+                <dd className="font-semibold">{formatInr(amountPaise, 2)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Figure({ label, value, text }: { label: string; value: number; text: string }) {
+  return (
+    <div className="flex flex-col gap-1 rounded-stage border border-line bg-surface p-4 sm:p-5">
+      <dt className="font-medium text-sm">{label}</dt>
+      <dd className="figures font-display font-semibold text-2xl tracking-tight">{formatInr(value, 2)}</dd>
+      <dd className="text-muted text-sm">{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { formatMonth, type Month, parseMonth } from '#domain/vendors/months.ts'
+import { type LedgerPage as LedgerPageRows, listLedger } from '#server/vendors/ledger-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import type { Route } from './+types/ledger-page.route'
+import { basisWords, entryWords } from './entry-words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const search = new URL(request.url).searchParams
+  const month = parseMonth(search.get('month'))
+  const cursor = search.get('cursor') ?? undefined
+  const ledger = await listLedger(context.get(appContext), sellerId, { month, cursor })
+  return { month, ledger, isFirstPage: cursor === undefined }
+}
+
+export default function LedgerPage({ loaderData }: Route.ComponentProps) {
+  const { month, ledger, isFirstPage } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Earnings', to: '/vendor/earnings' },
+          { label: month ? `Ledger, ${formatMonth(month)}` : 'Ledger' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={month ? `Ledger of ${formatMonth(month)}` : 'Ledger'}
+        actions={month ? <MonthActions month={month} /> : null}
+      >
+        <p>
+          Every amount for and against you, the latest first. The balance is the sum of all rows up to its
+          own.
+        </p>
+      </PageHeading>
+      {ledger.rows.length === 0 ? (
+        <EmptyState title="No rows">
+          <p>{month ? 'Nothing was written in this month.' : 'Your first sale writes the first rows.'}</p>
+        </EmptyState>
+      ) : (
+        <LedgerTable rows={ledger.rows} />
+      )}
+      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+        {isFirstPage ? null : <ButtonLink to={address(month)}>Latest rows</ButtonLink>}
+        {ledger.nextCursor ? (
+          <ButtonLink to={address(month, ledger.nextCursor)} className="ml-auto">
+            Earlier rows
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+function MonthActions({ month }: { month: Month }) {
+  return (
+    <>
+      <ButtonLink to={`/vendor/earnings/${month}/statement.csv`} reloadDocument prefetch="none">
+        <Download aria-hidden="true" className="size-4" />
+        Download CSV
+      </ButtonLink>
+      <ButtonLink to="/vendor/earnings/ledger" variant="quiet">
+        All months
+      </ButtonLink>
+    </>
+  )
+}
+
+function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
+  return (
+    <Table caption="Ledger" className="border-line border-t">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Date</TableHeader>
+          <TableHeader>Order</TableHeader>
+          <TableHeader>Entry</TableHeader>
+          <TableHeader numeric>Amount</TableHeader>
+          <TableHeader numeric>Balance</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {rows.map((row) => (
+          <TableRow key={row.id}>
+            <TableCell className="figures whitespace-nowrap text-muted text-sm">
+              <time dateTime={row.at}>{formatDateTime(row.at)}</time>
+            </TableCell>
+            <TableCell>
+              <Link to={`/vendor/orders/${row.orderId}`} className="figures text-link">
+                {row.orderNumber}
+              </Link>
+            </TableCell>
+            <TableCell className="min-w-48">
+              {entryWords(row)}
+              <span className="figures block text-muted text-sm">{basisWords(row)}</span>
+            </TableCell>
+            <TableCell
+              numeric
+              className={joinClasses(
+                'whitespace-nowrap',
+                row.amountPaise > 0 ? 'font-semibold' : 'text-muted',
+              )}
+            >
+              {row.amountPaise > 0 ? '+' : ''}
+              {formatInr(row.amountPaise, 2)}
+            </TableCell>
+            <TableCell numeric className="whitespace-nowrap">
+              {formatInr(row.balancePaise, 2)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function address(month: Month | undefined, cursor?: string): string {
+  const search = new URLSearchParams({ ...(month && { month }), ...(cursor && { cursor }) }).toString()
+  return `/vendor/earnings/ledger${search && `?${search}`}`
+}
+
+export function meta() {
+  return [{ title: 'Ledger · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

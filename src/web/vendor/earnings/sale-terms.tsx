@@ -1,0 +1,48 @@
+import { formatPercent } from '#domain/shared/money.ts'
+import { DUE_AFTER_DAYS } from '#domain/vendors/earnings-due.ts'
+import type { SaleTerms } from '#server/vendors/earnings-views.ts'
+
+/** The rates of today, each with the rule behind it. */
+export function SaleTermsList({ terms }: { terms: SaleTerms }) {
+  const exceptions = terms.exceptions
+    .map(({ category, rateBp }) => `${category} ${formatPercent(rateBp)}`)
+    .join(', ')
+  return (
+    <section aria-labelledby="terms" className="max-w-3xl">
+      <h2 id="terms" className="pb-3 text-xl">
+        What is taken off a sale
+      </h2>
+      <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
+        <Term label="Commission" rate={formatPercent(terms.commissionBp)}>
+          Of the price of the goods, GST included; none on the delivery fee, which is yours.
+          {exceptions ? ` Other rates: ${exceptions}.` : ''}
+        </Term>
+        <Term label="GST on the commission" rate={formatPercent(terms.commissionGstBp)}>
+          Our commission is a taxable service; you may claim it as input tax.
+        </Term>
+        <Term label="TCS" rate={formatPercent(terms.tcsBp)}>
+          Tax collected at source on the sale without its GST (CGST Act, s. 52): IGST between states, half
+          CGST and half SGST inside one.
+        </Term>
+        <Term label="TDS" rate={formatPercent(terms.tdsBp)}>
+          Income tax deducted from the gross sale (Income-tax Act, s. 194-O);{' '}
+          {formatPercent(terms.tdsWithoutPanBp)} while we have no PAN of yours.
+        </Term>
+      </dl>
+      <p className="pt-3 text-muted text-sm">
+        Earnings are due {DUE_AFTER_DAYS} days after the delivery. A sale that is cancelled or returned is
+        taken back whole, with everything that was taken off it.
+      </p>
+    </section>
+  )
+}
+
+function Term({ label, rate, children }: { label: string; rate: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 sm:grid-cols-[13rem_4rem_minmax(0,1fr)]">
+      <dt className="font-medium">{label}</dt>
+      <dd className="figures text-right font-semibold sm:text-left">{rate}</dd>
+      <dd className="col-span-2 text-muted text-sm leading-relaxed sm:col-span-1">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { csvLine } from '#domain/vendors/import-csv.ts'
+import { parseMonth } from '#domain/vendors/months.ts'
+import { type LedgerRow, readStatement } from '#server/vendors/ledger-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import type { Route } from './+types/statement.route'
+import { entryWords } from './entry-words.ts'
+
+const HEADS = ['Date', 'Order', 'Entry', 'Basis (INR)', 'Rate (%)', 'Amount (INR)']
+/** Without it, spreadsheets on Windows read the file in another alphabet. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** A month of the ledger as a file, sent while it is read: it may have any number of rows. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const month = parseMonth(params.month)
+  if (!month) throw data(null, { status: 404 })
+  const rows = readStatement(context.get(appContext), sellerId, month)
+  return new Response(streamOf(textOf(rows)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="nanonagar-earnings-${month}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** Reads on only as fast as the browser takes it. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}
+
+async function* textOf(pages: AsyncIterable<LedgerRow[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADS)
+  for await (const rows of pages) yield rows.map(lineOf).join('')
+}
+
+function lineOf(row: LedgerRow): string {
+  return csvLine([
+    formatDateTime(row.at),
+    row.orderNumber,
+    entryWords(row),
+    row.basisPaise === null ? '' : row.basisPaise / 100,
+    row.rateBp === null ? '' : row.rateBp / 100,
+    row.amountPaise / 100,
+  ])
+}

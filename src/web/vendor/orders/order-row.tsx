@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { SoldOrder } from '#server/vendors/sold-order-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** One order in the list; the whole row leads to it. */
+export function OrderRow({ order }: { order: SoldOrder }) {
+  const others = order.units - 1
+  return (
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken md:grid-cols-[10rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] md:items-center md:gap-x-6">
+      <div>
+        <h2 className="font-sans font-semibold text-base tracking-normal">
+          <Link
+            to={`/vendor/orders/${order.id}`}
+            prefetch="intent"
+            className="figures after:absolute after:inset-0"
+          >
+            {order.number}
+          </Link>
+        </h2>
+        <p className="figures text-muted text-sm">
+          <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
+        </p>
+      </div>
+      <p className="order-3 col-span-2 truncate text-[0.9375rem] md:order-none md:col-span-1">
+        {order.firstItem}
+        {others > 0 ? <span className="text-muted"> and {others} more</span> : null}
+      </p>
+      <p className="order-4 truncate text-muted text-sm md:order-none">
+        <span className="md:block md:text-[0.9375rem] md:text-ink">{order.customerName}</span>
+        <span className="md:hidden">, </span>
+        {order.city}
+      </p>
+      <p className="order-5 text-right md:order-none">
+        <span className="figures block font-semibold">{formatInr(order.totalPaise, 2)}</span>
+        <span className="block text-muted text-sm">
+          {PAYMENT_METHODS.find(({ key }) => key === order.paymentMethod)?.label}
+        </span>
+      </p>
+      <p className="order-2 text-right md:order-none">
+        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+      </p>
+    </article>
+  )
+}
