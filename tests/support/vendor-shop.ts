@@ -1,5 +1,6 @@
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import type { App } from '#server/app.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
 import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
 
 /** A shop and the person who acts for it. */
@@ -17,6 +18,24 @@ export async function addShop(
     .execute()
   await app.db.insertInto('vendors').values({ user_id: userId, seller_id: sellerId, name }).execute()
   return { userId, sellerId, address: '127.0.0.1' }
+}
+
+/** A session of a shop's person, without a password being hashed; gives the cookie. */
+export async function signInVendor(app: App, who: ActingVendor): Promise<string> {
+  const token = app.random.token()
+  await app.db
+    .insertInto('sessions')
+    .values({
+      id: app.random.uuid(),
+      user_id: who.userId,
+      token_sha256: fingerprint(token),
+      role: 'vendor',
+      expires_at: new Date(Date.now() + 12 * 3_600_000),
+      ip_address: null,
+      user_agent: null,
+    })
+    .execute()
+  return `nn_sid=${token}`
 }
 
 /** Form entries out of a plain record. */

@@ -25,7 +25,8 @@ export async function uploadPicture(
 ): Promise<Result<{ key: string }>> {
   const allowed = await withinLimit(app, 'upload-account', who.sellerId)
   if (!allowed.ok) return allowed
-  const bytes = await readPicture(body)
+  // A stream only throws when its sender has hung up.
+  const bytes = await readPicture(body).catch(() => refuse('catalogue.picture_not_readable'))
   if (!bytes.ok) return bytes
   if (waiting >= WAITING_MAX) return refuse('vendors.pictures_busy')
   const stored = await inTurn(() => storePicture(app, { name: withoutEnding(name), bytes: bytes.value }))
