@@ -9,6 +9,7 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { removeResetsOf } from './password-reset-store.ts'
 import { hashPassword } from './passwords.ts'
+import { removePendingSignInsOf } from './second-factor-store.ts'
 import { endSessionsOf, findSessionKind } from './session-store.ts'
 import { startSession } from './start-session.ts'
 
@@ -44,6 +45,7 @@ export async function changePassword(
     await savePassword(tx, { userId, hash: hash.value, at: app.clock.now() })
     await removeResetsOf(tx, userId)
     await endSessionsOf(tx, userId)
+    await removePendingSignInsOf(tx, userId)
     const account = await findAccountById(tx, userId)
     if (account) await mailPasswordChanged(app, tx, account)
     return startSession(app, tx, { userId, role, remembered, browser })

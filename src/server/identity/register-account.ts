@@ -43,7 +43,7 @@ export async function registerAccount(
     await insertConsents(tx, { userId, versions: POLICY_VERSIONS, at })
     return startSession(app, tx, { userId, role, remembered: false, browser })
   })
-  if (session) return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)] })
+  if (session) return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
   await tellOwner(app, email)
   return refuse('identity.registration_failed', {
     fields: { form: 'Registration failed. Please try again.' },

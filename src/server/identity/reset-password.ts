@@ -10,6 +10,8 @@ import { accountKey } from './login-attempt.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { findReset, removeResetsOf, takeReset } from './password-reset-store.ts'
 import { hashPassword } from './passwords.ts'
+import { codeKey } from './second-factor-enrolment.ts'
+import { removePendingSignInsOf } from './second-factor-store.ts'
 import { endSessionsOf } from './session-store.ts'
 
 const LINK_GONE = 'This link has been used or is too old. Please ask for a new one.'
@@ -42,8 +44,10 @@ export async function resetPassword(
     await savePassword(tx, { userId: account.userId, hash: hash.value, at })
     await removeResetsOf(tx, account.userId)
     await endSessionsOf(tx, account.userId)
+    await removePendingSignInsOf(tx, account.userId)
     await confirmEmail(tx, account.userId)
     await forgiveAttempts({ db: tx }, accountKey(account.email))
+    await forgiveAttempts({ db: tx }, codeKey(account.userId))
     await mailPasswordChanged(app, tx, account)
     return account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
   })

@@ -9,11 +9,14 @@ import type { Browser } from './browser.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
 import { asLoginAttempt } from './login-attempt.ts'
 import { verifyPassword } from './passwords.ts'
+import { holdSignIn, needsSecondFactor } from './second-factor-sign-in.ts'
 import { startSession } from './start-session.ts'
 
 export interface SignedIn {
   userId: string
   setCookies: string[]
+  /** The password was right, nobody is signed in yet: the account also asks for a code (`finishSignIn`). */
+  needsCode: boolean
 }
 
 /** Said after a right password whose account has no record for this door (specification, section 6). */
@@ -25,7 +28,8 @@ const NO_PROFILE: Readonly<Record<Role, string>> = {
 
 /**
  * Signs a person in at the door for customers, vendors or admins, under a new session; whoever was signed in on this
- * browser before is signed out. A wrong password and an unknown address get the same answer after the same work.
+ * browser before is signed out. An account with a second factor gets `needsCode` and a held sign-in instead. A wrong
+ * password and an unknown address get the same answer after the same work.
  * Refuses with identity.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
  * each with its message in `fields.form`.
  */
@@ -49,6 +53,10 @@ export async function signIn(
   }
   if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
   const { userId, passwordHash } = account
+  if (await needsSecondFactor(app, userId)) {
+    const held = await holdSignIn(app, { userId, passwordHash, role: door, remembered: remember })
+    return held ? ok({ userId, setCookies: [held], needsCode: true }) : loginFailed()
+  }
   const session = await inTransaction(app, async (tx) =>
     (await lockPassword(tx, userId)) === passwordHash
       ? startSession(app, tx, { userId, role: door, remembered: remember, browser })
@@ -56,7 +64,8 @@ export async function signIn(
   )
   if (!session) return loginFailed()
   const isKnown = knownBrowser(app, browser, email) !== undefined
-  return ok({ userId, setCookies: isKnown ? [session] : [session, knownBrowserCookie(app, email)] })
+  const setCookies = isKnown ? [session] : [session, knownBrowserCookie(app, email)]
+  return ok({ userId, setCookies, needsCode: false })
 }
 
 async function checkPassword(

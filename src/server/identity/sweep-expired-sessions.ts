@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { removeOldResets } from './password-reset-store.ts'
+import { removeOldPendingSignIns } from './second-factor-store.ts'
 import { removeOldSessions } from './session-store.ts'
 
 /** Removes sessions and reset links that have been over for good; they opened nothing any more. */
@@ -7,4 +8,5 @@ export async function sweepExpiredSessions(app: App): Promise<void> {
   const at = app.clock.now()
   await removeOldSessions(app.db, at)
   await removeOldResets(app.db, at)
+  await removeOldPendingSignIns(app.db, at)
 }

@@ -15,7 +15,9 @@ test('it opens in no other row, for no other purpose, under no other secret, and
   const sealed = sealText(app, seal, '123456789012')
   expect(() => openText(app, { ...seal, owner: 'shop-2' }, sealed)).toThrow()
   expect(() => openText(app, { ...seal, purpose: 'second-factor' }, sealed)).toThrow()
-  expect(() => openText({ config: { secret: 'another secret of forty letters, or more' } }, seal, sealed)).toThrow()
+  expect(() =>
+    openText({ config: { secret: 'another secret of forty letters, or more' } }, seal, sealed),
+  ).toThrow()
   const flipped = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
   expect(() => openText(app, seal, flipped)).toThrow()
 })

@@ -34,7 +34,9 @@ export function openText(app: Settings, seal: Seal, sealed: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(app, seal), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(seal.owner))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  )
 }
 
 function keyFor(app: Settings, { purpose }: Seal): Buffer {

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { safeReturnPath } from '#domain/identity/return-path.ts'
 import { signIn } from '#server/identity/sign-in.ts'
+import { askForCode } from '#web/http/ask-for-code.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -23,6 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     browser: browserOf(context, request),
   })
   if (!signedIn.ok) return refusedForm(signedIn.problem, form)
+  if (signedIn.value.needsCode) return askForCode(returnPath(request), signedIn.value.setCookies)
   const toast = { kind: 'success', text: 'Login successful' } as const
   return redirectWithToast(returnPath(request), toast, withCookies(signedIn.value.setCookies))
 }

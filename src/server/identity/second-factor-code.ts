@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { fingerprint } from '../outside/fingerprint.ts'
+import { openText } from '../outside/sealed-text.ts'
+import { type SecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts'
+import { base32, fromBase32, stepOfCode } from './second-factor-totp.ts'
+
+const RECOVERY_CODES = 10
+/** 80 bits: too many to guess, so their fingerprints need no salt and no slow hash. */
+const RECOVERY_CODE_BYTES = 10
+
+/** Recovery codes as a person writes them down, each with the fingerprint that is kept of it. */
+export function makeRecoveryCodes(app: Pick<App, 'random'>): { code: string; sha256: string }[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = base32(Buffer.from(app.random.token(RECOVERY_CODE_BYTES), 'base64url'))
+    return { code: (letters.match(/.{4}/g) ?? []).join('-'), sha256: fingerprint(letters) }
+  })
+}
+
+/**
+ * Uses up a code of the authenticator app, or a recovery code; `false` when it is none, or was used before. The caller
+ * has locked the second factor.
+ */
+export async function takeCode(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, factor, code: typed }: { userId: string; factor: SecondFactor; code: unknown },
+): Promise<boolean> {
+  const code =
+    typeof typed === 'string' && typed.length <= 40 ? typed.replace(/[\s-]/g, '').toUpperCase() : ''
+  const at = app.clock.now()
+  const secret = fromBase32(openSecret(app, userId, factor))
+  const step = stepOfCode(secret, code, at)
+  if (step !== undefined) return takeStep(tx, { userId, step })
+  return takeRecoveryCode(tx, { userId, codeSha256: fingerprint(code), at })
+}
+
+/** The secret in base32, as the person's app was told it. */
+export function openSecret(app: Pick<App, 'config'>, userId: string, factor: SecondFactor): string {
+  return openText(app, { purpose: 'second-factor', owner: userId }, factor.secretCiphertext)
+}

@@ -1,0 +1,77 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { safeReturnPath } from '#domain/identity/return-path.ts'
+import { findHeldSignIn, finishSignIn } from '#server/identity/second-factor-sign-in.ts'
+import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/identity/door-card.tsx'
+import { FormRefusal } from '#web/identity/form-refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/second-step-page.route'
+
+const DOORS = {
+  customer: { home: '/', welcome: 'Login successful' },
+  vendor: { home: '/vendor/dashboard', welcome: 'Login successful' },
+  admin: { home: '/admin/dashboard', welcome: 'Admin login successful!' },
+} as const
+
+/** Whoever owes no code has nothing to do here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const held = await findHeldSignIn(context.get(appContext), browserOf(context, request))
+  if (!held) throw redirect('/auth/login')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const app = context.get(appContext)
+  const browser = browserOf(context, request)
+  const held = await findHeldSignIn(app, browser)
+  const finished = await finishSignIn(app, { fields: Object.fromEntries(form), browser })
+  if (!finished.ok) {
+    const isOver = finished.problem.code === 'identity.sign_in_gone' || !(await findHeldSignIn(app, browser))
+    if (!isOver) return refusedForm(finished.problem, new FormData())
+    const door = held?.door === 'vendor' || held?.door === 'admin' ? `/${held.door}/login` : '/auth/login'
+    const text = 'This sign-in is over. Please enter your email and password again.'
+    return redirectWithToast(door, { kind: 'error', text })
+  }
+  const { home, welcome } = DOORS[finished.value.door]
+  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), home)
+  return redirectWithToast(to, { kind: 'success', text: welcome }, withCookies(finished.value.setCookies))
+}
+
+export default function SecondStepPage({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <DoorCard
+      title="Enter your code"
+      lead="Your account asks for a code of your authenticator app, or one of your recovery codes."
+      footer={
+        <Link to="/contact" className="text-link">
+          You have neither? Write to us
+        </Link>
+      }
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <FormRefusal message={actionData?.fields.form} />
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          error={actionData?.fields.code}
+          hint="Six digits, good for half a minute"
+        />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Signing in...' : false}>
+          Sign in
+        </Button>
+      </Form>
+    </DoorCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Enter your code · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
