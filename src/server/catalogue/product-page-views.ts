@@ -19,6 +19,8 @@ const RELATED_MAX = 4
 /** Who sells, as the Consumer Protection (E-Commerce) Rules 2020 want it said beside the goods. */
 export interface OfferSeller {
   id: string
+  /** Its page is `/shops/<slug>`. */
+  slug: string
   name: string
   isHouse: boolean
   legalName: string | null
@@ -144,6 +146,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       'offers.dispatch_days as dispatchDays',
       'sellers.id as seller_id',
       'sellers.name as seller_name',
+      'sellers.slug as seller_slug',
       'sellers.is_house',
       'sellers.legal_name',
       'sellers.gstin',
@@ -171,6 +174,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     ...unitsLeft(row.available),
     seller: {
       id: row.seller_id,
+      slug: row.seller_slug,
       name: row.seller_name,
       isHouse: row.is_house,
       legalName: row.legal_name,

@@ -1,4 +1,5 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
+import { Link } from 'react-router'
 import { FREE_SHIPPING_ABOVE_PAISE, SHIPPING_FEE_PAISE } from '#domain/cart/cart-totals.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
@@ -51,9 +52,9 @@ export function BuyBox({ product, offer }: BuyBoxProps) {
         />
         <p className="text-muted text-sm">
           Sold by{' '}
-          <a href="#seller" className="text-link text-ink">
+          <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
-          </a>
+          </Link>
           . {dispatchText(offer.dispatchDays)}
           {product.offers.length > 1 ? (
             <>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
@@ -22,7 +23,9 @@ export function OfferList({ product }: { product: ProductDetail }) {
           >
             <div>
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {offer.seller.name}
+                <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
+                  {offer.seller.name}
+                </Link>
                 {index === 0 ? <Badge tone="green">Shown first</Badge> : null}
               </p>
               <p className="text-muted text-sm">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { OfferSeller, ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
@@ -48,7 +49,12 @@ export function SellerFacts({ seller }: { seller: OfferSeller }) {
   return (
     <FactList
       facts={[
-        ['Seller', seller.name],
+        [
+          'Seller',
+          <Link key="shop" to={`/shops/${seller.slug}`} className="text-link">
+            {seller.name}
+          </Link>,
+        ],
         ['Legal name', seller.legalName],
         ['GSTIN', seller.gstin],
         ['Address', place],

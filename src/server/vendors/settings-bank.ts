@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { ok, type Result } from '#domain/shared/result.ts'
+import { checkBankAccount } from '#domain/vendors/shop-bank-form.ts'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { asShop } from '../db/seller-transaction.ts'
+import { checkOwnPassword } from '../identity/check-own-password.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { sealText } from '../outside/sealed-text.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { listVendors } from './seller-views.ts'
+import { changeShop } from './settings-change.ts'
+
+/**
+ * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
+ * encrypted and shown by its last four digits only; all who act for the shop are told by mail. Refuses with
+ * `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other`, or as `checkOwnPassword` does.
+ */
+export async function saveBankAccount(
+  app: App,
+  who: ActingVendor,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Result<undefined>> {
+  const form = checkBankAccount(fields)
+  if (!form.ok) return form
+  const password = { password: fields.currentPassword, field: 'currentPassword' }
+  const own = await checkOwnPassword(app, { userId: who.userId, ...password })
+  if (!own.ok) return own
+  const { holder, accountNumber, ifsc } = form.value
+  return changeShop(app, who, {
+    version: fields.version,
+    action: 'seller.bank_account_changed',
+    columns: () =>
+      ok({
+        bank_holder: holder,
+        bank_ifsc: ifsc,
+        bank_account_last4: accountNumber.slice(-4),
+        bank_account_ciphertext: sealText(
+          app,
+          { purpose: 'bank-account', owner: who.sellerId },
+          accountNumber,
+        ),
+      }),
+    afterwards: (tx, shop) => asShop(tx, () => tellAll(app, tx, { ...shop, last4: accountNumber.slice(-4) })),
+  })
+}
+
+async function tellAll(
+  app: App,
+  tx: Transaction<Schema>,
+  shop: { id: string; name: string; last4: string },
+): Promise<void> {
+  for (const { name, email, userId } of await listVendors(tx, shop.id)) {
+    await queueMail(app, tx, {
+      kind: 'bank-account-changed',
+      to: email,
+      userId,
+      subject: `The bank account of ${shop.name} was changed`,
+      content: {
+        greeting: `Hello ${name},`,
+        parts: [
+          {
+            kind: 'paragraph',
+            text: `the money of ${shop.name} now goes to the account that ends in ${shop.last4}.`,
+          },
+          {
+            kind: 'paragraph',
+            text: `If it was none of you, change your password at once and write to us: ${app.config.publicUrl}/contact`,
+          },
+        ],
+      },
+    })
+  }
+}

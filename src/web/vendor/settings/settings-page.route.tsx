@@ -1,0 +1,187 @@
+import { Form, Link } from 'react-router'
+import type { Result } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { listSessions } from '#server/identity/own-sessions.ts'
+import { readSecondFactor } from '#server/identity/second-factor-enrolment.ts'
+import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
+import { saveBankAccount } from '#server/vendors/settings-bank.ts'
+import { saveCustomerCare, saveShopBusiness } from '#server/vendors/settings-business.ts'
+import { setHoliday } from '#server/vendors/settings-holiday.ts'
+import { saveShopLogo, saveShopProfile } from '#server/vendors/settings-profile.ts'
+import { readShopSettings, type ShopSettings } from '#server/vendors/settings-views.ts'
+import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
+import { FormRefusal } from '#web/identity/form-refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/settings-page.route'
+import { BankSection } from './bank-section.tsx'
+import { BusinessSection } from './business-section.tsx'
+import { LogoSection } from './logo-section.tsx'
+import { SettingsForm, SettingsSection } from './settings-form.tsx'
+import { SignInSection } from './sign-in-section.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const who = { userId, email, sessionId: context.get(visitorContext).sessionId ?? '' }
+  const [settings, sessions, secondFactor] = await Promise.all([
+    readShopSettings(app, sellerId),
+    listSessions(app, who),
+    readSecondFactor(app, who),
+  ])
+  return { settings, sessions, secondFactor }
+}
+
+type Save = (
+  app: App,
+  who: ActingVendor,
+  fields: Readonly<Record<string, unknown>>,
+) => Promise<Result<undefined>>
+
+/** What each section's form does, and what is said when it is done. */
+const SECTIONS: Readonly<Record<string, readonly [save: Save, done: string]>> = {
+  profile: [saveShopProfile, 'Your shop’s profile is saved'],
+  logo: [saveShopLogo, 'Your logo is saved'],
+  business: [saveShopBusiness, 'Your business details are saved'],
+  care: [saveCustomerCare, 'Your customer care is saved'],
+  bank: [saveBankAccount, 'Your bank account is saved'],
+  holiday: [
+    (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
+    'Done: what shoppers see has followed',
+  ],
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const form = await request.formData()
+  const name = String(form.get('section'))
+  const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined
+  if (!section) throw new Response('There is no such section.', { status: 400 })
+  const [save, done] = section
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const saved = await save(context.get(appContext), who, Object.fromEntries(form))
+  if (!saved.ok) return refusedForm(saved.problem, form)
+  return redirectWithToast(`/vendor/settings#${name}`, { kind: 'success', text: done })
+}
+
+export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { settings, sessions, secondFactor } = loaderData
+  return (
+    <>
+      <PageHeading title="Settings">
+        {settings.standing === 'approved' ? (
+          <p>
+            This is how shoppers see you:{' '}
+            <Link to={`/shops/${settings.slug}`} className="text-link">
+              your shop’s page
+            </Link>
+            .
+          </p>
+        ) : (
+          <p>Your shop’s page opens as soon as the shop is approved.</p>
+        )}
+      </PageHeading>
+      <div className="flex flex-col gap-14">
+        <ProfileSection settings={settings} answer={answer} />
+        <LogoSection settings={settings} answer={answer} />
+        <BusinessSection settings={settings} answer={answer} />
+        <CareSection settings={settings} answer={answer} />
+        <BankSection settings={settings} answer={answer} />
+        <HolidaySection settings={settings} answer={answer} />
+        <SignInSection sessions={sessions} secondFactor={secondFactor} />
+      </div>
+    </>
+  )
+}
+
+interface SectionProps {
+  settings: ShopSettings
+  answer: RefusedForm | undefined
+}
+
+function ProfileSection({ settings, answer }: SectionProps) {
+  return (
+    <SettingsSection id="profile" title="Shop profile">
+      <SettingsForm section="profile" version={settings.version} answer={answer}>
+        {({ errors, value }) => (
+          <>
+            <TextField
+              label="Shop name"
+              name="shopName"
+              error={errors.shopName}
+              hint={`The address of your page stays /shops/${settings.slug}`}
+              defaultValue={value('shopName', settings.name)}
+            />
+            <TextArea
+              label="About your shop"
+              name="about"
+              optional
+              error={errors.about}
+              defaultValue={value('about', settings.about)}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+function CareSection({ settings, answer }: SectionProps) {
+  return (
+    <SettingsSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
+      <SettingsForm section="care" version={settings.version} answer={answer}>
+        {({ errors, value }) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Email"
+              name="careEmail"
+              type="email"
+              error={errors.careEmail}
+              defaultValue={value('careEmail', settings.careEmail)}
+            />
+            <TextField
+              label="Telephone"
+              name="carePhone"
+              type="tel"
+              error={errors.carePhone}
+              defaultValue={value('carePhone', settings.carePhone)}
+            />
+          </div>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+function HolidaySection({ settings, answer }: SectionProps) {
+  const { onHoliday, version } = settings
+  return (
+    <SettingsSection
+      id="holiday"
+      title="Holiday"
+      lead="On holiday nothing of yours is on sale. Orders that were placed before are still to be sent."
+    >
+      {onHoliday ? (
+        <Notice tone="warn" title="Your shop is on holiday: nothing of yours is on sale." />
+      ) : null}
+      <FormRefusal message={answer?.typed.section === 'holiday' ? answer.fields.form : undefined} />
+      <Form method="post" action="/vendor/settings" preventScrollReset>
+        <input type="hidden" name="section" value="holiday" />
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="onHoliday" value={onHoliday ? 'no' : 'yes'}>
+          {onHoliday ? 'Open the shop again' : 'Go on holiday'}
+        </Button>
+      </Form>
+    </SettingsSection>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Settings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
