@@ -4,6 +4,8 @@ import { loadOpeningCatalogue } from '#server/catalogue/load-opening-catalogue.t
 import { listAddresses } from '#server/identity/saved-addresses.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { listOrders } from '#server/orders/order-views.ts'
+import { readDashboard } from '#server/vendors/dashboard-views.ts'
+import { readEarnings } from '#server/vendors/earnings-views.ts'
 import { findBookErrors } from '#tests/support/books.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { openDemo } from './open-demo.ts'
@@ -25,7 +27,11 @@ test.each(['customer', 'vendor', 'admin'] as const)('the demo’s %s signs in at
 })
 
 test('the customer finds an order that is on its way and one that was delivered, and the books agree', async () => {
-  const { user_id } = await app.db.selectFrom('customers').select('user_id').executeTakeFirstOrThrow()
+  const { user_id } = await app.db
+    .selectFrom('customers')
+    .select('user_id')
+    .where('name', '=', 'Asha Kulkarni')
+    .executeTakeFirstOrThrow()
   const { orders } = await listOrders(app, user_id)
   expect(orders.map(({ status, itemCount }) => [status, itemCount])).toEqual([
     ['shipped', 2],
@@ -42,9 +48,23 @@ test('the customer finds an order that is on its way and one that was delivered,
   expect(await findBookErrors(database.kind === 'url' ? database.url : '')).toEqual([])
 })
 
+test('the vendor finds sales of months, something to pack, earnings that are due and some that are not yet', async () => {
+  const sellerId = 'chandni-computers'
+  const { days, waiting, customers, recentProducts } = await readDashboard(app, sellerId, 90)
+  expect(days.filter((day) => day.orders > 0)).toHaveLength(14)
+  expect(days.at(-1)?.orders).toBe(1)
+  expect(waiting.map(({ status }) => status)).toEqual(['packed', 'pending'])
+  expect(customers.now).toBe(4)
+  expect(recentProducts).toHaveLength(5)
+  const { months, duePaise, notDuePaise, upcoming } = await readEarnings(app, sellerId)
+  expect(months.length).toBeGreaterThanOrEqual(3)
+  expect(Math.min(duePaise, notDuePaise)).toBeGreaterThan(0)
+  expect(upcoming).toHaveLength(2)
+})
+
 test('opening it again brings nobody and nothing a second time', async () => {
   await openDemo(app)
   const count = async (table: 'users' | 'orders' | 'mails') =>
     (await app.db.selectFrom(table).select('id').execute()).length
-  expect([await count('users'), await count('orders'), await count('mails')]).toEqual([3, 2, 2])
+  expect([await count('users'), await count('orders'), await count('mails')]).toEqual([6, 14, 14])
 })

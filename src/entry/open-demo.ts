@@ -1,5 +1,4 @@
 import { priceCart } from '#domain/cart/cart-totals.ts'
-import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
@@ -12,55 +11,29 @@ import { addAddress } from '#server/identity/saved-addresses.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { listOrders } from '#server/orders/order-views.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
 
 const PASSWORD = 'nanonagar-demo'
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
 
-interface DemoOrder {
-  daysAgo: number
-  basket: Readonly<Record<string, number>>
-  /** How far it has come since. */
-  moves: readonly VendorOrderStatus[]
-}
-
-const ORDERS: readonly DemoOrder[] = [
-  {
-    daysAgo: 6,
-    basket: { 'logitech-mx-master-3s': 1, 'wd-red-plus-4tb': 2 },
-    moves: ['packed', 'shipped', 'delivered'],
-  },
-  {
-    daysAgo: 1,
-    basket: { 'corsair-rm850x': 1, 'corsair-icue-h150i': 1 },
-    moves: ['packed', 'shipped'],
-  },
+/** How long after it was placed an order got so far. */
+const HOURS_AFTER: readonly (readonly [VendorOrderStatus, number])[] = [
+  ['packed', 5],
+  ['shipped', 20],
+  ['delivered', 70],
 ]
-
-const DELIVERY: CheckoutDetails = {
-  firstName: 'Asha',
-  lastName: 'Kulkarni',
-  email: 'customer@nanonagar.test',
-  phoneNumber: '9800000000',
-  address: 'Flat 7, Demonstration Apartments, Karve Road',
-  city: 'Pune',
-  state: 'MH',
-  postalCode: '411004',
-  paymentMethod: 'cod',
-}
 
 type Person = Parameters<typeof createAccount>[1]
 type Customer = Parameters<typeof placeOrder>[1]
 
 /**
- * The three people of the demo, and two orders of the customer: one delivered and paid, one on its way. They go through
- * the same use cases as any order, so the books agree. Safe to run at every start: whoever is there already stays, and
- * a customer who has orders gets no others.
+ * The three people of the demo who sign in, the vendor's other customers, and what they have all ordered. The orders go
+ * through the same use cases as any order, so the books agree. Safe to run at every start: whoever is there already
+ * stays, and once the customer has orders nobody gets others.
  */
 export async function openDemo(app: App): Promise<void> {
   const person = (o: Omit<Person, 'password'>) => createAccount(app, { ...o, password: PASSWORD })
-  const { email } = DELIVERY
-  const name = `${DELIVERY.firstName} ${DELIVERY.lastName}`
-  const { userId } = await person({ name, email, roles: [{ kind: 'customer' }] })
+  const asha = await person({ name: nameOf(ASHA), email: ASHA.email, roles: [{ kind: 'customer' }] })
   const sellerId = openingSellers['demo-vendor'].id
   await person({
     name: 'Rakesh Gupta',
@@ -68,31 +41,51 @@ export async function openDemo(app: App): Promise<void> {
     roles: [{ kind: 'vendor', sellerId }],
   })
   await person({ name: 'Admin', email: 'admin@nanonagar.test', roles: [{ kind: 'admin' }] })
-  const { orders } = await listOrders(app, userId, { limit: 1 })
+  const { orders } = await listOrders(app, asha.userId, { limit: 1 })
   if (orders.length > 0) return
-  await addAddress(app, userId, { ...DELIVERY })
-  for (const order of ORDERS) await placeDemoOrder(app, { userId, name, email }, order)
+  await addAddress(app, asha.userId, { ...ASHA })
+  const buyers = new Map<DemoBuyer, Customer>([[ASHA, { ...asha, name: nameOf(ASHA), email: ASHA.email }]])
+  for (const neighbour of NEIGHBOURS) {
+    const { email } = neighbour
+    const name = nameOf(neighbour)
+    buyers.set(neighbour, { ...(await person({ name, email, roles: [{ kind: 'customer' }] })), name, email })
+  }
+  for (const order of DEMO_ORDERS) {
+    const buyer = buyers.get(order.by)
+    invariant(buyer, 'who orders in the demo has an account')
+    await placeDemoOrder(app, buyer, order)
+  }
 }
 
 async function placeDemoOrder(app: App, customer: Customer, order: DemoOrder): Promise<void> {
-  const then = new Date(app.clock.now().getTime() - order.daysAgo * DAY_MS)
+  const placedMs = app.clock.now().getTime() - order.daysAgo * 24 * HOUR_MS
+  const at = (hours: number): App => {
+    const then = new Date(placedMs + hours * HOUR_MS)
+    return { ...app, clock: { now: () => then } }
+  }
   const lines = await fillBasket(app, order.basket)
-  const placed = await placeOrder({ ...app, clock: { now: () => then } }, customer, {
+  const placed = await placeOrder(at(0), customer, {
     checkoutKey: app.random.uuid(),
-    details: DELIVERY,
+    details: order.by,
     lines,
     expectedTotalPaise: priceCart(lines).totalPaise,
   })
   // Somebody edited or sold out these products before the demo was opened: it does without this order.
   if (!placed.ok) return
   const { orderId } = placed.value
+  const steps = HOURS_AFTER.slice(0, HOURS_AFTER.findIndex(([status]) => status === order.reached) + 1)
   await inTransaction(app, async (tx) => {
-    for (const to of order.moves) await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
-    if (!order.moves.includes('delivered')) return
+    for (const [to, hours] of steps)
+      await moveVendorOrders(at(hours), tx, { orderId, to, by: { kind: 'system' } })
+    if (order.reached !== 'delivered') return
     const payment = await lockPayment(tx, orderId)
     invariant(payment, 'a placed order has its payment')
     await movePayment(tx, payment, { status: 'paid', keepAsking: false })
   })
+}
+
+function nameOf({ firstName, lastName }: DemoBuyer): string {
+  return `${firstName} ${lastName}`
 }
 
 /** The best offers of the products, as lines to order. */

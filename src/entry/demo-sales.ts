@@ -1,0 +1,88 @@
+import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+
+/** Somebody of the demo who buys: their checkout form, filled in. */
+export type DemoBuyer = CheckoutDetails
+
+export interface DemoOrder {
+  by: DemoBuyer
+  daysAgo: number
+  basket: Readonly<Record<string, number>>
+  /** How far it has come since. */
+  reached: VendorOrderStatus
+}
+
+/** The customer who signs in. */
+export const ASHA: DemoBuyer = {
+  firstName: 'Asha',
+  lastName: 'Kulkarni',
+  email: 'customer@nanonagar.test',
+  phoneNumber: '9800000000',
+  address: 'Flat 7, Demonstration Apartments, Karve Road',
+  city: 'Pune',
+  state: 'MH',
+  postalCode: '411004',
+  paymentMethod: 'cod',
+}
+
+const IMRAN: DemoBuyer = {
+  firstName: 'Imran',
+  lastName: 'Qureshi',
+  email: 'imran@nanonagar.test',
+  phoneNumber: '9800000001',
+  address: 'House 21, Demonstration Colony, Malviya Nagar',
+  city: 'New Delhi',
+  state: 'DL',
+  postalCode: '110017',
+  paymentMethod: 'cod',
+}
+
+const MEERA: DemoBuyer = {
+  firstName: 'Meera',
+  lastName: 'Nair',
+  email: 'meera@nanonagar.test',
+  phoneNumber: '9800000002',
+  address: 'Flat 3B, Demonstration Towers, MG Road',
+  city: 'Kochi',
+  state: 'KL',
+  postalCode: '682016',
+  paymentMethod: 'cod',
+}
+
+const HARPREET: DemoBuyer = {
+  firstName: 'Harpreet',
+  lastName: 'Gill',
+  email: 'harpreet@nanonagar.test',
+  phoneNumber: '9800000003',
+  address: 'House 140, Demonstration Sector 17',
+  city: 'Chandigarh',
+  state: 'CH',
+  postalCode: '160017',
+  paymentMethod: 'cod',
+}
+
+/** The demo vendor's customers besides Asha: enough for a chart, a ledger and a list with something in them. */
+export const NEIGHBOURS = [IMRAN, MEERA, HARPREET]
+
+/** In the order in which they were placed, so that their numbers rise with their days. */
+export const DEMO_ORDERS: readonly DemoOrder[] = [
+  { by: IMRAN, daysAgo: 81, basket: { 'wd-red-plus-4tb': 2 }, reached: 'delivered' },
+  { by: MEERA, daysAgo: 66, basket: { 'corsair-rm850x': 1 }, reached: 'delivered' },
+  { by: HARPREET, daysAgo: 52, basket: { 'razer-blackwidow-v4': 1 }, reached: 'delivered' },
+  { by: IMRAN, daysAgo: 43, basket: { 'nzxt-h7-flow': 1, 'corsair-rm850x': 1 }, reached: 'delivered' },
+  { by: MEERA, daysAgo: 36, basket: { 'wd-red-plus-4tb': 1 }, reached: 'delivered' },
+  { by: HARPREET, daysAgo: 27, basket: { 'wd-red-plus-4tb': 2 }, reached: 'delivered' },
+  { by: IMRAN, daysAgo: 21, basket: { 'razer-blackwidow-v4': 1 }, reached: 'delivered' },
+  { by: MEERA, daysAgo: 15, basket: { 'corsair-rm850x': 1, 'wd-red-plus-4tb': 1 }, reached: 'delivered' },
+  { by: IMRAN, daysAgo: 11, basket: { 'nzxt-h7-flow': 1 }, reached: 'delivered' },
+  {
+    by: ASHA,
+    daysAgo: 6,
+    basket: { 'logitech-mx-master-3s': 1, 'wd-red-plus-4tb': 2 },
+    reached: 'delivered',
+  },
+  { by: HARPREET, daysAgo: 4, basket: { 'corsair-rm850x': 1 }, reached: 'delivered' },
+  { by: MEERA, daysAgo: 2, basket: { 'razer-blackwidow-v4': 1 }, reached: 'packed' },
+  { by: ASHA, daysAgo: 1, basket: { 'corsair-rm850x': 1, 'corsair-icue-h150i': 1 }, reached: 'shipped' },
+  { by: IMRAN, daysAgo: 0, basket: { 'wd-red-plus-4tb': 1 }, reached: 'pending' },
+]
