@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           setupFiles,
-          globalSetup,
+          globalSetup: [...globalSetup, 'tests/support/artwork.ts'],
           maxWorkers: 2,
           testTimeout: 90 * SECOND,
           hookTimeout: 120 * SECOND,

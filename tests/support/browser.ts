@@ -1,10 +1,11 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { loadArtwork } from '#server/catalogue/load-artwork.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/load-opening-catalogue.ts'
+import { RENDERED_ARTWORK } from './artwork.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
 /** Nothing but what a page itself asks for may leave the browser; it also runs as root and without a screen. */
@@ -18,8 +19,6 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Rendered once for all runs in this checkout; every name holds the picture's fingerprint. */
-const PICTURES = resolve('.cache/test-pictures')
 const PATIENCE_MS = 20_000
 
 export interface PersonOptions {
@@ -58,8 +57,7 @@ export function openJourneys(environment: Record<string, string> = {}): {
 
   beforeAll(async () => {
     shop = await openShop({ PAYMENT_GATEWAY: 'sandbox', ...environment })
-    mkdirSync(PICTURES, { recursive: true })
-    symlinkSync(PICTURES, join(shop.dataDir, 'files'))
+    symlinkSync(RENDERED_ARTWORK, join(shop.dataDir, 'files'))
     await shop.run('gateway')
     await loadOpeningCatalogue(shop.app, await loadArtwork(shop.app, { folder: 'artwork', report: () => {} }))
     browser = await chromium.launch({

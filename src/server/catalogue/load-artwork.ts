@@ -18,6 +18,16 @@ export async function loadArtwork(
   app: App,
   { folder, report }: { folder: string; report: (done: number, all: number) => void },
 ): Promise<Map<string, string>> {
+  const keys = await renderArtwork(app, { folder, report })
+  await saveSitePictures(app, keys)
+  return keys
+}
+
+/** The files alone, without a database: what takes time the first time. */
+export async function renderArtwork(
+  app: Pick<App, 'files'>,
+  { folder, report }: { folder: string; report: (done: number, all: number) => void },
+): Promise<Map<string, string>> {
   const names = (await readdir(folder))
     .filter((file) => file.endsWith('.webp'))
     .map((file) => file.slice(0, -5))
@@ -33,6 +43,5 @@ export async function loadArtwork(
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  await saveSitePictures(app, keys)
   return keys
 }
