@@ -6,7 +6,7 @@ import { addShop, filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
-import { editOffer } from './edit-offer.ts'
+import { editListing } from './edit-listing.ts'
 import { findListingEditor, listOthersChanges } from './listing-editor-views.ts'
 import { listOwnProducts } from './listing-views.ts'
 import { listLowStock } from './low-stock-views.ts'
@@ -200,9 +200,9 @@ describe('the page of one offer', () => {
 
   test('tells the second editor who changed what', async () => {
     const [, offerId = ''] = offers
-    await editOffer(app, asha, {
+    await editListing(app, asha, {
       offerId,
-      version: 1,
+      offerVersion: 1,
       entries: filled({ mrp: '9990', price: '8000', sku: 'KB-1' }),
     })
     const subject = { kind: 'offer', id: offerId } as const

@@ -6,8 +6,7 @@ import type { ActingVendor } from './acting-vendor.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { approveSeller, suspendSeller } from './decide-standing.ts'
-import { editOffer } from './edit-offer.ts'
-import { editOwnProduct } from './edit-own-product.ts'
+import { editListing } from './edit-listing.ts'
 import { pauseOffer, removeOffer, restoreOffer, resumeOffer } from './move-offer.ts'
 import { proposeProductChange } from './propose-change.ts'
 import { refreshSellerOffers } from './refresh-seller-offers.ts'
@@ -151,7 +150,7 @@ describe('adding a product by hand', () => {
     const { offerId, productId } = await create(asha, bare, { publish: false })
     expect(await cardOf(productId)).toMatchObject({ on_sale: false })
     expect(codeOf(await resumeOffer(app, asha, offerId))).toBe('vendors.product_not_valid')
-    await editOwnProduct(app, asha, { offerId, version: 1, entries: filled(KEYBOARD) })
+    await editListing(app, asha, { offerId, offerVersion: 1, productVersion: 1, entries: filled(KEYBOARD) })
     expect(codeOf(await resumeOffer(app, asha, offerId))).toBe('ok')
     expect(await cardOf(productId)).toMatchObject({ on_sale: true })
   })
@@ -215,7 +214,11 @@ describe('selling what others sell', () => {
     await pauseOffer(app, ravi, offerId)
     expect(await cardOf(first.productId)).toMatchObject({ best_offer_id: first.offerId })
     await resumeOffer(app, ravi, offerId)
-    await editOffer(app, ravi, { offerId, version: 1, entries: filled({ mrp: '9990', price: '9900' }) })
+    await editListing(app, ravi, {
+      offerId,
+      offerVersion: 1,
+      entries: filled({ mrp: '9990', price: '9900' }),
+    })
     expect(await cardOf(first.productId)).toMatchObject({ best_offer_id: first.offerId })
     await removeOffer(app, asha, first.offerId)
     expect(await cardOf(first.productId)).toMatchObject({ best_offer_id: offerId, price_paise: 990_000 })
@@ -228,9 +231,9 @@ describe('selling what others sell', () => {
       'vendors.changed_by_other',
     )
     await offerToo(ravi, productId, { mrp: '9990' })
-    expect(codeOf(await editOwnProduct(app, asha, { offerId, version: 1, entries: renamed }))).toBe(
-      'catalogue.product_is_shared',
-    )
+    expect(
+      codeOf(await editListing(app, asha, { offerId, offerVersion: 1, productVersion: 1, entries: renamed })),
+    ).toBe('catalogue.product_is_shared')
     expect(codeOf(await proposeProductChange(app, asha, { offerId, version: 1, entries: renamed }))).toBe(
       'ok',
     )
@@ -280,13 +283,19 @@ describe('editing', () => {
   test('by two people at once: the second is told, and nothing is overwritten', async () => {
     const { offerId, productId } = await create(asha)
     const edit = (price: string) =>
-      editOffer(app, asha, { offerId, version: 1, entries: filled({ mrp: '9990', price }) })
+      editListing(app, asha, { offerId, offerVersion: 1, entries: filled({ mrp: '9990', price }) })
     const [one, other] = await Promise.all([edit('8000'), edit('7000')])
     expect([codeOf(one), codeOf(other)].toSorted()).toEqual(['ok', 'vendors.changed_by_other'])
     expect(await cardOf(productId)).toMatchObject({ price_paise: one.ok ? 800_000 : 700_000 })
 
+    const second = await create(asha)
     const facts = (name: string) =>
-      editOwnProduct(app, asha, { offerId, version: 1, entries: filled({ ...KEYBOARD, name }) })
+      editListing(app, asha, {
+        offerId: second.offerId,
+        offerVersion: 1,
+        productVersion: 1,
+        entries: filled({ ...KEYBOARD, name }),
+      })
     expect((await Promise.all([facts('One'), facts('Two')])).map(codeOf).toSorted()).toEqual([
       'ok',
       'vendors.changed_by_other',
@@ -294,21 +303,46 @@ describe('editing', () => {
   })
 
   test('that changes nothing is no change, and no new version', async () => {
-    const { offerId } = await create(asha)
-    const entries = filled(KEYBOARD)
-    expect(await editOffer(app, asha, { offerId, version: 1, entries })).toEqual({
-      ok: true,
-      value: { version: 1 },
+    const { offerId, productId } = await create(asha)
+    const same = { offerId, offerVersion: 1, productVersion: 1, entries: filled(KEYBOARD) }
+    expect(await editListing(app, asha, same)).toMatchObject({ ok: true })
+    expect(await editListing(app, asha, same)).toMatchObject({ ok: true })
+    const records = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', 'in', [offerId, productId])
+      .execute()
+    expect(records).toEqual([{ action: 'product.created' }, { action: 'offer.created' }])
+  })
+
+  test('saves the facts and the price together, or neither', async () => {
+    const { offerId, productId } = await create(asha)
+    const refused = await editListing(app, asha, {
+      offerId,
+      offerVersion: 1,
+      productVersion: 9,
+      entries: filled({ ...KEYBOARD, name: 'New name', discount: '50' }),
     })
-    expect(await editOwnProduct(app, asha, { offerId, version: 1, entries })).toEqual({
-      ok: true,
-      value: { version: 1 },
+    expect(codeOf(refused)).toBe('vendors.changed_by_other')
+    const both = await editListing(app, asha, {
+      offerId,
+      offerVersion: 1,
+      productVersion: 1,
+      entries: filled({ ...KEYBOARD, name: '', discount: '100' }),
     })
+    expect(both).toMatchObject({
+      problem: { fields: { name: expect.any(String), discount: expect.any(String) } },
+    })
+    expect(await cardOf(productId)).toMatchObject({ price_paise: 899_100 })
   })
 
   test('leaves a record of who changed what, from what to what', async () => {
     const { offerId } = await create(asha)
-    await editOffer(app, asha, { offerId, version: 1, entries: filled({ mrp: '9990', price: '8000' }) })
+    await editListing(app, asha, {
+      offerId,
+      offerVersion: 1,
+      entries: filled({ mrp: '9990', price: '8000' }),
+    })
     const record = await app.db
       .selectFrom('audit_log')
       .select(['actor_kind', 'actor_id', 'seller_id', 'action', 'before', 'after', 'address'])
@@ -328,9 +362,10 @@ describe('editing', () => {
 
   test('a name shows in the shop’s own list and search at once', async () => {
     const { offerId } = await create(asha)
-    await editOwnProduct(app, asha, {
+    await editListing(app, asha, {
       offerId,
-      version: 1,
+      offerVersion: 1,
+      productVersion: 1,
       entries: filled({ ...KEYBOARD, name: 'Zebra Board' }),
     })
     const offer = await app.db
@@ -346,9 +381,9 @@ describe('editing', () => {
     const first = await create(asha, { sku: 'KB-1' })
     const second = await create(asha)
     const take = () =>
-      editOffer(app, asha, {
+      editListing(app, asha, {
         offerId: second.offerId,
-        version: 1,
+        offerVersion: 1,
         entries: filled({ mrp: '9990', sku: 'KB-1' }),
       })
     expect(await take()).toMatchObject({
@@ -363,7 +398,9 @@ describe('editing', () => {
   test('cannot take away what the law asks of a product on sale', async () => {
     const { offerId } = await create(asha)
     const entries = filled({ ...KEYBOARD, countryOfOrigin: '' })
-    expect(await editOwnProduct(app, asha, { offerId, version: 1, entries })).toMatchObject({
+    expect(
+      await editListing(app, asha, { offerId, offerVersion: 1, productVersion: 1, entries }),
+    ).toMatchObject({
       problem: { code: 'vendors.product_not_valid', fields: { countryOfOrigin: expect.any(String) } },
     })
   })
@@ -508,8 +545,7 @@ test('another shop’s offer answers everything exactly as one that does not exi
   const entries = filled({ ...KEYBOARD, change: 'receipt', pieces: '1' })
   const absentId = app.random.uuid()
   const asks: Record<string, (id: string) => Promise<unknown>> = {
-    editOffer: (id) => editOffer(app, asha, { offerId: id, version: 1, entries }),
-    editOwnProduct: (id) => editOwnProduct(app, asha, { offerId: id, version: 1, entries }),
+    editListing: (id) => editListing(app, asha, { offerId: id, offerVersion: 1, entries }),
     proposeProductChange: (id) => proposeProductChange(app, asha, { offerId: id, version: 1, entries }),
     setPictures: (id) => setPictures(app, asha, { offerId: id, version: 1, entries: {} }),
     changeStock: (id) => changeStock(app, asha, { offerId: id, key: app.random.uuid(), entries }),
