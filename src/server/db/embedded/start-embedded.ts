@@ -50,8 +50,8 @@ const RESTART_WAIT_MS_MAX = 10_000
 export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<EmbeddedDatabase> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
   const account = chooseAccount(dataDir, log)
-  const cluster = await ensureCluster(account)
   const socketDir = makeSocketDirectory(account)
+  const cluster = await ensureCluster(account)
   const logFile = join(realpathSync(dataDir), 'logs/postgres.log')
   const place = { account, cluster, socketDir, logFile, settings: { ...SETTINGS, ...settings }, say: log }
   const bringUp = () => findOrStartPostmaster(place)
