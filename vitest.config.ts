@@ -36,6 +36,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'access',
+          include: ['tests/access/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          testTimeout: 60 * SECOND,
+          hookTimeout: 120 * SECOND,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           setupFiles,

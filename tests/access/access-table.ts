@@ -1,0 +1,146 @@
+import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
+
+/**
+ * Who gets what from every address of the shop: the checked-in table behind reliability R20. A route that the URL map
+ * has and this table has not fails the test; so does one that answers anybody differently than it says here.
+ */
+
+export const VISITORS = [
+  'anonymous',
+  'customer',
+  'otherCustomer',
+  'vendor',
+  'otherVendor',
+  'admin',
+  'deactivated',
+  'expired',
+] as const
+export type Visitor = (typeof VISITORS)[number]
+
+/** 200, 404… is the status; a path is where a redirect leads, without what it remembers behind `?`. */
+export type Outcome = number | string
+type Row = Readonly<Record<Visitor, Outcome>>
+
+const everyone = (outcome: Outcome): Row =>
+  Object.fromEntries(VISITORS.map((visitor) => [visitor, outcome])) as Record<Visitor, Outcome>
+
+/** What customers get; anybody else is shown to their door. A banned or ended session is nobody's. */
+const customers = (outcome: Outcome, door: Outcome = '/auth/login'): Row => ({
+  ...everyone(door),
+  customer: outcome,
+  otherCustomer: outcome,
+})
+const vendors = (outcome: Outcome, door: Outcome = '/vendor/login'): Row => ({
+  ...everyone(door),
+  vendor: outcome,
+  otherVendor: outcome,
+})
+const admins = (outcome: Outcome): Row => ({ ...everyone('/admin/login'), admin: outcome })
+
+export interface RouteAccess {
+  /** As the URL map has it. */
+  path: string
+  /** What stands for a parameter that names nobody's thing. */
+  params?: Readonly<Record<string, string>>
+  /** A parameter that names somebody's thing: each visitor asks for the first's, the second's and nobody's. */
+  thing?: 'order' | 'soldOrder' | 'address' | 'offer'
+  GET?: Row
+  /** A form that its owner could send; an empty one unless told. */
+  form?: Readonly<Record<string, string>>
+  /** What the form gets. */
+  POST?: Row
+  PUT?: Row
+}
+
+/** Nothing to read here: React Router's own answer. */
+const NO_LOADER = everyone(400)
+
+export const ACCESS: readonly RouteAccess[] = [
+  // The storefront, for everyone.
+  { path: '/', GET: everyone(200) },
+  { path: '/products', GET: everyone(200) },
+  { path: '/products/:id', params: { id: 'no-such-product' }, GET: everyone(404) },
+  { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
+  { path: '/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/about', GET: everyone(200) },
+  { path: '/privacy', GET: everyone(200) },
+  { path: '/terms', GET: everyone(200) },
+  { path: '/refund', GET: everyone(200) },
+  { path: '/contact', GET: everyone(200), POST: everyone(422) },
+  { path: '/newsletter', GET: everyone('/'), POST: everyone('/') },
+  { path: '/newsletter/confirm', GET: everyone(200), POST: everyone(404) },
+  { path: '/newsletter/unsubscribe', GET: everyone(200), POST: everyone(404) },
+  { path: '/demo/mail/:id?', GET: everyone(404) },
+  { path: '/theme', GET: everyone('/'), POST: everyone(200) },
+  { path: '/*', params: { '*': 'no/such/page' }, GET: everyone(404), POST: everyone(404) },
+  { path: '/robots.txt', GET: everyone(200) },
+  { path: '/sitemap.xml', GET: everyone(200) },
+  { path: '/sitemap-pages.xml', GET: everyone(200) },
+  { path: '/sitemap-products.xml', GET: everyone(404) },
+
+  // What a customer owns.
+  { path: '/checkout', GET: customers(200), POST: customers(422) },
+  { path: '/order-success', GET: everyone('/') },
+  { path: '/orders', GET: customers(200) },
+  { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
+  { path: '/profile', GET: customers(200), POST: customers(422) },
+  { path: '/profile/addresses', GET: everyone('/profile'), POST: customers(400) },
+  {
+    path: '/profile/addresses/:id',
+    thing: 'address',
+    form: { ...ASHAS_DETAILS },
+    GET: customers(200),
+    POST: customers('/profile'),
+  },
+  { path: '/profile/password', GET: customers(200), POST: customers(422) },
+  { path: '/profile/sessions', GET: everyone('/profile'), POST: customers(404) },
+  { path: '/profile/export', GET: customers(200) },
+  { path: '/profile/closing', GET: customers(200), POST: customers(422) },
+  { path: '/api/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/api/cart/prices', GET: everyone(200) },
+  { path: '/api/checkout', GET: NO_LOADER, POST: customers(400, 401) },
+
+  // Doors. Who is in already is sent on.
+  { path: '/auth/login', GET: customers('/', 200), POST: customers('/', 422) },
+  { path: '/auth/second-step', GET: everyone('/auth/login'), POST: everyone('/auth/login') },
+  { path: '/auth/register', GET: customers('/', 200), POST: customers('/', 422) },
+  { path: '/auth/forgot-password', GET: everyone(200), POST: everyone(422) },
+  { path: '/auth/reset-password', GET: everyone(200), POST: everyone(410) },
+  {
+    path: '/vendor/login',
+    GET: vendors('/vendor/dashboard', 200),
+    POST: vendors('/vendor/dashboard', 422),
+  },
+  {
+    path: '/vendor/register',
+    GET: vendors('/vendor/dashboard', 200),
+    POST: vendors('/vendor/dashboard', 422),
+  },
+  {
+    path: '/admin/login',
+    GET: { ...everyone(200), admin: '/admin/dashboard' },
+    POST: { ...everyone(422), admin: '/admin/dashboard' },
+  },
+  // Leaving is asked for last: it ends the session that asks.
+  { path: '/auth/logout', GET: everyone(200) },
+  { path: '/vendor/logout', GET: everyone('/vendor/dashboard') },
+  { path: '/admin/logout', GET: everyone('/admin/dashboard') },
+
+  // What a shop owns.
+  { path: '/vendor/dashboard', GET: vendors(200) },
+  { path: '/vendor/orders', GET: vendors(200) },
+  { path: '/vendor/orders/:id', thing: 'soldOrder', GET: vendors(200) },
+  { path: '/vendor/earnings', GET: vendors(200) },
+  { path: '/vendor/earnings/ledger', GET: vendors(200) },
+  { path: '/vendor/earnings/:month/statement.csv', params: { month: '2026-11' }, GET: vendors(200) },
+  { path: '/vendor/customers', GET: vendors(200) },
+  { path: '/vendor/settings', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/settings/password', GET: vendors(200), POST: vendors(422) },
+  { path: '/vendor/settings/sessions', GET: vendors('/vendor/settings'), POST: vendors(404) },
+  { path: '/vendor/settings/two-factor', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/pictures', PUT: vendors(422, 401) },
+
+  // What administrators see.
+  { path: '/admin', GET: everyone('/admin/dashboard') },
+  { path: '/admin/dashboard', GET: admins(200) },
+]

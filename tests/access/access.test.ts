@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { addAddress } from '#server/identity/saved-addresses.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
+import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { addOffer } from '#tests/support/small-shop.ts'
+import { ACCESS, type Outcome, type RouteAccess, VISITORS, type Visitor } from './access-table.ts'
+import { readUrlMap } from './url-map.ts'
+
+const HOUR_MS = 3_600_000
+const ABSENT = '0190a0b0-1111-7222-8333-444455556666'
+/** Tables that no visitor of the table may change by asking for what is not theirs. */
+const KEPT = [
+  'sellers',
+  'offers',
+  'stock',
+  'orders',
+  'vendor_orders',
+  'order_lines',
+  'users',
+  'customers',
+  'vendors',
+  'admins',
+  'customer_addresses',
+  'ledger_entries',
+] as const
+
+let shop: OpenShop
+const cookies = new Map<string, string>()
+/** What the first and the second of each kind own. */
+let things: Record<NonNullable<RouteAccess['thing']>, readonly [first: string, second: string]>
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { app } = shop
+  const [one, two] = [
+    await addOffer(app, { sellerId: 'first-shop' }),
+    await addOffer(app, { sellerId: 'second-shop' }),
+  ]
+  const [asha, ravi] = [
+    await person(app, 'customer', 'customer'),
+    await person(app, 'otherCustomer', 'customer'),
+  ]
+  await person(app, 'vendor', 'vendor', 'first-shop')
+  await person(app, 'otherVendor', 'vendor', 'second-shop')
+  await person(app, 'admin', 'admin')
+  for (const role of ['customer', 'vendor', 'admin'] as const) {
+    const banned = await person(app, `deactivated ${role}`, role, 'first-shop')
+    await app.db
+      .updateTable('users')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', banned.userId)
+      .execute()
+    const late = await person(app, `expired ${role}`, role, 'first-shop')
+    const ago = new Date(Date.now() - 48 * HOUR_MS)
+    await app.db
+      .updateTable('sessions')
+      .set({ last_seen_at: ago, created_at: ago })
+      .where('user_id', '=', late.userId)
+      .execute()
+  }
+  const orders = [await order(app, asha, one), await order(app, ravi, two)] as const
+  things = {
+    order: [orders[0].id, orders[1].id],
+    soldOrder: [orders[0].part, orders[1].part],
+    address: [await address(app, asha.userId), await address(app, ravi.userId)],
+    offer: [one.offerId, two.offerId],
+  }
+})
+afterAll(() => shop?.close())
+
+/** Somebody with an account and a session, whose cookie is kept under a name. */
+async function person(app: App, name: string, role: 'customer' | 'vendor' | 'admin', sellerId = 'house') {
+  const email = `${randomUUID()}@example.in`
+  const userId = randomUUID()
+  await app.db.insertInto('users').values({ id: userId, name, email, deactivated_at: null }).execute()
+  if (role === 'customer')
+    await app.db
+      .insertInto('customers')
+      .values({ user_id: userId, name, phone: null, closed_at: null })
+      .execute()
+  if (role === 'vendor')
+    await app.db.insertInto('vendors').values({ user_id: userId, seller_id: sellerId, name }).execute()
+  if (role === 'admin') await app.db.insertInto('admins').values({ user_id: userId, name }).execute()
+  const token = app.random.token()
+  const session = { id: randomUUID(), user_id: userId, token_sha256: fingerprint(token), role }
+  const expires_at = new Date(Date.now() + 8 * HOUR_MS)
+  await app.db
+    .insertInto('sessions')
+    .values({ ...session, expires_at, ip_address: null, user_agent: null })
+    .execute()
+  cookies.set(name, `nn_sid=${token}`)
+  return { userId, name, email }
+}
+
+async function order(
+  app: App,
+  customer: { userId: string; name: string; email: string },
+  offer: { offerId: string },
+) {
+  const placed = await placeOrder(app, customer, checkoutOf(offer))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const row = await app.db
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['orders.id', 'vendor_orders.id as part'])
+    .where('orders.user_id', '=', customer.userId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+async function address(app: App, userId: string): Promise<string> {
+  const added = await addAddress(app, userId, { ...ASHAS_DETAILS })
+  if (!added.ok) throw new Error(added.problem.code)
+  const row = await app.db
+    .selectFrom('customer_addresses')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A banned or late visitor comes with a session of the role that the page is for. */
+function cookieOf(visitor: Visitor, path: string): string | undefined {
+  const role =
+    path.startsWith('/vendor') || path.startsWith('/api/v1')
+      ? 'vendor'
+      : path.startsWith('/admin')
+        ? 'admin'
+        : 'customer'
+  if (visitor === 'deactivated' || visitor === 'expired') return cookies.get(`${visitor} ${role}`)
+  return cookies.get(visitor)
+}
+
+async function ask(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: BodyInit,
+  type?: string,
+): Promise<Response> {
+  const cookie = cookieOf(visitor, path)
+  return fetch(shop.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      ...(cookie && { Cookie: cookie }),
+      ...(type && { 'Content-Type': type }),
+    },
+    ...(method === 'GET' ? {} : { body: body ?? new URLSearchParams() }),
+  })
+}
+
+/** A redirect as the table writes it: its path. */
+function outcomeOf(response: Response, expected: Outcome): Outcome {
+  const to = response.headers.get('Location')
+  if (!to || typeof expected === 'number') return response.status
+  return new URL(to, shop.url).pathname
+}
+
+function addressOf({ path, params = {}, thing }: RouteAccess, id: string): string {
+  return path
+    .split('/')
+    .map((part) => {
+      if (part === '*') return params['*'] ?? ''
+      if (!part.startsWith(':')) return part
+      const name = part.replace(/[:?]/g, '')
+      return params[name] ?? (thing ? id : '')
+    })
+    .join('/')
+    .replace(/(?<=.)\/+$/, '')
+}
+
+const OWNERS: Readonly<Partial<Record<Visitor, 0 | 1>>> = {
+  customer: 0,
+  vendor: 0,
+  otherCustomer: 1,
+  otherVendor: 1,
+}
+
+describe('the table of who gets what', () => {
+  test('has every address of the shop, and no other', async () => {
+    const map = await readUrlMap()
+    const written = (rows: readonly { path: string; methods: readonly string[] }[]) =>
+      rows.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`)).toSorted()
+    const leaving = ['POST /auth/logout', 'POST /vendor/logout', 'POST /admin/logout']
+    const inTable = ACCESS.map((row) => ({
+      path: row.path,
+      methods: (['GET', 'POST', 'PUT'] as const).filter((method) => row[method]),
+    }))
+    expect(written(map)).toEqual([...written(inTable), ...leaving].toSorted())
+  })
+
+  test.each(ACCESS.filter(({ thing }) => !thing))(
+    '$path answers each of eight visitors as it says',
+    async (row) => {
+      const wrong: string[] = []
+      for (const method of ['GET', 'POST', 'PUT'] as const) {
+        const expected = row[method]
+        if (!expected) continue
+        for (const visitor of VISITORS) {
+          const response = await ask(visitor, method, addressOf(row, ABSENT))
+          await response.arrayBuffer()
+          const got = outcomeOf(response, expected[visitor])
+          if (got !== expected[visitor])
+            wrong.push(`${method} by ${visitor}: ${got}, not ${expected[visitor]}`)
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test.each(ACCESS.filter(({ thing }) => thing))(
+    '$path gives its owner the thing, and anybody else what an absent one gives',
+    async (row) => {
+      const wrong: string[] = []
+      const before = await snapshot()
+      for (const method of ['GET', 'POST'] as const) {
+        const expected = row[method]
+        if (!expected || !row.thing) continue
+        for (const visitor of VISITORS) {
+          const owned = OWNERS[visitor]
+          const isRole = expected[visitor] !== expected.anonymous
+          const absent = await seen(visitor, method, addressOf(row, ABSENT), ABSENT, row.form)
+          for (const [index, id] of things[row.thing].entries()) {
+            const isOwn = isRole && owned === index
+            // What the owner's own form does is told by the tests of its page.
+            if (isOwn && method === 'POST') continue
+            const answer = await seen(visitor, method, addressOf(row, id), id, row.form)
+            const want = isOwn ? expected[visitor] : isRole ? 404 : expected.anonymous
+            const got = outcomeOf(answer.response, want)
+            const what = `${method} by ${visitor} of the ${isOwn ? 'own' : 'foreign'} one`
+            if (got !== want) wrong.push(`${what}: ${got}, not ${want}`)
+            if (!isOwn && answer.body !== absent.body)
+              wrong.push(`${what}: says something else than for an absent one`)
+            if (!isOwn && answer.response.status !== absent.response.status)
+              wrong.push(`${what}: ${absent.response.status} when absent`)
+          }
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(await snapshot()).toEqual(before)
+    },
+  )
+})
+
+/** An answer without what is new in every one: nonces, request ids, the id that was asked for. */
+async function seen(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  id: string,
+  form: RouteAccess['form'] = {},
+) {
+  const response = await ask(visitor, method, path, new URLSearchParams(form))
+  const body = (await response.text())
+    .replaceAll(id, '<id>')
+    .replaceAll(response.headers.get('X-Request-Id') ?? 'none', '<request>')
+    .replace(/nonce="[^"]*"/g, 'nonce')
+    .replace(/"nonce":"[^"]*"|nonce\\?":\\?"[^"\\]*/g, 'nonce')
+  const to = response.headers
+    .get('Location')
+    ?.replaceAll(encodeURIComponent(id), '<id>')
+    .replaceAll(id, '<id>')
+  return { response, body: `${to ?? ''}\n${body}` }
+}
+
+async function snapshot(): Promise<unknown> {
+  const rows: Record<string, unknown> = {}
+  for (const table of KEPT)
+    rows[table] = (await shop.app.db.selectFrom(table).selectAll().execute())
+      .map((row) => JSON.stringify(row))
+      .toSorted()
+  return rows
+}
+
+describe('bodies that ask for more than their sender may', () => {
+  const TAMPERED = {
+    price: '1',
+    unitPricePaise: '1',
+    total: '1',
+    expectedTotalPaise: '1',
+    discount: '99',
+    vendorId: 'second-shop',
+    sellerId: 'second-shop',
+    seller_id: 'second-shop',
+    role: 'admin',
+    status: 'approved',
+    standing: 'approved',
+    isActive: 'true',
+    is_house: 'true',
+    version: '1',
+    userId: 'somebody',
+    user_id: 'somebody',
+    quantity: '1e9',
+    id: 'second-shop',
+  }
+  /** What each form of the portal is sent with, besides. */
+  const FORMS: readonly [visitor: Visitor, path: string, fields: Record<string, string>][] = [
+    ['vendor', '/vendor/settings', { section: 'profile', shopName: '' }],
+    ['vendor', '/vendor/settings', { section: 'logo', logoKey: 'not-uploaded' }],
+    ['vendor', '/vendor/settings', { section: 'business', gstin: '27AAPFU0939F1ZW' }],
+    ['vendor', '/vendor/settings', { section: 'care', careEmail: 'x' }],
+    ['vendor', '/vendor/settings', { section: 'bank', accountNumber: '1' }],
+    ['vendor', '/vendor/settings', { section: 'holiday', onHoliday: 'yes', version: '99' }],
+    ['vendor', '/vendor/settings', { section: 'constructor' }],
+    ['vendor', '/vendor/settings', { section: '__proto__' }],
+    ['vendor', '/vendor/settings/password', { password: 'x' }],
+    ['vendor', '/vendor/settings/two-factor', { intent: 'end' }],
+    ['vendor', '/vendor/settings/sessions', { intent: 'end', sessionId: ABSENT }],
+    ['customer', '/checkout', {}],
+    ['customer', '/profile', { name: '' }],
+    ['customer', '/vendor/settings', { section: 'profile', shopName: 'Taken over' }],
+    ['admin', '/vendor/settings', { section: 'profile', shopName: 'Taken over' }],
+    ['anonymous', '/vendor/settings', { section: 'profile', shopName: 'Taken over' }],
+    ['deactivated', '/vendor/settings', { section: 'profile', shopName: 'Taken over' }],
+    ['expired', '/vendor/settings', { section: 'profile', shopName: 'Taken over' }],
+  ]
+
+  test.each(FORMS)('%s at %s with %j changes no row', async (visitor, path, fields) => {
+    const before = await snapshot()
+    const response = await ask(visitor, 'POST', path, new URLSearchParams({ ...TAMPERED, ...fields }))
+    expect(response.status).toBeGreaterThanOrEqual(300)
+    expect(response.status).toBeLessThan(500)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('a shop’s name is saved to the shop of the session, whatever else the form names', async () => {
+    const others = async () =>
+      JSON.stringify(
+        await shop.app.db
+          .selectFrom('sellers')
+          .selectAll()
+          .where('id', '<>', 'first-shop')
+          .orderBy('id')
+          .execute(),
+      )
+    const before = await others()
+    const form = new URLSearchParams({
+      ...TAMPERED,
+      section: 'profile',
+      shopName: 'First and foremost',
+      about: '',
+    })
+    expect((await ask('vendor', 'POST', '/vendor/settings', form)).headers.get('Location')).toContain(
+      '/vendor/settings',
+    )
+    expect(await others()).toBe(before)
+    const own = await shop.app.db
+      .selectFrom('sellers')
+      .selectAll()
+      .where('id', '=', 'first-shop')
+      .executeTakeFirstOrThrow()
+    expect(own).toMatchObject({ name: 'First and foremost', slug: 'first-shop', is_house: false, version: 2 })
+  })
+
+  test.each([
+    'price',
+    'total',
+    'unitPricePaise',
+    'discount',
+    'vendorId',
+    'role',
+    'status',
+    'userId',
+    'isActive',
+  ])('an order that says its own %s is refused', async (name) => {
+    const { details, ...rest } = checkoutOf({ offerId: things.offer[0] })
+    const before = await snapshot()
+    const body = JSON.stringify({ ...rest, ...details, [name]: 1 })
+    const response = await ask('customer', 'POST', '/api/checkout', body, 'application/json')
+    const { problem } = (await response.json()) as { problem?: { code: string } }
+    expect([response.status, problem?.code]).not.toEqual([201, undefined])
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test.each([0, -1, 1.5, 1e9])('an order of %d pieces is refused', async (quantity) => {
+    const { details, ...rest } = checkoutOf({ offerId: things.offer[0] })
+    const before = await snapshot()
+    const body = JSON.stringify({ ...rest, ...details, lines: [{ offerId: things.offer[0], quantity }] })
+    const response = await ask('customer', 'POST', '/api/checkout', body, 'application/json')
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('a request from another site is refused, whoever’s cookie it carries', async () => {
+    const response = await fetch(`${shop.url}/vendor/settings`, {
+      method: 'POST',
+      headers: { Cookie: cookies.get('vendor') ?? '', 'Sec-Fetch-Site': 'cross-site' },
+      body: new URLSearchParams({ section: 'holiday', onHoliday: 'yes' }),
+    })
+    expect(response.status).toBe(403)
+  })
+})
