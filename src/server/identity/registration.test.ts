@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { registerVendor } from '../vendors/register-vendor.ts'
 import { findVisitor } from './find-visitor.ts'
 import { registerCustomer } from './register-customer.ts'
-import { registerVendor } from './register-vendor.ts'
 
 let app: App
 let close: () => Promise<void>

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { registerVendor } from '#server/identity/register-vendor.ts'
+import { registerVendor } from '#server/vendors/register-vendor.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

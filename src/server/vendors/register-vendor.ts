@@ -1,11 +1,11 @@
 import { checkVendorRegistration } from '#domain/identity/registration-form.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
-import { applyAsSeller } from '../vendors/apply-as-seller.ts'
-import { insertVendor } from './account-store.ts'
-import type { Browser } from './browser.ts'
-import { registerAccount } from './register-account.ts'
-import type { SignedIn } from './sign-in.ts'
+import { addVendorRecord } from '../identity/add-vendor-record.ts'
+import type { Browser } from '../identity/browser.ts'
+import { registerAccount } from '../identity/register-account.ts'
+import type { SignedIn } from '../identity/sign-in.ts'
+import { applyAsSeller } from './apply-as-seller.ts'
 
 /**
  * Registers a vendor with a shop that has applied to sell, and signs them in. Refuses with
@@ -23,8 +23,8 @@ export async function registerVendor(
     role: 'vendor',
     browser: o.browser,
     addRoleRecord: async (tx, userId) => {
-      const seller_id = await applyAsSeller(app, tx, { shopName })
-      await insertVendor(tx, { user_id: userId, seller_id, name: person.name, created_at: app.clock.now() })
+      const sellerId = await applyAsSeller(app, tx, { shopName })
+      await addVendorRecord(app, tx, { userId, sellerId, name: person.name })
     },
   })
 }
