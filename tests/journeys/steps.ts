@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { Person } from '#tests/support/browser.ts'
 
 export const PASSWORD = 'marigold-lantern-7'
 export const CARD = { number: '4111 1111 1111 1111', expiry: '12/49', cvv: '123' }
@@ -18,7 +19,7 @@ export async function addFromList(page: Page, name: RegExp): Promise<void> {
 export async function register(page: Page, name = 'Asha Rao'): Promise<string> {
   const email = `asha-${randomUUID()}@example.in`
   const form = page.getByRole('main')
-  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel(/^(Full name|Name)$/).fill(name)
   await form.getByLabel('Email', { exact: false }).first().fill(email)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByLabel('Confirm password').fill(PASSWORD)
@@ -51,3 +52,20 @@ export async function fillCard(page: Page, card: typeof CARD): Promise<void> {
 }
 
 export const placeOrderButton = (page: Page) => page.getByRole('button', { name: /Place Order/ })
+
+/** Registers a shop and its owner, who is then signed in; gives the owner's e-mail. */
+export async function registerShop(
+  { page, visit }: Pick<Person, 'page' | 'visit'>,
+  shopName: string,
+): Promise<string> {
+  await visit('/vendor/register')
+  await page.getByLabel('Shop name').fill(shopName)
+  const email = await register(page, 'Meera Iyer')
+  await page.waitForURL('**/vendor/dashboard')
+  return email
+}
+
+/** Saves one section of a shop's settings. */
+export async function saveSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name }).getByRole('button', { name: 'Save', exact: true }).click()
+}

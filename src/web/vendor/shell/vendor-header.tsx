@@ -11,7 +11,7 @@ export function VendorHeader({ name }: { name: string }) {
       <div className="flex h-16 items-center gap-3 px-4 sm:px-6">
         <Link
           to="/vendor/dashboard"
-          aria-label="NanoNagar for vendors, dashboard"
+          aria-label="NanoNagar Vendor dashboard"
           className="-ml-1 inline-flex h-11 shrink-0 items-center gap-3 rounded-control px-1"
         >
           <Wordmark className="h-[1.375rem] sm:h-7" />

@@ -6,24 +6,25 @@ import { VENDOR_LINKS } from './vendor-links.ts'
 export function VendorSidebar() {
   return (
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
-      <div className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between overflow-y-auto px-3 py-5">
-        <nav aria-label="Vendor">
-          <ul className="flex flex-col gap-1">
-            {VENDOR_LINKS.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <NavLink to={to} prefetch="intent" className={LINK}>
-                  <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <nav
+        aria-label="Vendor"
+        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between overflow-y-auto px-3 py-5"
+      >
+        <ul className="flex flex-col gap-1">
+          {VENDOR_LINKS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} prefetch="intent" className={LINK}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
         <Link to="/" className={`${LINK} text-sm`}>
           <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
           Go to the shop
         </Link>
-      </div>
+      </nav>
     </div>
   )
 }

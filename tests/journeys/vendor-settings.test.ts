@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { codeOfStep, fromBase32, stepAt } from '#server/identity/second-factor-totp.ts'
+import { approveSeller } from '#server/vendors/decide-standing.ts'
+import { findSeller } from '#server/vendors/seller-views.ts'
+import { openJourneys } from '#tests/support/browser.ts'
+import { PASSWORD, registerShop, saveSection, signIn } from './steps.ts'
+
+const { shop, newPerson } = openJourneys()
+
+describe('the settings of a shop', () => {
+  test.each([360, 1440])('are filled in, kept and shown to shoppers, at %i pixels', async (width) => {
+    const vendor = await newPerson({ width })
+    const { page } = vendor
+    const name = `Fizzy Parts ${width}`
+    const email = await registerShop(vendor, name)
+    await vendor.visit('/vendor/settings')
+    await vendor.lookAround()
+
+    vendor.expectStatus(422)
+    await page.getByLabel('Legal name').fill('Fizzy Parts Private Limited')
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+    await fillPlace(section(page, 'Registered address'))
+    await page.getByLabel('Parcels are fetched at the registered address').check()
+    await saveSection(page, 'Business and addresses')
+    await page.getByText(/This GSTIN has a typing error/).waitFor()
+    expect(await page.getByLabel('Legal name').inputValue()).toBe('Fizzy Parts Private Limited')
+    await vendor.lookAround()
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
+    await saveSection(page, 'Business and addresses')
+    await page.getByText('Your business details are saved').waitFor()
+    expect(await page.getByLabel('PAN').inputValue()).toBe('AAPFU0939F')
+
+    const care = page.getByRole('region', { name: 'Customer care' })
+    await care.getByLabel('Email').fill('care@fizzy.in')
+    await care.getByLabel('Telephone').fill('9876543210')
+    await saveSection(page, 'Customer care')
+    await page.getByText('Your customer care is saved').waitFor()
+
+    const bank = page.getByRole('region', { name: 'Bank account' })
+    await bank.getByLabel('Account holder').fill('Fizzy Parts Private Limited')
+    await bank.getByLabel('Account number', { exact: true }).fill('001234567890')
+    await bank.getByLabel('Account number again').fill('001234567890')
+    await bank.getByLabel('IFSC').fill('HDFC0001234')
+    await bank.getByLabel('Your password').fill(PASSWORD)
+    await bank.getByRole('button', { name: 'Save the account' }).click()
+    await page.getByText('Your bank account is saved').waitFor()
+    await bank.getByText(/7890, HDFC0001234/).waitFor()
+    expect(await page.content()).not.toContain('001234567890')
+
+    const seller = await findSeller(shop().app.db, email)
+    const approved = await approveSeller(shop().app, { sellerId: seller?.id ?? '', by: { kind: 'system' } })
+    expect(approved.ok).toBe(true)
+    await vendor.visit('/vendor/settings')
+    await page.getByRole('link', { name: 'your shop’s page' }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByText('27AAPFU0939F1ZV').waitFor()
+    await vendor.lookAround()
+
+    await vendor.visit('/vendor/settings')
+    await page.getByRole('button', { name: 'Go on holiday' }).click()
+    await page.getByText('Your shop is on holiday: nothing of yours is on sale.').waitFor()
+    await vendor.visit(`/shops/fizzy-parts-${width}`)
+    await page.getByText('This shop is on holiday').waitFor()
+    await vendor.lookAround()
+  })
+
+  test('can be saved without JavaScript', async () => {
+    const vendor = await newPerson({ javaScript: false })
+    await registerShop(vendor, 'Plain Parts')
+    await vendor.visit('/vendor/settings')
+    await vendor.page.getByLabel('About your shop').fill('Cables since 1998.')
+    await saveSection(vendor.page, 'Shop profile')
+    await vendor.page.waitForURL('**/vendor/settings#profile')
+    expect(await vendor.page.getByLabel('About your shop').inputValue()).toBe('Cables since 1998.')
+  })
+
+  test('two-factor sign-in asks for a code from then on', async () => {
+    const vendor = await newPerson({ width: 360 })
+    const { page } = vendor
+    const email = await registerShop(vendor, 'Careful Parts')
+    await vendor.visit('/vendor/settings/two-factor')
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()
+    const secret = fromBase32(key ?? '')
+    const codeIn = (steps: number) => codeOfStep(secret, stepAt(new Date()) + steps)
+    await vendor.lookAround()
+    await page.getByLabel('Code').fill(codeIn(0))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByText('Two-factor sign-in is on').waitFor()
+    expect(await page.getByText(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/).count()).toBe(10)
+    await vendor.lookAround()
+
+    const other = await newPerson()
+    await other.visit('/vendor/login')
+    await signIn(other.page, email)
+    await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await other.lookAround()
+    await other.page.getByLabel('Code').fill(codeIn(1))
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).last().click()
+    await other.page.waitForURL('**/vendor/dashboard')
+  })
+})
+
+const section = (page: Page, name: string) => page.getByRole('group', { name })
+
+async function fillPlace(place: ReturnType<typeof section>): Promise<void> {
+  await place.getByLabel('Address', { exact: true }).fill('12 Lamington Road')
+  await place.getByLabel('PIN code').fill('400007')
+  await place.getByLabel('City').fill('Mumbai')
+  await place.getByLabel('State or union territory').selectOption('Maharashtra')
+}
