@@ -1,3 +1,4 @@
+export { factsOf } from './edit-product-store.ts'
 /** The door for files of many products; what each row may do is decided by `planRow`. */
 export {
   findProducts,

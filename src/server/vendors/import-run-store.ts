@@ -20,6 +20,8 @@ export interface ReadRow {
   line: number
   entries: FormEntries
   names: readonly string[]
+  /** The earlier line that names the same goods. */
+  sameAsLine?: number
   faults: readonly RowFault[]
   notes: readonly string[]
 }
@@ -67,33 +69,13 @@ export async function insertRows(
   tx: Tx,
   { runId, sellerId, rows }: { runId: string; sellerId: string; rows: readonly ReadRow[] },
 ): Promise<void> {
-  const content = rows.map(({ line, entries, names, faults, notes }) => ({
-    line,
-    entries,
-    names,
-    faults,
-    notes,
-  }))
+  const content = rows.map((row) => ({ ...row, sameAsLine: undefined, same_as_line: row.sameAsLine }))
   await sql`
-    INSERT INTO import_rows (run_id, seller_id, line, entries, names, faults, notes)
+    INSERT INTO import_rows (run_id, seller_id, line, entries, names, same_as_line, faults, notes)
     SELECT ${runId}, ${sellerId}, row.line, row.entries,
-      ARRAY(SELECT jsonb_array_elements_text(row.names)), row.faults, row.notes
+      ARRAY(SELECT jsonb_array_elements_text(row.names)), row.same_as_line, row.faults, row.notes
     FROM jsonb_to_recordset(${JSON.stringify(content)}::jsonb)
-      AS row(line int, entries jsonb, names jsonb, faults jsonb, notes jsonb)
-  `.execute(tx)
-}
-
-/** Marks each row that names the same goods as an earlier one. */
-export async function markRepeated(tx: Tx, runId: string): Promise<void> {
-  await sql`
-    UPDATE import_rows SET same_as_line = repeated.first
-    FROM (
-      SELECT line, min(first) AS first FROM (
-        SELECT line, min(line) OVER (PARTITION BY name) AS first
-        FROM import_rows, unnest(names) AS name WHERE run_id = ${runId}
-      ) AS named WHERE first < line GROUP BY line
-    ) AS repeated
-    WHERE import_rows.run_id = ${runId} AND import_rows.line = repeated.line
+      AS row(line int, entries jsonb, names jsonb, same_as_line int, faults jsonb, notes jsonb)
   `.execute(tx)
 }
 

@@ -71,6 +71,7 @@ async function keepRows(
   { runId, sellerId, body }: { runId: string; sellerId: string; body: AsyncIterable<Uint8Array> },
 ): Promise<{ columns: Set<string>; rowsTotal: number }> {
   const file = readImportFile(body)
+  const firstLines = new Map<string, number>()
   let held: ReadRow[] = []
   let rowsTotal = 0
   const keep = async (rows: readonly ReadRow[]) => {
@@ -79,7 +80,7 @@ async function keepRows(
       await inSellerTransaction(app, sellerId, (tx) => insertRows(tx, { runId, sellerId, rows }))
   }
   for await (const piece of file.rows) {
-    held.push(...piece)
+    held.push(...piece.map((row) => markRepeated(row, firstLines)))
     while (held.length >= ROWS_A_TRANSACTION) {
       await keep(held.slice(0, ROWS_A_TRANSACTION))
       held = held.slice(ROWS_A_TRANSACTION)
@@ -87,4 +88,11 @@ async function keepRows(
   }
   await keep(held)
   return { columns: file.columns, rowsTotal }
+}
+
+/** Names the earlier line that lists the same goods. */
+function markRepeated(row: ReadRow, firstLines: Map<string, number>): ReadRow {
+  const lines = row.names.flatMap((name) => firstLines.get(name) ?? [])
+  for (const name of row.names) if (!firstLines.has(name)) firstLines.set(name, row.line)
+  return lines.length > 0 ? { ...row, sameAsLine: Math.min(...lines) } : row
 }

@@ -9,7 +9,6 @@ import { decideRows } from './import-decide.ts'
 import {
   type DecidedRow,
   lockRun,
-  markRepeated,
   moveRun,
   nextRows,
   type RunRecord,
@@ -73,7 +72,6 @@ async function batch(
       const run = await lockRun(tx, { runId, sellerId })
       if (run?.status !== 'checking' && run?.status !== 'importing') return true
       const at = app.clock.now()
-      if (run.status === 'checking' && run.lastLine === 0) await markRepeated(tx, runId)
       const limit = oneByOne ? 1 : BATCH_ROWS[run.status]
       const rows = await nextRows(tx, { runId, after: run.lastLine, limit })
       const last = rows.at(-1)

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
+import { IMPORT_BYTES_MAX } from '#server/vendors/import-read.ts'
 import { callerAddress } from './address.ts'
 import { packed } from './compress.ts'
 import { addressContext, appContext, nonceContext, requestIdContext, visitorContext } from './context.ts'
@@ -85,12 +86,10 @@ export async function makeWeb(
     return c.text('This request came from another site and was refused.', 403)
   })
   web.put('/vendor/pictures', takePicture(app))
-  web.use(
-    bodyLimit({
-      maxSize: BODY_BYTES_MAX,
-      onError: (c) => c.text('That is more than this form can take.', 413),
-    }),
-  )
+  const limitTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => c.text('That is more than this form can take.', 413) })
+  const [forms, files] = [limitTo(BODY_BYTES_MAX), limitTo(IMPORT_BYTES_MAX + BODY_BYTES_MAX)]
+  web.use((c, next) => (c.req.path === '/vendor/import' ? files : forms)(c, next))
   web.use(refuseUnreadableForm)
 
   web.all('*', async (c) => packed(c.req.raw, await page(c)))

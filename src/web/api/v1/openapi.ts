@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  ApiProblem,
+  ListedProduct,
+  OrderPage,
+  OrderQuery,
+  PageQuery,
+  ProductPage,
+  ProductToList,
+  StockPage,
+  StockSet,
+  StockToSet,
+} from './vendor-api-schemas.ts'
+
+/** One thing that a shop's software may ask for. */
+export interface Operation {
+  method: 'get' | 'post' | 'patch'
+  path: string
+  summary: string
+  query?: z.ZodObject
+  body?: readonly [name: string, schema: z.ZodType]
+  /** Status → what the answer says, and its schema. */
+  answers: Readonly<Record<number, readonly [name: string, schema: z.ZodType]>>
+  problems: Readonly<Record<number, string>>
+}
+
+const EVERY_CALL = { 401: 'The key is missing, unknown or revoked', 429: 'More than 120 calls in a minute' }
+
+/** The whole API: the routes parse with these schemas, the document and the page are made from them. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/vendor/products',
+    summary: 'Your products with your terms, a page at a time',
+    query: PageQuery,
+    answers: { 200: ['ProductPage', ProductPage] },
+    problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/vendor/products',
+    summary: 'List a product, or change it: sending it again changes nothing',
+    body: ['ProductToList', ProductToList],
+    answers: { 201: ['ListedProduct', ListedProduct], 200: ['ListedProduct', ListedProduct] },
+    problems: { ...EVERY_CALL, 422: 'A field is not valid; `fields` says which and why' },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/vendor/stock',
+    summary: 'What is on hand and promised',
+    query: PageQuery,
+    answers: { 200: ['StockPage', StockPage] },
+    problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/vendor/stock',
+    summary: 'Set the count of one product',
+    body: ['StockToSet', StockToSet],
+    answers: { 200: ['StockSet', StockSet] },
+    problems: {
+      ...EVERY_CALL,
+      404: 'You have no product with this SKU',
+      409: 'Another number is on hand than you expected, or more is promised than you counted',
+      422: 'A field is not valid',
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/vendor/orders',
+    summary: 'Your part of orders, the latest first',
+    query: OrderQuery,
+    answers: { 200: ['OrderPage', OrderPage] },
+    problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
+  },
+]
+
+/** The OpenAPI 3.1 document. */
+export function openApiDocument() {
+  const schemas: Record<string, object> = { ApiProblem: schemaOf(ApiProblem, 'output') }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of OPERATIONS) {
+    const { method, path, summary, query, body, answers, problems } = operation
+    if (body) schemas[body[0]] = schemaOf(body[1], 'input')
+    for (const [name, schema] of Object.values(answers)) schemas[name] = schemaOf(schema, 'output')
+    const told = Object.entries(answers).map(([status, [name, schema]]) => [
+      status,
+      {
+        description: schema.description ?? name,
+        content: { 'application/json': { schema: reference(name) } },
+      },
+    ])
+    const refused = Object.entries(problems).map(([status, description]) => [
+      status,
+      { description, content: { 'application/problem+json': { schema: reference('ApiProblem') } } },
+    ])
+    paths[path] = {
+      ...paths[path],
+      [method]: {
+        summary,
+        operationId: `${method}${path
+          .split('/')
+          .at(-1)
+          ?.replace(/^./, (letter) => letter.toUpperCase())}`,
+        ...(query && { parameters: parametersOf(query) }),
+        ...(body && {
+          requestBody: { required: true, content: { 'application/json': { schema: reference(body[0]) } } },
+        }),
+        responses: Object.fromEntries([...told, ...refused]),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'NanoNagar for shops',
+      version: '1',
+      description: 'List products, keep stock and read orders with your own software. Amounts are in paise.',
+    },
+    security: [{ key: [] }],
+    paths,
+    components: { schemas, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+/** The parameters of an address, as the document and the page list them. */
+export function parametersOf(query: z.ZodObject) {
+  const { properties = {} } = schemaOf(query, 'input') as {
+    properties?: Record<string, { description?: string }>
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...(schema.description && { description: schema.description }),
+    schema,
+  }))
+}
+
+/** A schema as JSON Schema (2020-12, which OpenAPI 3.1 speaks). */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
+}
+
+function reference(name: string) {
+  return { $ref: `#/components/schemas/${name}` }
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { parseOrderFilters } from '#domain/vendors/order-filters.ts'
+import { findSoldOrder, listSoldOrders, type SoldOrderPage } from '#server/vendors/sold-order-views.ts'
+import { answerVendorCall, apiAnswer, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
+import { OrderQuery } from './vendor-api-schemas.ts'
+
+/** A page of the shop's part of orders, the latest first. */
+export function loader(args: LoaderFunctionArgs) {
+  return answerVendorCall(args, async ({ app, who }) => {
+    const query = readSent(OrderQuery, Object.fromEntries(new URL(args.request.url).searchParams))
+    if (!query.ok) return query.answer
+    const { after, ...rest } = query.value
+    const search = new Map(Object.entries({ ...rest, cursor: after ?? '' }))
+    const filters = parseOrderFilters({ get: (name) => search.get(name) ?? null })
+    const list = await listSoldOrders(app, who.sellerId, filters)
+    const orders: object[] = []
+    for (const { id } of list.orders) {
+      const order = await findSoldOrder(app, who.sellerId, id)
+      if (order) orders.push(toAnswer(order))
+    }
+    return apiAnswer({ orders, next: list.nextCursor ?? null })
+  })
+}
+
+export function action() {
+  return methodNotAllowed('GET')
+}
+
+function toAnswer(order: SoldOrderPage) {
+  const { id, number, placedAt, status, paymentMethod, totalPaise, customerName, deliverTo, lines } = order
+  return {
+    id,
+    number,
+    placedAt,
+    status,
+    paymentMethod,
+    totalPaise,
+    customerName,
+    deliverTo: deliverTo ?? null,
+    lines: lines.map(({ sku, name, quantity, unitPricePaise, linePaise }) => ({
+      sku,
+      name,
+      quantity,
+      unitPricePaise,
+      linePaise,
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { listListings } from '#server/vendors/export-views.ts'
+import { importOne } from '#server/vendors/import-one.ts'
+import {
+  answerVendorCall,
+  apiAnswer,
+  apiProblem,
+  methodNotAllowed,
+  readJson,
+  readSent,
+} from '#web/http/vendor-api.ts'
+import { placeAfter, readPlaceAfter } from './listing-place.ts'
+import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
+
+/** A page of the shop's products. */
+export function loader(args: LoaderFunctionArgs) {
+  return answerVendorCall(args, async ({ app, who }) => {
+    const query = readSent(PageQuery, Object.fromEntries(new URL(args.request.url).searchParams))
+    if (!query.ok) return query.answer
+    const { after, limit } = query.value
+    const page = { sellerId: who.sellerId, after: readPlaceAfter(after), limit }
+    const listings = await listListings(app, page)
+    return apiAnswer({
+      products: listings.map(({ offerId, productId, status, kind, facts, terms, onHand, reserved }) => ({
+        offerId,
+        productId,
+        status,
+        sku: terms.sellerSku,
+        kind,
+        name: facts.name,
+        brand: facts.brand,
+        mpn: facts.mpn,
+        ean: facts.ean,
+        mrpPaise: terms.listPricePaise,
+        pricePaise: terms.unitPricePaise,
+        condition: terms.condition,
+        dispatchDays: terms.dispatchDays,
+        onHand,
+        reserved,
+        attributes: facts.attributes,
+      })),
+      next: listings.length === limit ? placeAfter(listings.at(-1)) : null,
+    })
+  })
+}
+
+/** Lists a product, or changes it: 201 when it is new. */
+export function action(args: ActionFunctionArgs) {
+  if (args.request.method !== 'POST') return methodNotAllowed('GET, POST')
+  return answerVendorCall(args, async ({ app, who }) => {
+    const sent = readSent(ProductToList, await readJson(args.request))
+    if (!sent.ok) return sent.answer
+    const listed = await importOne(app, who, sent.value)
+    if (!listed.ok) return apiProblem(listed.problem)
+    return apiAnswer(listed.value, listed.value.outcome === 'new' ? 201 : 200)
+  })
+}

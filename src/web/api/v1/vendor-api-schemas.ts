@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+
+/** What the API takes and gives: the code parses with these schemas, and the OpenAPI document is made from them. */
+
+const Amount = z.union([z.number(), z.string().max(20)]).describe('Whole rupees, such as 14990')
+const AttributeValue = z.union([
+  z.string().max(400),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string().max(400), z.record(z.string(), z.unknown())])).max(40),
+])
+const text = (lengthMax: number, about: string) => z.string().max(lengthMax).describe(about)
+
+export const ProductToList = z
+  .strictObject({
+    sku: text(60, 'Your own number; the product is found again by it').optional(),
+    kind: z
+      .enum(Object.keys(kinds) as [Kind, ...Kind[]])
+      .optional()
+      .describe('What it is; needed for a new product'),
+    name: text(160, 'As shoppers read it').optional(),
+    brand: text(60, 'The brand').optional(),
+    mpn: text(60, 'The maker’s part number').optional(),
+    ean: text(20, 'The barcode (EAN, UPC or GTIN)').optional(),
+    mrp: Amount.optional(),
+    price: Amount.optional(),
+    discount: z
+      .union([z.number(), z.string().max(10)])
+      .optional()
+      .describe('Percent off the MRP, instead of a price'),
+    stock: z.int().min(0).max(1_000_000).optional().describe('Pieces on hand'),
+    condition: z.enum(['new', 'open-box', 'refurbished']).optional(),
+    dispatchDays: z.int().min(0).max(30).optional(),
+    publish: z.boolean().optional().describe('false keeps it as a draft'),
+    shortDescription: text(140, 'One sentence').optional(),
+    description: text(5_000, 'All there is to say').optional(),
+    boxContents: text(400, 'What is in the box').optional(),
+    hsn: text(8, '4, 6 or 8 digits; the kind’s own when left out').optional(),
+    gstRate: z.number().optional().describe('Percent'),
+    countryOfOrigin: text(60, 'Needed before the product is sold').optional(),
+    importer: text(
+      300,
+      'Manufacturer or importer with address; needed before the product is sold',
+    ).optional(),
+    warrantyMonths: z.int().min(0).max(240).optional(),
+    warrantyType: z.enum(['brand-india', 'brand-international', 'seller']).optional(),
+    bisNumber: text(20, 'R- and eight digits, for goods under compulsory registration').optional(),
+    weightGrams: z.int().min(1).max(100_000).optional(),
+    attributes: z
+      .record(z.string().max(60), AttributeValue)
+      .optional()
+      .describe('By the keys of the kind’s CSV template'),
+  })
+  .describe('A product as a row of an import: matched by SKU, else by maker’s number or barcode')
+
+export const ListedProduct = z
+  .object({
+    outcome: z.enum(['new', 'changed', 'unchanged', 'wrong']),
+    offerId: z.string().nullable().describe('null while the product waits for a price'),
+    notes: z.array(z.string()).describe('Why it is a draft, and what was left out'),
+  })
+  .describe('What sending a product did')
+
+const Product = z.object({
+  offerId: z.string(),
+  productId: z.string(),
+  status: z.enum(['draft', 'live', 'paused']),
+  sku: z.string().nullable(),
+  kind: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  mpn: z.string().nullable(),
+  ean: z.string().nullable(),
+  mrpPaise: z.int(),
+  pricePaise: z.int(),
+  condition: z.string(),
+  dispatchDays: z.int(),
+  onHand: z.int(),
+  reserved: z.int().describe('Promised to orders that are being paid'),
+  attributes: z.record(z.string(), z.unknown()),
+})
+export const ProductPage = z
+  .object({
+    products: z.array(Product),
+    next: z.string().nullable().describe('Send it back as `after` to read on'),
+  })
+  .describe('A page of your products')
+
+const StockLine = z.object({
+  sku: z.string().nullable(),
+  offerId: z.string(),
+  onHand: z.int(),
+  reserved: z.int(),
+  pricePaise: z.int(),
+})
+export const StockPage = z
+  .object({ stock: z.array(StockLine), next: z.string().nullable() })
+  .describe('A page of your stock')
+
+export const StockToSet = z
+  .strictObject({
+    sku: z.string().min(1).max(60),
+    count: z.int().min(0).max(1_000_000).describe('Exactly this many pieces are on the shelf'),
+    expected: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('What you believe is on hand; when it is not, nothing is changed and 409 is the answer'),
+  })
+  .describe('A count of one product')
+export const StockSet = z
+  .object({ sku: z.string(), onHandBefore: z.int(), onHand: z.int(), reserved: z.int() })
+  .describe('The stock after the count')
+
+const OrderLine = z.object({
+  sku: z.string().nullable(),
+  name: z.string(),
+  quantity: z.int(),
+  unitPricePaise: z.int(),
+  linePaise: z.int(),
+})
+const Order = z.object({
+  id: z.string(),
+  number: z.string(),
+  placedAt: z.string(),
+  status: z.string(),
+  paymentMethod: z.enum(['card', 'cod']),
+  totalPaise: z.int(),
+  customerName: z.string(),
+  deliverTo: z
+    .object({
+      phoneNumber: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postalCode: z.string(),
+    })
+    .nullable()
+    .describe('null once delivery needs it no more'),
+  lines: z.array(OrderLine),
+})
+export const OrderPage = z
+  .object({ orders: z.array(Order), next: z.string().nullable() })
+  .describe('A page of your part of orders')
+
+export const ApiProblem = z
+  .object({
+    status: z.int(),
+    code: z.string(),
+    title: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .describe('Why nothing was done (RFC 9457)')
+
+export const PageQuery = z.object({
+  after: z
+    .string()
+    .max(200)
+    .regex(/^[\w.-]+$/)
+    .optional()
+    .describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('Rows in a page'),
+})
+export const OrderQuery = z.object({
+  after: z
+    .string()
+    .max(80)
+    .regex(/^[\w.-]+$/)
+    .optional()
+    .describe('`next` of the page before'),
+  status: z.string().max(30).optional().describe('Only orders in this state'),
+  from: z.string().max(10).optional().describe('First day, 2026-11-20, in India'),
+  to: z.string().max(10).optional().describe('Last day'),
+})

@@ -1,0 +1,139 @@
+import { KeyRound } from 'lucide-react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from '#server/vendors/api-keys.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { type RefusedForm, refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/api-keys-page.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const keys = await listApiKeys(context.get(appContext), sellerId)
+  return {
+    keys: keys.map(({ id, name, prefix, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      prefix,
+      createdAt: formatDateTime(createdAt),
+      lastUsedAt: lastUsedAt && formatDateTime(lastUsedAt),
+    })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const form = await request.formData()
+  if (form.get('intent') === 'revoke') {
+    const keyId = String(form.get('keyId') ?? '')
+    if (!isUuid(keyId)) throw data(null, { status: 404 })
+    const revoked = await revokeApiKey(app, who, keyId)
+    if (!revoked.ok) throw refusedResponse(revoked.problem)
+    const text = `The key “${revoked.value.name}” opens nothing any more.`
+    return redirectWithToast('/vendor/api-keys', { kind: 'success', text })
+  }
+  const made = await makeApiKey(app, who, form.get('name'))
+  if (!made.ok) return refusedForm(made.problem, form)
+  // Shown in this one answer, which no cache keeps.
+  return { key: made.value.key }
+}
+
+const NOTHING_REFUSED: RefusedForm = { fields: {}, typed: {} }
+
+export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys } = loaderData
+  const navigation = useNavigation()
+  const key = actionData && 'key' in actionData ? actionData.key : undefined
+  const { fields, typed } = actionData && 'fields' in actionData ? actionData : NOTHING_REFUSED
+  return (
+    <>
+      <PageHeading title="API keys" className="pb-6">
+        <p>
+          For your own software. A key can do what you can do with products, stock and orders, so keep it like
+          a password.{' '}
+          <Link to="/vendor/api-docs" className="text-link">
+            What it can do
+          </Link>
+        </p>
+      </PageHeading>
+      {key ? (
+        <Notice tone="good" role="status" title="Copy this key now: it is not shown again" className="mb-8">
+          <p className="select-all break-all pt-1 font-mono text-sm">{key}</p>
+        </Notice>
+      ) : null}
+      <Form method="post" className="flex max-w-xl flex-wrap items-start gap-3 pb-10">
+        {fields.form ? (
+          <Notice tone="bad" role="alert" title={fields.form} className="w-full" />
+        ) : null}
+        <TextField
+          name="name"
+          label="Name of a new key"
+          maxLength={60}
+          required
+          hint="Where you use it, such as “Stock program at the counter”"
+          error={fields.name}
+          defaultValue={typed.name}
+          className="min-w-56 grow"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-6.5"
+          busy={navigation.formData?.get('name') ? 'Making...' : false}
+        >
+          Make a key
+        </Button>
+      </Form>
+      {keys.length === 0 ? (
+        <EmptyState icon={KeyRound} title="No keys yet" />
+      ) : (
+        <Table caption="API keys">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Name</TableHeader>
+              <TableHeader>Begins with</TableHeader>
+              <TableHeader>Made</TableHeader>
+              <TableHeader>Last used</TableHeader>
+              <TableHeader>
+                <span className="sr-only">Actions</span>
+              </TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {keys.map(({ id, name, prefix, createdAt, lastUsedAt }) => (
+              <TableRow key={id}>
+                <TableCell>{name}</TableCell>
+                <TableCell className="font-mono text-sm">{prefix}…</TableCell>
+                <TableCell className="whitespace-nowrap">{createdAt}</TableCell>
+                <TableCell className="whitespace-nowrap">{lastUsedAt ?? 'Never'}</TableCell>
+                <TableCell className="text-right">
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="revoke" />
+                    <input type="hidden" name="keyId" value={id} />
+                    <Button type="submit" size="sm" aria-label={`Revoke ${name}`}>
+                      Revoke
+                    </Button>
+                  </Form>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'API keys · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

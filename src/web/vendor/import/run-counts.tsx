@@ -1,0 +1,27 @@
+interface Counts {
+  new: number
+  changed: number
+  unchanged: number
+  wrong: number
+}
+
+const WORDS = [
+  { key: 'new', tried: 'would be new', done: 'new' },
+  { key: 'changed', tried: 'would change', done: 'changed' },
+  { key: 'unchanged', tried: 'stay as they are', done: 'as they were' },
+  { key: 'wrong', tried: 'are wrong', done: 'wrong, left out' },
+] as const
+
+/** What a file does, or did, in four figures. */
+export function RunCounts({ counts, isImport }: { counts: Counts; isImport: boolean }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-5 sm:grid-cols-4">
+      {WORDS.map(({ key, tried, done }) => (
+        <div key={key} className="flex flex-col-reverse">
+          <dt className="text-muted text-sm">{isImport ? done : tried}</dt>
+          <dd className="figures font-semibold text-2xl">{counts[key].toLocaleString('en-IN')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import { FileUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+export type RunStatus = 'reading' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+
+export interface ListedRun {
+  id: string
+  fileName: string
+  mode: 'products' | 'stock'
+  status: RunStatus
+  rowsTotal: number
+  createdAt: string
+}
+
+const STATUSES: Record<RunStatus, { tone: BadgeTone; label: string }> = {
+  reading: { tone: 'blue', label: 'Arriving' },
+  checking: { tone: 'blue', label: 'Being tried out' },
+  checked: { tone: 'yellow', label: 'Waits for you' },
+  importing: { tone: 'blue', label: 'Importing' },
+  done: { tone: 'green', label: 'Imported' },
+  failed: { tone: 'red', label: 'Not readable' },
+}
+
+export function RunBadge({ status }: { status: RunStatus }) {
+  const { tone, label } = STATUSES[status]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+export function RunList({ runs }: { runs: readonly ListedRun[] }) {
+  if (runs.length === 0)
+    return (
+      <EmptyState icon={FileUp} title="No files yet">
+        <p>What you import is listed here, with what became of every row.</p>
+      </EmptyState>
+    )
+  return (
+    <Table caption="Files so far">
+      <TableHead>
+        <TableRow>
+          <TableHeader>File</TableHeader>
+          <TableHeader>When</TableHeader>
+          <TableHeader numeric>Rows</TableHeader>
+          <TableHeader>Status</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {runs.map((run) => (
+          <TableRow key={run.id}>
+            <TableCell className="break-all">
+              <Link to={`/vendor/import/${run.id}`} className="text-link">
+                {run.fileName}
+              </Link>
+              {run.mode === 'stock' ? <p className="text-muted text-sm">Stock and prices</p> : null}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{run.createdAt}</TableCell>
+            <TableCell numeric>{run.rowsTotal.toLocaleString('en-IN')}</TableCell>
+            <TableCell>
+              <RunBadge status={run.status} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
