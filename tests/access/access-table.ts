@@ -37,13 +37,15 @@ const vendors = (outcome: Outcome, door: Outcome = '/vendor/login'): Row => ({
 })
 const admins = (outcome: Outcome): Row => ({ ...everyone('/admin/login'), admin: outcome })
 
+export type Thing = 'order' | 'soldOrder' | 'address' | 'offer' | 'importRun' | 'apiKey' | 'session'
+
 export interface RouteAccess {
   /** As the URL map has it. */
   path: string
   /** What stands for a parameter that names nobody's thing. */
   params?: Readonly<Record<string, string>>
   /** A parameter that names somebody's thing: each visitor asks for the first's, the second's and nobody's. */
-  thing?: 'order' | 'soldOrder' | 'address' | 'offer'
+  thing?: Thing
   GET?: Row
   /** A form that its owner could send; an empty one unless told. */
   form?: Readonly<Record<string, string>>
@@ -139,8 +141,76 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/settings/sessions', GET: vendors('/vendor/settings'), POST: vendors(404) },
   { path: '/vendor/settings/two-factor', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/pictures', PUT: vendors(422, 401) },
+  { path: '/vendor/products', GET: vendors(200), POST: vendors(404) },
+  { path: '/vendor/import', GET: vendors(200), POST: vendors(422) },
+  { path: '/vendor/import/template.csv', GET: vendors(404) },
+  { path: '/vendor/import/products.csv', GET: vendors(200) },
+  { path: '/vendor/import/stock.csv', GET: vendors(200) },
+  { path: '/vendor/import/waiting.csv', GET: vendors(200) },
+  { path: '/vendor/import/:id', thing: 'importRun', GET: vendors(200), POST: vendors('/vendor/import') },
+  { path: '/vendor/import/:id/report.csv', thing: 'importRun', GET: vendors(200) },
+  { path: '/vendor/api-keys', GET: vendors(200), POST: vendors(422) },
+  { path: '/vendor/api-docs', GET: vendors(200) },
+
+  // For a shop's own software: only a key opens it, a session says nothing.
+  { path: '/api/v1/openapi.json', GET: everyone(200) },
+  { path: '/api/v1/vendor/products', GET: everyone(401), POST: everyone(401) },
+  { path: '/api/v1/vendor/stock', GET: everyone(401), POST: everyone(405) },
+  { path: '/api/v1/vendor/orders', GET: everyone(401), POST: everyone(405) },
 
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: admins(200) },
+]
+
+/** Forms that name somebody's thing in a field: of a foreign one they say what they say of an absent one. */
+export const NAMED_IN_FORMS: readonly {
+  path: string
+  thing: Thing
+  by: readonly [Visitor, Visitor]
+  /** `{id}` stands for the thing. */
+  form: Readonly<Record<string, string>>
+}[] = [
+  {
+    path: '/vendor/products',
+    thing: 'offer',
+    by: ['vendor', 'otherVendor'],
+    form: { intent: 'remove', offerId: '{id}' },
+  },
+  {
+    path: '/vendor/products',
+    thing: 'offer',
+    by: ['vendor', 'otherVendor'],
+    form: { intent: 'restore', offerId: '{id}' },
+  },
+  {
+    path: '/vendor/api-keys',
+    thing: 'apiKey',
+    by: ['vendor', 'otherVendor'],
+    form: { intent: 'revoke', keyId: '{id}' },
+  },
+  {
+    path: '/vendor/settings/sessions',
+    thing: 'session',
+    by: ['vendor', 'otherVendor'],
+    form: { intent: 'end', sessionId: '{id}' },
+  },
+  {
+    path: '/profile/sessions',
+    thing: 'session',
+    by: ['customer', 'otherCustomer'],
+    form: { intent: 'end', sessionId: '{id}' },
+  },
+  {
+    path: '/profile/addresses',
+    thing: 'address',
+    by: ['customer', 'otherCustomer'],
+    form: { intent: 'remove', addressId: '{id}' },
+  },
+  {
+    path: '/profile/addresses',
+    thing: 'address',
+    by: ['customer', 'otherCustomer'],
+    form: { intent: 'make-default', addressId: '{id}' },
+  },
 ]

@@ -4,10 +4,19 @@ import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress } from '#server/identity/saved-addresses.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
+import { makeApiKey } from '#server/vendors/api-keys.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { addOffer } from '#tests/support/small-shop.ts'
-import { ACCESS, type Outcome, type RouteAccess, VISITORS, type Visitor } from './access-table.ts'
+import {
+  ACCESS,
+  NAMED_IN_FORMS,
+  type Outcome,
+  type RouteAccess,
+  type Thing,
+  VISITORS,
+  type Visitor,
+} from './access-table.ts'
 import { readUrlMap } from './url-map.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +40,8 @@ const KEPT = [
 let shop: OpenShop
 const cookies = new Map<string, string>()
 /** What the first and the second of each kind own. */
-let things: Record<NonNullable<RouteAccess['thing']>, readonly [first: string, second: string]>
+let things: Record<Thing, readonly [first: string, second: string]>
+let keys: readonly [first: string, second: string]
 
 beforeAll(async () => {
   shop = await openShop()
@@ -44,8 +54,8 @@ beforeAll(async () => {
     await person(app, 'customer', 'customer'),
     await person(app, 'otherCustomer', 'customer'),
   ]
-  await person(app, 'vendor', 'vendor', 'first-shop')
-  await person(app, 'otherVendor', 'vendor', 'second-shop')
+  const meera = await person(app, 'vendor', 'vendor', 'first-shop')
+  const dev = await person(app, 'otherVendor', 'vendor', 'second-shop')
   await person(app, 'admin', 'admin')
   for (const role of ['customer', 'vendor', 'admin'] as const) {
     const banned = await person(app, `deactivated ${role}`, role, 'first-shop')
@@ -63,11 +73,15 @@ beforeAll(async () => {
       .execute()
   }
   const orders = [await order(app, asha, one), await order(app, ravi, two)] as const
+  keys = [await makeKey(app, meera), await makeKey(app, dev)]
   things = {
     order: [orders[0].id, orders[1].id],
     soldOrder: [orders[0].part, orders[1].part],
     address: [await address(app, asha.userId), await address(app, ravi.userId)],
     offer: [one.offerId, two.offerId],
+    importRun: [await importRun(app, meera), await importRun(app, dev)],
+    apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
+    session: [await sessionId(app, meera), await sessionId(app, asha)],
   }
 })
 afterAll(() => shop?.close())
@@ -93,7 +107,33 @@ async function person(app: App, name: string, role: 'customer' | 'vendor' | 'adm
     .values({ ...session, expires_at, ip_address: null, user_agent: null })
     .execute()
   cookies.set(name, `nn_sid=${token}`)
-  return { userId, name, email }
+  return { userId, name, email, sellerId }
+}
+
+async function makeKey(app: App, who: { userId: string; sellerId: string }): Promise<string> {
+  const made = await makeApiKey(app, who, 'The till')
+  if (!made.ok) throw new Error(made.problem.code)
+  return made.value.key
+}
+
+async function lastKey(app: App, who: { sellerId: string }): Promise<string> {
+  const row = app.db.selectFrom('api_keys').select('id').where('seller_id', '=', who.sellerId)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function sessionId(app: App, who: { userId: string }): Promise<string> {
+  const row = app.db.selectFrom('sessions').select('id').where('user_id', '=', who.userId)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function importRun(app: App, who: { userId: string; sellerId: string }): Promise<string> {
+  const id = randomUUID()
+  const run = { id, seller_id: who.sellerId, user_id: who.userId, file_name: 'parts.csv' }
+  await app.db
+    .insertInto('import_runs')
+    .values({ ...run, mode: 'products', status: 'done', problem: null })
+    .execute()
+  return id
 }
 
 async function order(
@@ -277,6 +317,90 @@ async function snapshot(): Promise<unknown> {
       .toSorted()
   return rows
 }
+
+describe('a thing that a form names', () => {
+  test.each(NAMED_IN_FORMS)(
+    '$path with $form: another’s is as absent as nobody’s',
+    async ({ path, thing, by, form }) => {
+      const before = await snapshot()
+      for (const [index, visitor] of by.entries()) {
+        const foreign =
+          things[thing][thing === 'session' && visitor.endsWith('ustomer') ? 0 : 1 - index] ?? ''
+        const send = (id: string) =>
+          seen(
+            visitor,
+            'POST',
+            path,
+            id,
+            Object.fromEntries(
+              Object.entries(form).map(([name, value]) => [name, value.replace('{id}', id)]),
+            ),
+          )
+        const [answer, absent] = [await send(foreign), await send(ABSENT)]
+        expect(answer.response.status).toBe(404)
+        expect(absent.response.status).toBe(404)
+        expect(answer.body).toBe(absent.body)
+      }
+      expect(await snapshot()).toEqual(before)
+    },
+  )
+})
+
+describe('a shop’s own software', () => {
+  const call = (path: string, key: string, init?: RequestInit) =>
+    fetch(`${shop.url}/api/v1/vendor/${path}`, { ...init, headers: { Authorization: `Bearer ${key}` } })
+
+  test('sees with its key what is its shop’s, and nothing of another’s', async () => {
+    for (const [index, key] of keys.entries()) {
+      for (const path of ['products', 'stock', 'orders']) {
+        const response = await call(path, key)
+        expect(response.status).toBe(200)
+        const text = await response.text()
+        expect(text).toContain(path === 'orders' ? things.soldOrder[index] : things.offer[index])
+        expect(text).not.toContain(path === 'orders' ? things.soldOrder[1 - index] : things.offer[1 - index])
+      }
+    }
+  })
+
+  test.each(['', 'nnk_', 'nnk_somebody-elses', 'x'.repeat(5_000)])(
+    'is told nothing with the key “%.20s”',
+    async (key) => {
+      const before = await snapshot()
+      for (const path of ['products', 'stock', 'orders']) expect((await call(path, key)).status).toBe(401)
+      expect((await call('stock', key, { method: 'PATCH', body: '{"sku":"x","count":0}' })).status).toBe(401)
+      expect(await snapshot()).toEqual(before)
+    },
+  )
+
+  test('cannot touch another shop’s SKU', async () => {
+    const skus = ['FIRST-1', 'SECOND-1']
+    for (const [index, offerId] of things.offer.entries())
+      await shop.app.db
+        .updateTable('offers')
+        .set({ seller_sku: skus[index] ?? null })
+        .where('id', '=', offerId)
+        .execute()
+    const before = await snapshot()
+    const set = (sku: string) =>
+      call('stock', keys[0], { method: 'PATCH', body: JSON.stringify({ sku, count: 1 }) })
+    const [foreign, absent] = [await set('SECOND-1'), await set('NOBODYS-1')]
+    expect([foreign.status, absent.status]).toEqual([404, 404])
+    expect(await foreign.text()).toBe(await absent.text())
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('of somebody who is banned is told nothing from then on', async () => {
+    const banned = await person(shop.app, 'banned maker of keys', 'vendor', 'first-shop')
+    const key = await makeKey(shop.app, banned)
+    expect((await call('orders', key)).status).toBe(200)
+    await shop.app.db
+      .updateTable('users')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', banned.userId)
+      .execute()
+    expect((await call('orders', key)).status).toBe(401)
+  })
+})
 
 describe('bodies that ask for more than their sender may', () => {
   const TAMPERED = {

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
 import type { OfferStatus } from '#domain/vendors/offer-status.ts'
 import type { Condition, OfferTerms } from '#domain/vendors/offer-terms.ts'
 import type { Schema } from '../db/schema.ts'
@@ -27,6 +28,7 @@ export async function lockOwnOffer(
   tx: Tx,
   { offerId, sellerId }: OwnOffer,
 ): Promise<OfferRecord | undefined> {
+  if (!isUuid(offerId)) return undefined
   const row = await tx
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
