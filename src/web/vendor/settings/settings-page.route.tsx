@@ -14,7 +14,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/identity/form-refusal.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -95,6 +95,15 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         <BankSection settings={settings} answer={answer} />
         <HolidaySection settings={settings} answer={answer} />
         <SignInSection sessions={sessions} secondFactor={secondFactor} />
+        <SettingsSection
+          id="api-keys"
+          title="API keys"
+          lead="For your own software: products, stock and orders by HTTP."
+        >
+          <div>
+            <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
+          </div>
+        </SettingsSection>
       </div>
     </>
   )
