@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatInr, formatPercent, unitPrice } from '#domain/shared/money.ts'
-import { percentToBasisPoints, priceAtDiscount, readOfferTerms, wholeRupees } from './offer-terms.ts'
+import { formatPercent, unitPrice } from '#domain/shared/money.ts'
+import {
+  percentToBasisPoints,
+  priceAtDiscount,
+  readOfferTerms,
+  termEntries,
+  wholeRupees,
+} from './offer-terms.ts'
 
 const form = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]]))
@@ -81,13 +87,10 @@ describe('the terms of an offer', () => {
         const first = readOfferTerms(form({ mrp: String(mrp), price: String(price) }))
         fc.pre(first.ok)
         const { listPricePaise, discountBp, unitPricePaise } = first.value
-        const shown = {
-          mrp: formatInr(listPricePaise),
-          discount: formatPercent(discountBp),
-          price: String(price),
-        }
-        expect(readOfferTerms(form(shown), first.value)).toEqual(first)
-        expect(readOfferTerms(form(shown))).toEqual(first)
+        const shown = termEntries(first.value)
+        expect(readOfferTerms(shown, first.value)).toEqual(first)
+        expect(readOfferTerms(shown)).toEqual(first)
+
         expect(unitPrice({ listPricePaise, discountBp })).toBe(unitPricePaise)
         expect(unitPricePaise).toBe(price * 100)
       }),

@@ -5,6 +5,7 @@ import {
   discountForPrice,
   divideHalfUp,
   formatInr,
+  formatPercent,
   type Paise,
   rupeesToPaise,
   unitPrice,
@@ -63,6 +64,19 @@ export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Pai
   if (refusal || !listPricePaise || !priced?.terms || !condition || dispatchDays === undefined)
     return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
   return ok({ sellerSku, listPricePaise, ...priced.terms, condition, dispatchDays })
+}
+
+/** The entries that a form of these terms would send: the inverse of `readOfferTerms`. */
+export function termEntries(terms: OfferTerms): FormEntries {
+  const { sellerSku, listPricePaise, discountBp, unitPricePaise, condition, dispatchDays } = terms
+  return {
+    sku: [sellerSku ?? ''],
+    mrp: [String(listPricePaise / RUPEE)],
+    discount: [formatPercent(discountBp).slice(0, -1)],
+    price: [String(unitPricePaise / RUPEE)],
+    condition: [condition],
+    dispatchDays: [String(dispatchDays)],
+  }
 }
 
 /** The price to pay at a discount: rounded half up to the rupee, at least one. Takes paise and basis points. */

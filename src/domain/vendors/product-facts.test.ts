@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
-import { lostForSale, missingForSale, readProductFacts } from './product-facts.ts'
+import { factEntries, lostForSale, missingForSale, readProductFacts } from './product-facts.ts'
 
 const form = (fields: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value].flat()]))
@@ -53,6 +53,15 @@ describe('the facts of a product', () => {
       bisNumber: 'R-41012345',
       weightGrams: 900,
     })
+  })
+
+  test('come back from a form as they went in', () => {
+    const facts = readProductFacts('keyboard', form(keyboard))
+    if (!facts.ok) throw new Error(JSON.stringify(facts.problem))
+    expect(readProductFacts('keyboard', factEntries('keyboard', facts.value))).toEqual(facts)
+    const bare = readProductFacts('keyboard', form({ name: 'A', brand: 'B' }))
+    if (!bare.ok) throw new Error(JSON.stringify(bare.problem))
+    expect(readProductFacts('keyboard', factEntries('keyboard', bare.value))).toEqual(bare)
   })
 
   test('take the HSN and the GST rate of their kind when the form says none', () => {

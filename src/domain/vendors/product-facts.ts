@@ -10,7 +10,7 @@ import {
 } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { readAttributes } from './attribute-entries.ts'
+import { attributeEntries, readAttributes } from './attribute-entries.ts'
 import { isBarcode } from './barcode.ts'
 import { findCountry } from './countries.ts'
 
@@ -116,6 +116,16 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
   if (refusal) return refusal
   invariant(attributes.ok && gstRateBp !== undefined, 'what is not refused is there')
   return ok({ ...facts, attributes: attributes.value, gstRateBp, warrantyMonths, weightGrams })
+}
+
+/** The entries that a form of these facts would send: the inverse of `readProductFacts`. */
+export function factEntries(kind: Kind, facts: ProductFacts): FormEntries {
+  const { attributes, gstRateBp, ...texts } = facts
+  const filled = Object.entries({ ...texts, gstRate: gstRateBp / 100 })
+  return {
+    ...Object.fromEntries(filled.map(([field, value]) => [field, [String(value ?? '')]])),
+    ...attributeEntries(kind, attributes),
+  }
 }
 
 /**

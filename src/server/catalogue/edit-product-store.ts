@@ -88,7 +88,6 @@ export async function updateFacts(
     .execute()
 }
 
-/** A new version of a product of which something else than its facts was changed: its pictures. */
 export async function touchProduct(tx: Tx, product: { id: string; at: Date }): Promise<void> {
   await tx
     .updateTable('products')

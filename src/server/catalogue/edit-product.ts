@@ -20,6 +20,9 @@ import {
   updateProductStatus,
 } from './edit-product-store.ts'
 
+/** A new version of a product of which something else than its facts was changed: its pictures. */
+export { touchProduct } from './edit-product-store.ts'
+
 type Tx = Transaction<Schema>
 
 const SLUG_LENGTH_MAX = 100

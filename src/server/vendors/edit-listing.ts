@@ -3,30 +3,32 @@ import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { changedFields } from '#domain/vendors/changed-fields.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/vendors/offer-terms.ts'
+import { type ListedPicture, readPictures } from '#domain/vendors/picture-list.ts'
 import { type ProductFacts, readProductFacts } from '#domain/vendors/product-facts.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
-import { changeFacts } from '../catalogue/edit-product.ts'
+import { changeFacts, touchProduct } from '../catalogue/edit-product.ts'
 import type { Schema } from '../db/schema.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
 import { changeListing } from './change-listing.ts'
 import { findOwnProduct, lockOwnOffer, type OfferRecord, updateTerms } from './offer-store.ts'
+import { replacePictures } from './replace-pictures.ts'
 
 export interface ListingEdit {
   offerId: string
   /** The offer as the editor saw it. */
   offerVersion: number
-  /** The product as the editor saw it, when its facts are to be changed too. */
+  /** The product as the editor saw it, when its facts and pictures are to be changed too. */
   productVersion?: number
   entries: FormEntries
 }
 
 /**
- * Changes the terms of the seller's offer and, where only this seller offers the product, its facts: all or nothing, of
- * the versions that the editor saw. The product's card follows at once. Refuses with `vendors.not_found`,
+ * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all or
+ * nothing, of the versions that the editor saw. The product's card follows at once. Refuses with `vendors.not_found`,
  * `vendors.product_not_valid` (messages by field), `catalogue.product_is_shared`, `vendors.changed_by_other` when
- * somebody was faster, `catalogue.product_exists` (productId, name), `vendors.already_offered` in this condition, and
- * `vendors.sku_taken`.
+ * somebody was faster, `catalogue.product_exists` (productId, name), `vendors.already_offered` in this condition,
+ * `vendors.sku_taken`, and `vendors.picture_unknown`.
  */
 export async function editListing(
   app: App,
@@ -37,19 +39,24 @@ export async function editListing(
   return changeListing(app, who, async (tx, touches) => {
     const product = await findOwnProduct(tx, { offerId, sellerId })
     if (!product) return refuse('vendors.not_found')
-    const facts = productVersion === undefined ? undefined : readProductFacts(product.kind, entries)
-    if (facts && product.ownerSellerId !== sellerId) return refuse('catalogue.product_is_shared')
+    const isWhole = productVersion !== undefined
+    if (isWhole && product.ownerSellerId !== sellerId) return refuse('catalogue.product_is_shared')
+    const facts = isWhole ? readProductFacts(product.kind, entries) : undefined
+    const pictures = isWhole ? readPictures(entries) : undefined
     const offer = await lockOwnOffer(tx, { offerId, sellerId })
     if (!offer || offer.status === 'removed') return refuse('vendors.not_found')
     const terms = readOfferTerms(entries, offer.terms)
-    if (!terms.ok || facts?.ok === false) {
-      const faults = [facts, terms].map((part) => (part && !part.ok ? part.problem.fields : {}))
+    if (!terms.ok || facts?.ok === false || pictures?.ok === false) {
+      const faults = [facts, pictures, terms].map((part) => (part && !part.ok ? part.problem.fields : {}))
       return refuse('vendors.product_not_valid', { fields: Object.assign({}, ...faults) })
     }
     if (offer.version !== offerVersion) return refuse('vendors.changed_by_other')
-    if (facts?.ok && productVersion !== undefined) {
-      const refusal = await saveFacts(app, tx, who, { product, version: productVersion, facts: facts.value })
-      if (refusal) return refusal
+    if (facts?.ok && pictures?.ok && isWhole) {
+      const edit = { productId: product.id, version: productVersion, facts: facts.value }
+      const saved = await saveFacts(app, tx, who, edit)
+      if (!saved.ok) return saved
+      const shown = await savePictures(app, tx, who, { ...edit, ...saved.value, pictures: pictures.value })
+      if (!shown.ok) return shown
     }
     await saveTerms(app, tx, who, { offer, terms: terms.value })
     touches(product.id)
@@ -57,28 +64,54 @@ export async function editListing(
   })
 }
 
+interface ProductEdit {
+  productId: string
+  version: number
+}
+
 async function saveFacts(
   app: App,
   tx: Transaction<Schema>,
   who: ActingVendor,
-  edit: { product: { id: string }; version: number; facts: ProductFacts },
-): Promise<ReturnType<typeof refuse> | undefined> {
-  const { product, version, facts } = edit
-  const changed = await changeFacts(app, tx, { productId: product.id, version, facts })
+  { productId, version, facts }: ProductEdit & { facts: ProductFacts },
+): Promise<Result<{ savedVersion: number }>> {
+  const changed = await changeFacts(app, tx, { productId, version, facts })
   if (!changed.ok) {
     const isLate = changed.problem.code === 'catalogue.product_changed'
     return isLate ? refuse('vendors.changed_by_other') : changed
   }
-  const { changes, version: next } = changed.value
-  if (!changes) return undefined
+  const { changes, version: savedVersion } = changed.value
+  if (changes)
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'product.changed',
+      subject: { kind: 'product', id: productId },
+      before: { ...changes.before, version },
+      after: { ...changes.after, version: savedVersion },
+    })
+  return ok({ savedVersion })
+}
+
+async function savePictures(
+  app: App,
+  tx: Transaction<Schema>,
+  who: ActingVendor,
+  edit: ProductEdit & { savedVersion: number; pictures: readonly ListedPicture[] },
+): Promise<Result<undefined>> {
+  const { productId, version, savedVersion, pictures } = edit
+  const replaced = await replacePictures(tx, who, { productId, pictures })
+  if (!replaced.ok) return replaced
+  const { before } = replaced.value
+  if (!changedFields(before, pictures)) return ok(undefined)
+  if (savedVersion === version) await touchProduct(tx, { id: productId, at: app.clock.now() })
   await audit(tx, app, {
     ...byVendor(who),
-    action: 'product.changed',
-    subject: { kind: 'product', id: product.id },
-    before: { ...changes.before, version },
-    after: { ...changes.after, version: next },
+    action: 'product.pictures_changed',
+    subject: { kind: 'product', id: productId },
+    before: { pictures: before, version },
+    after: { pictures, version: version + 1 },
   })
-  return undefined
+  return ok(undefined)
 }
 
 async function saveTerms(

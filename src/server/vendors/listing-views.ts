@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
 import type { ListingFilters, ListingSort } from '#domain/vendors/listing-filters.ts'
 import type { OfferStatus } from '#domain/vendors/offer-status.ts'
 import type { App } from '../app.ts'
@@ -39,7 +40,7 @@ export interface OwnListing {
 
 const PAGE_SIZE = 25
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
-export const MATCHES_MAX = 2_000
+const MATCHES_MAX = 2_000
 /**
  * One page of a seller's products, in the asked order, continued after the cursor by key. Words are looked for in name,
  * brand, maker's number, SKU and descriptions; words of one or two letters at the beginning of theirs.
@@ -66,6 +67,25 @@ export async function listOwnProducts(
       categories,
     }
   })
+}
+
+/** What was taken away last, to be offered back; undefined for anything that is not removed. */
+export async function findRemovedListing(
+  app: App,
+  sellerId: string,
+  offerId: string,
+): Promise<{ offerId: string; name: string } | undefined> {
+  if (!isUuid(offerId)) return undefined
+  return inSellerTransaction(app, sellerId, (tx) =>
+    tx
+      .selectFrom('offers')
+      .innerJoin('products', 'products.id', 'offers.product_id')
+      .select(['offers.id as offerId', 'products.name'])
+      .where('offers.id', '=', offerId)
+      .where('offers.seller_id', '=', sellerId)
+      .where('offers.status', '=', 'removed')
+      .executeTakeFirst(),
+  )
 }
 
 async function countCategories(tx: Tx, sellerId: string): Promise<{ name: string; count: number }[]> {

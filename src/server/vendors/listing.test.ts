@@ -11,7 +11,6 @@ import { pauseOffer, removeOffer, restoreOffer, resumeOffer } from './move-offer
 import { proposeProductChange } from './propose-change.ts'
 import { refreshSellerOffers } from './refresh-seller-offers.ts'
 import { sellThisToo } from './sell-this-too.ts'
-import { setPictures } from './set-pictures.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -494,47 +493,40 @@ describe('pictures', () => {
       .orderBy('position')
       .execute()
 
+  const set = (offerId: string, productVersion: number, pictureKey: string[], pictureAlt: string[]) =>
+    editListing(app, asha, {
+      offerId,
+      offerVersion: 1,
+      productVersion,
+      entries: filled({ ...KEYBOARD, pictureKey, pictureAlt }),
+    })
+
   test('are added, put in order, described and removed', async () => {
     const { offerId, productId } = await create(asha)
     for (const key of ['front-1', 'back-1']) await upload(asha, key)
-    const set = (version: number, pictureKey: string[], pictureAlt: string[]) =>
-      setPictures(app, asha, { offerId, version, entries: filled({ pictureKey, pictureAlt }) })
-    expect(await set(1, ['front-1', 'back-1'], ['The front', 'The back'])).toMatchObject({
-      value: { version: 2 },
-    })
-    expect(await set(2, ['back-1', 'front-1'], ['The back', 'From above'])).toMatchObject({
-      value: { version: 3 },
-    })
+    expect(codeOf(await set(offerId, 1, ['front-1', 'back-1'], ['The front', 'The back']))).toBe('ok')
+    expect(codeOf(await set(offerId, 2, ['back-1', 'front-1'], ['The back', 'From above']))).toBe('ok')
     expect(await shown(productId)).toEqual([
       { position: 0, picture_key: 'back-1', alt: 'The back' },
       { position: 1, picture_key: 'front-1', alt: 'From above' },
     ])
-    expect(codeOf(await set(2, [], []))).toBe('vendors.changed_by_other')
-    expect(await set(3, [], [])).toMatchObject({ ok: true })
+    expect(codeOf(await set(offerId, 2, [], []))).toBe('vendors.changed_by_other')
+    expect(codeOf(await set(offerId, 3, [], []))).toBe('ok')
     expect(await shown(productId)).toEqual([])
   })
 
   test('of another shop, or of nobody, are refused', async () => {
     const { offerId } = await create(asha)
     await upload(ravi, 'ravis-picture')
-    for (const pictureKey of ['ravis-picture', '../etc/passwd'])
-      expect(
-        codeOf(
-          await setPictures(app, asha, {
-            offerId,
-            version: 1,
-            entries: filled({ pictureKey, pictureAlt: 'x' }),
-          }),
-        ),
-      ).toBe('vendors.picture_unknown')
+    for (const key of ['ravis-picture', '../etc/passwd'])
+      expect(codeOf(await set(offerId, 1, [key], ['x']))).toBe('vendors.picture_unknown')
   })
 
   test('need words for those who cannot see them', async () => {
     const { offerId } = await create(asha)
     await upload(asha, 'silent-1')
-    const entries = filled({ pictureKey: 'silent-1', pictureAlt: ' ' })
-    expect(await setPictures(app, asha, { offerId, version: 1, entries })).toMatchObject({
-      problem: { code: 'vendors.pictures_not_valid', fields: { 'pictureAlt.0': expect.any(String) } },
+    expect(await set(offerId, 1, ['silent-1'], [' '])).toMatchObject({
+      problem: { code: 'vendors.product_not_valid', fields: { 'pictureAlt.0': expect.any(String) } },
     })
   })
 })
@@ -547,7 +539,6 @@ test('another shop’s offer answers everything exactly as one that does not exi
   const asks: Record<string, (id: string) => Promise<unknown>> = {
     editListing: (id) => editListing(app, asha, { offerId: id, offerVersion: 1, entries }),
     proposeProductChange: (id) => proposeProductChange(app, asha, { offerId: id, version: 1, entries }),
-    setPictures: (id) => setPictures(app, asha, { offerId: id, version: 1, entries: {} }),
     changeStock: (id) => changeStock(app, asha, { offerId: id, key: app.random.uuid(), entries }),
     pauseOffer: (id) => pauseOffer(app, asha, id),
     resumeOffer: (id) => resumeOffer(app, asha, id),

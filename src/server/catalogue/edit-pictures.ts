@@ -1,2 +1,0 @@
-/** The door to a product's version for whoever changes its pictures. */
-export { lockProduct as lockForPictures, touchProduct } from './edit-product-store.ts'
