@@ -80,10 +80,12 @@ export function BarChart({ title, bars, columns, summary, formatTick, className 
         </svg>
         <div
           aria-hidden="true"
-          className="figures col-start-2 flex justify-between gap-2 text-muted text-xs leading-4"
+          className="figures col-start-2 flex justify-between text-muted text-xs leading-4"
         >
           {fewLabels(bars).map((label) => (
-            <span key={label}>{label}</span>
+            <span key={label} className={bars.length > FEW_MAX ? undefined : 'grow basis-0 text-center'}>
+              {label}
+            </span>
           ))}
         </div>
       </div>
@@ -126,15 +128,17 @@ function Bar({
         height="100%"
         className={isPointedAt ? 'fill-sunken' : 'fill-transparent'}
       />
-      {/* Taller than the picture, so that only the upper corners are round. */}
+      {/* Taller than the picture, so that only the upper corners are round; edged, for marigold alone is pale on paper. */}
       <rect
         x={`${left + (slot - width) / 2}%`}
         y={`${100 - 100 * share}%`}
         width={`${width}%`}
         height="110%"
         rx="2"
+        strokeWidth="1"
         className={joinClasses(
-          bar.value > 0 ? (isPointedAt ? 'fill-ink' : 'fill-focus') : 'fill-transparent',
+          bar.value > 0 ? 'stroke-focus' : 'stroke-transparent',
+          bar.value > 0 ? (isPointedAt ? 'fill-focus' : 'fill-accent') : 'fill-transparent',
           'transition-colors duration-100',
         )}
       />
@@ -178,8 +182,9 @@ function ChartTable({ title, bars, columns }: Pick<BarChartProps, 'title' | 'bar
   )
 }
 
-/** The first, the middle and the last: as many as fit on a phone. */
+/** All of a few; else the first, the middle and the last: as many as fit on a phone. */
 function fewLabels(bars: readonly ChartBar[]): string[] {
+  if (bars.length <= FEW_MAX) return bars.map((bar) => bar.label)
   const places = [0, Math.floor((bars.length - 1) / 2), bars.length - 1]
   return [...new Set(places.flatMap((place) => bars[place]?.label ?? []))]
 }

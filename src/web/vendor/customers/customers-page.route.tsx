@@ -82,7 +82,9 @@ function CustomerTable({ customers }: { customers: readonly SellersCustomer[] })
         <TableRow>
           <TableHeader>Customer</TableHeader>
           <TableHeader numeric>Orders</TableHeader>
-          <TableHeader numeric>Spent</TableHeader>
+          <TableHeader numeric className="pr-0 sm:pr-3">
+            Spent
+          </TableHeader>
           <TableHeader numeric className="hidden sm:table-cell">
             First order
           </TableHeader>
@@ -96,13 +98,13 @@ function CustomerTable({ customers }: { customers: readonly SellersCustomer[] })
           <TableRow key={customer.id}>
             <TableCell>
               <span className="font-medium">{customer.name}</span>
-              <span className="block text-muted text-sm">
-                {customer.city}
-                <span className="sm:hidden"> · {formatDate(customer.lastAt)}</span>
+              <span className="block text-muted text-sm">{customer.city}</span>
+              <span className="block text-muted text-sm sm:hidden">
+                Last on {formatDate(customer.lastAt)}
               </span>
             </TableCell>
             <TableCell numeric>{formatCount(customer.orders)}</TableCell>
-            <TableCell numeric className="font-semibold">
+            <TableCell numeric className="pr-0 font-semibold sm:pr-3">
               {formatInr(customer.spentPaise)}
             </TableCell>
             <TableCell numeric className="hidden whitespace-nowrap text-muted sm:table-cell">

@@ -37,24 +37,26 @@ export function RecentProducts({ products }: { products: readonly RecentProduct[
 
 function ProductTable({ products }: { products: readonly RecentProduct[] }) {
   return (
-    <Table caption="Recent Products" className="border-line border-t">
+    <Table caption="The latest five" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
-          <TableHeader>Category</TableHeader>
-          <TableHeader numeric>Price</TableHeader>
-          <TableHeader>Stock</TableHeader>
-          <TableHeader className="text-right">Created</TableHeader>
+          <TableHeader className="hidden md:table-cell">Category</TableHeader>
+          <TableHeader numeric className="px-2 md:px-3">
+            Price
+          </TableHeader>
+          <TableHeader className="pr-0 md:pr-3">Stock</TableHeader>
+          <TableHeader className="hidden text-right md:table-cell">Created</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {products.map((product) => (
           <TableRow key={product.offerId}>
-            <TableCell className="min-w-60">
+            <TableCell className="min-w-32">
               <ProductCell product={product} />
             </TableCell>
-            <TableCell>{product.category}</TableCell>
-            <TableCell numeric>
+            <TableCell className="hidden md:table-cell">{product.category}</TableCell>
+            <TableCell numeric className="px-2 md:px-3">
               <span className="font-semibold">{formatInr(product.pricePaise)}</span>
               {product.discountBp > 0 ? (
                 <span className="block whitespace-nowrap text-muted text-sm">
@@ -62,7 +64,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
                 </span>
               ) : null}
             </TableCell>
-            <TableCell>
+            <TableCell className="pr-0 md:pr-3">
               <span className="flex flex-col items-start gap-1">
                 <StockBadge available={product.available} />
                 {product.status === 'live' ? null : (
@@ -70,7 +72,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
                 )}
               </span>
             </TableCell>
-            <TableCell numeric className="whitespace-nowrap">
+            <TableCell numeric className="hidden whitespace-nowrap md:table-cell">
               <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>
             </TableCell>
           </TableRow>
@@ -83,7 +85,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
 function ProductCell({ product }: { product: RecentProduct }) {
   return (
     <div className="flex items-center gap-3">
-      <span className="stage block size-12 shrink-0 overflow-hidden rounded-control">
+      <span className="stage hidden size-12 shrink-0 overflow-hidden rounded-control xs:block">
         {product.pictureKey ? (
           <Picture
             base={pictureBase(product.pictureKey)}
@@ -103,6 +105,9 @@ function ProductCell({ product }: { product: RecentProduct }) {
           {product.name}
         </Link>
         <p className="break-all text-muted text-sm">{product.productId}</p>
+        <p className="text-muted text-sm md:hidden">
+          {product.category} · {formatDate(product.createdAt)}
+        </p>
       </div>
     </div>
   )

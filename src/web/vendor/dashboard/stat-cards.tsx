@@ -20,10 +20,10 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
           <Change now={products.now} before={products.lastMonth} since={`since ${monthEnd}`} />
         </StatCard>
         <StatCard label="Revenue This Month" value={formatInr(thisMonth.revenuePaise)}>
-          <Change now={thisMonth.revenuePaise} before={lastMonth.revenuePaise} since={`on ${sameDays}`} />
+          <Change now={thisMonth.revenuePaise} before={lastMonth.revenuePaise} since={`vs ${sameDays}`} />
         </StatCard>
         <StatCard label="Orders" note="this month" value={formatCount(thisMonth.orders)}>
-          <Change now={thisMonth.orders} before={lastMonth.orders} since={`on ${sameDays}`} />
+          <Change now={thisMonth.orders} before={lastMonth.orders} since={`vs ${sameDays}`} />
         </StatCard>
         <StatCard label="Customers" note="so far" value={formatCount(customers.now)}>
           <Change now={customers.now} before={customers.lastMonth} since={`since ${monthEnd}`} />
@@ -49,12 +49,14 @@ function StatCard({
   children: React.ReactNode
 }) {
   return (
-    <div className="flex flex-col gap-1.5 rounded-stage border border-line bg-surface p-4 sm:p-5">
+    <div className="flex flex-col gap-1.5 rounded-stage border border-line bg-surface p-3.5 sm:p-5">
       <dt className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
         <span className="font-medium">{label}</span>
         {note ? <span className="text-muted">{note}</span> : null}
       </dt>
-      <dd className="figures font-display font-semibold text-2xl tracking-tight sm:text-3xl">{value}</dd>
+      <dd className="figures font-display font-semibold text-[1.375rem] leading-tight xs:text-2xl sm:text-3xl">
+        {value}
+      </dd>
       <dd className="mt-auto">{children}</dd>
     </div>
   )
@@ -69,7 +71,7 @@ const LOOKS: Record<'up' | 'down' | 'same', { Icon: LucideIcon; tone: string; wo
 function Change({ now, before, since }: { now: number; before: number; since: string }) {
   const percent = changeInPercent({ now, before })
   if (percent === undefined) {
-    return <p className="text-muted text-sm">{now === 0 ? `None ${since} either` : `None ${since}`}</p>
+    return <p className="text-muted text-sm">{now === 0 ? 'Nothing yet' : `New ${since}`}</p>
   }
   const { Icon, tone, word } = LOOKS[percent > 0 ? 'up' : percent < 0 ? 'down' : 'same']
   return (
@@ -79,7 +81,7 @@ function Change({ now, before, since }: { now: number; before: number; since: st
         <span className="sr-only">{word} </span>
         {Math.abs(percent)}%
       </span>{' '}
-      {since}
+      <span className="whitespace-nowrap">{since}</span>
     </p>
   )
 }

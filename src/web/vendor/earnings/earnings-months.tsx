@@ -1,9 +1,16 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
-import { formatDayShort, formatMonth } from '#domain/vendors/months.ts'
+import { formatDayShort, formatMonth, type Month } from '#domain/vendors/months.ts'
 import type { EarningsMonth } from '#server/vendors/earnings-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+const TAKEN_OFF = [
+  { label: 'Commission', of: (month: EarningsMonth) => month.commissionPaise },
+  { label: 'GST on it', of: (month: EarningsMonth) => month.commissionGstPaise },
+  { label: 'TCS', of: (month: EarningsMonth) => month.tcsPaise },
+  { label: 'TDS', of: (month: EarningsMonth) => month.tdsPaise },
+] as const
 
 /** Month by month: what was sold, what was taken off, what is left and when it is due. */
 export function EarningsMonths({ months }: { months: readonly EarningsMonth[] }) {
@@ -12,63 +19,119 @@ export function EarningsMonths({ months }: { months: readonly EarningsMonth[] })
       <h2 id="months" className="pb-3 text-xl">
         Month by month
       </h2>
-      <Table caption="Earnings by month" className="border-line border-t">
-        <TableHead>
-          <TableRow>
-            <TableHeader className="min-w-36">Month</TableHeader>
-            <TableHeader numeric>Sales</TableHeader>
-            <TableHeader numeric>Commission</TableHeader>
-            <TableHeader numeric>GST on it</TableHeader>
-            <TableHeader numeric>TCS</TableHeader>
-            <TableHeader numeric>TDS</TableHeader>
-            <TableHeader numeric>Earned</TableHeader>
-            <TableHeader className="min-w-44 pl-6">Due</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody className="border-line border-b">
-          {months.map((month) => (
-            <TableRow key={month.month}>
-              <TableCell>
-                <Link
-                  to={`/vendor/earnings/ledger?month=${month.month}`}
-                  prefetch="intent"
-                  className="whitespace-nowrap font-medium text-link"
-                >
-                  {formatMonth(month.month)}
-                </Link>
-                <a
-                  href={`/vendor/earnings/${month.month}/statement.csv`}
-                  download
-                  className="flex min-h-8 items-center gap-1.5 text-muted text-sm hover:text-ink pointer-coarse:min-h-11"
-                >
-                  <Download aria-hidden="true" className="size-3.5" />
-                  CSV<span className="sr-only"> of {formatMonth(month.month)}</span>
-                </a>
-              </TableCell>
-              <TableCell numeric>{formatInr(month.salesPaise, 2)}</TableCell>
-              <TakenOff paise={month.commissionPaise} />
-              <TakenOff paise={month.commissionGstPaise} />
-              <TakenOff paise={month.tcsPaise} />
-              <TakenOff paise={month.tdsPaise} />
-              <TableCell numeric className="font-semibold">
-                {formatInr(month.netPaise, 2)}
-              </TableCell>
-              <TableCell className="figures pl-6 text-sm">
-                <DueText month={month} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <ul className="divide-y divide-line border-line border-y xl:hidden">
+        {months.map((month) => (
+          <li key={month.month} className="py-4">
+            <NarrowMonth month={month} />
+          </li>
+        ))}
+      </ul>
+      <MonthTable months={months} />
     </section>
   )
 }
 
-function TakenOff({ paise }: { paise: number }) {
+/** On a screen too narrow for the table: the same as a list. */
+function NarrowMonth({ month }: { month: EarningsMonth }) {
   return (
-    <TableCell numeric className="text-muted">
-      {formatInr(paise, 2)}
-    </TableCell>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1">
+        <h3 className="text-lg">
+          <MonthLink month={month.month} />
+        </h3>
+        <StatementLink month={month.month} />
+      </div>
+      <dl className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-[0.9375rem]">
+        <dt>Sales</dt>
+        <dd className="text-right">{formatInr(month.salesPaise, 2)}</dd>
+        {TAKEN_OFF.map(({ label, of }) => (
+          <TakenOffRow key={label} label={label} paise={of(month)} />
+        ))}
+        <dt className="border-line border-t pt-1.5 font-semibold">Earned</dt>
+        <dd className="border-line border-t pt-1.5 text-right font-semibold">
+          {formatInr(month.netPaise, 2)}
+        </dd>
+        <dt className="sr-only">Due</dt>
+        <dd className="col-span-2 text-right text-muted text-sm">
+          <DueText month={month} />
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+function TakenOffRow({ label, paise }: { label: string; paise: number }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right text-muted">{formatInr(paise, 2)}</dd>
+    </>
+  )
+}
+
+function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
+  return (
+    <Table caption="Earnings by month" className="hidden border-line border-t xl:block">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Month</TableHeader>
+          <TableHeader numeric>Sales</TableHeader>
+          {TAKEN_OFF.map(({ label }) => (
+            <TableHeader key={label} numeric>
+              {label}
+            </TableHeader>
+          ))}
+          <TableHeader numeric>Earned</TableHeader>
+          <TableHeader className="pl-6">Due</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {months.map((month) => (
+          <TableRow key={month.month}>
+            <TableCell>
+              <span className="whitespace-nowrap font-medium">
+                <MonthLink month={month.month} />
+              </span>
+              <StatementLink month={month.month} />
+            </TableCell>
+            <TableCell numeric>{formatInr(month.salesPaise, 2)}</TableCell>
+            {TAKEN_OFF.map(({ label, of }) => (
+              <TableCell key={label} numeric className="text-muted">
+                {formatInr(of(month), 2)}
+              </TableCell>
+            ))}
+            <TableCell numeric className="font-semibold">
+              {formatInr(month.netPaise, 2)}
+            </TableCell>
+            <TableCell className="figures pl-6 text-sm">
+              <DueText month={month} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function MonthLink({ month }: { month: Month }) {
+  return (
+    <Link to={`/vendor/earnings/ledger?month=${month}`} prefetch="intent" className="text-link">
+      {formatMonth(month)}
+    </Link>
+  )
+}
+
+/** A plain link: the file comes from the server as it is. */
+function StatementLink({ month }: { month: Month }) {
+  return (
+    <a
+      href={`/vendor/earnings/${month}/statement.csv`}
+      download
+      className="flex min-h-8 w-fit items-center gap-1.5 text-muted text-sm hover:text-ink pointer-coarse:min-h-11"
+    >
+      <Download aria-hidden="true" className="size-3.5" />
+      CSV<span className="sr-only"> of {formatMonth(month)}</span>
+    </a>
   )
 }
 
@@ -78,7 +141,7 @@ function DueText({ month }: { month: EarningsMonth }) {
     duePaise !== 0 && `${formatInr(duePaise, 2)} due`,
     dueLaterPaise !== 0 && dueLaterBy && `${formatInr(dueLaterPaise, 2)} by ${formatDayShort(dueLaterBy)}`,
     notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not due yet`,
-  ].filter((part) => part !== false && part !== null)
+  ].filter((part) => typeof part === 'string')
   return (
     <ul>
       {parts.map((part) => (

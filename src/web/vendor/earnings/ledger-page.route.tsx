@@ -89,38 +89,49 @@ function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
           <TableHeader numeric>Balance</TableHeader>
         </TableRow>
       </TableHead>
-      <TableBody className="border-line border-b">
-        {rows.map((row) => (
-          <TableRow key={row.id}>
-            <TableCell className="figures whitespace-nowrap text-muted text-sm">
-              <time dateTime={row.at}>{formatDateTime(row.at)}</time>
-            </TableCell>
-            <TableCell>
-              <Link to={`/vendor/orders/${row.orderId}`} className="figures text-link">
-                {row.orderNumber}
-              </Link>
-            </TableCell>
-            <TableCell className="min-w-48">
-              {entryWords(row)}
-              <span className="figures block text-muted text-sm">{basisWords(row)}</span>
-            </TableCell>
-            <TableCell
-              numeric
-              className={joinClasses(
-                'whitespace-nowrap',
-                row.amountPaise > 0 ? 'font-semibold' : 'text-muted',
-              )}
-            >
-              {row.amountPaise > 0 ? '+' : ''}
-              {formatInr(row.amountPaise, 2)}
-            </TableCell>
-            <TableCell numeric className="whitespace-nowrap">
-              {formatInr(row.balancePaise, 2)}
-            </TableCell>
-          </TableRow>
+      <TableBody className="divide-y-0 border-line border-b">
+        {rows.map((row, index) => (
+          <LedgerTableRow key={row.id} row={row} isFirstOfOrder={row.orderId !== rows[index - 1]?.orderId} />
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+/** The rows of one order stand together. */
+function LedgerTableRow({
+  row,
+  isFirstOfOrder,
+}: {
+  row: LedgerPageRows['rows'][number]
+  isFirstOfOrder: boolean
+}) {
+  const isCredit = row.amountPaise > 0
+  return (
+    <TableRow className={isFirstOfOrder ? 'border-line border-t *:pt-3' : '*:pt-0.5'}>
+      <TableCell className="figures whitespace-nowrap py-1.5 text-muted text-sm">
+        <time dateTime={row.at}>{formatDateTime(row.at)}</time>
+      </TableCell>
+      <TableCell className="py-1.5">
+        <Link to={`/vendor/orders/${row.orderId}`} className="figures text-link">
+          {row.orderNumber}
+        </Link>
+      </TableCell>
+      <TableCell className="min-w-44 py-1.5">
+        <span className={isCredit ? 'font-semibold' : undefined}>{entryWords(row)}</span>
+        <span className="figures block text-muted text-sm lg:ml-2 lg:inline">{basisWords(row)}</span>
+      </TableCell>
+      <TableCell
+        numeric
+        className={joinClasses('whitespace-nowrap py-1.5', isCredit ? 'font-semibold' : 'text-muted')}
+      >
+        {isCredit ? '+' : ''}
+        {formatInr(row.amountPaise, 2)}
+      </TableCell>
+      <TableCell numeric className="whitespace-nowrap py-1.5">
+        {formatInr(row.balancePaise, 2)}
+      </TableCell>
+    </TableRow>
   )
 }
 

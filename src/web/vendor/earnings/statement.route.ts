@@ -4,6 +4,7 @@ import { csvLine } from '#domain/vendors/import-csv.ts'
 import { parseMonth } from '#domain/vendors/months.ts'
 import { type LedgerRow, readStatement } from '#server/vendors/ledger-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { csvDownload } from '#web/http/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/statement.route'
 import { entryWords } from './entry-words.ts'
@@ -18,28 +19,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   const month = parseMonth(params.month)
   if (!month) throw data(null, { status: 404 })
   const rows = readStatement(context.get(appContext), sellerId, month)
-  return new Response(streamOf(textOf(rows)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="nanonagar-earnings-${month}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
-}
-
-/** Reads on only as fast as the browser takes it. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
+  return csvDownload(`nanonagar-earnings-${month}.csv`, textOf(rows))
 }
 
 async function* textOf(pages: AsyncIterable<LedgerRow[]>): AsyncGenerator<string> {

@@ -8,10 +8,11 @@ const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 
 /** What has to go into the parcel, and what it costs. */
 export function OrderLines({ order }: { order: SoldOrderPage }) {
+  const isOpen = order.status === 'pending' || order.status === 'packed'
   return (
     <section aria-labelledby="order-lines">
       <h2 id="order-lines" className="border-line border-b pb-3 text-lg">
-        To send
+        {isOpen ? 'To send' : 'Items'}
       </h2>
       <ul className="divide-y divide-line border-line border-b">
         {order.lines.map((line) => (

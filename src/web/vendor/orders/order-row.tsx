@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 export function OrderRow({ order }: { order: SoldOrder }) {
   const others = order.units - 1
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken md:grid-cols-[10rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] md:items-center md:gap-x-6">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken md:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] md:items-center md:gap-x-6">
       <div>
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
@@ -21,7 +21,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
             {order.number}
           </Link>
         </h2>
-        <p className="figures text-muted text-sm">
+        <p className="figures whitespace-nowrap text-muted text-sm">
           <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
         </p>
       </div>

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
+import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
+import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+
+const { newPerson, shop } = openJourneys()
+const HOUR_MS = 3_600_000
+const LOOKS = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const
+
+let meera: ActingVendor
+let mouse: AddedOffer
+let ravis: AddedOffer
+
+async function buy(offer: AddedOffer, hoursAgo: number, ...steps: VendorOrderStatus[]): Promise<string> {
+  const then = new Date(Date.now() - hoursAgo * HOUR_MS)
+  const app: App = { ...shop().app, clock: { now: () => then } }
+  const placed = await placeOrder(app, await addCustomer(app), {
+    checkoutKey: app.random.uuid(),
+    details: ASHAS_DETAILS,
+    lines: [{ offerId: offer.offerId, quantity: 1 }],
+    expectedTotalPaise: 129_900,
+  })
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  await inTransaction(app, async (tx) => {
+    for (const to of steps) await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
+  })
+  return orderId
+}
+
+async function partIdOf(orderId: string): Promise<string> {
+  const row = await shop()
+    .app.db.selectFrom('vendor_orders')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function enter(who: ActingVendor, options: PersonOptions = {}): Promise<Person> {
+  const person = await newPerson(options)
+  const [name = '', value = ''] = (await signInVendor(shop().app, who)).split('=')
+  await person.context.addCookies([{ name, value, url: shop().url }])
+  return person
+}
+
+beforeAll(async () => {
+  const { app } = shop()
+  meera = await addShop(app, { name: 'Meera Computers' })
+  mouse = await addOffer(app, { name: 'Travel mouse', sellerId: meera.sellerId })
+  ravis = await addOffer(app, { name: 'Ravi’s keyboard', sellerId: 'ravi' })
+})
+
+describe('a vendor’s money', () => {
+  test('a sale appears on the dashboard, in the orders, the earnings and the customers', async () => {
+    const delivered = await buy(mouse, 200, 'packed', 'shipped', 'delivered')
+    await buy(mouse, 1)
+    await buy(ravis, 1)
+    const vendor = await enter(meera)
+    const { page } = vendor
+    await vendor.visit('/vendor/dashboard')
+    await page.getByRole('heading', { name: 'Welcome, Meera Computers', level: 1 }).waitFor()
+    await page.getByText('₹2,598 with 2 orders in the last 30 days').waitFor()
+    await vendor.lookAround()
+
+    await page.getByRole('link', { name: 'Last 7 days' }).click()
+    await page.waitForURL(/days=7/)
+    await page.getByText('₹1,299 with 1 order in the last 7 days').waitFor()
+    await page.getByText('Show as a table').click()
+    const row = page.getByRole('table', { name: 'Revenue by day, last 7 days' }).getByRole('row').last()
+    expect(await row.textContent()).toContain('₹1,2991 order1 piece')
+
+    await page.getByRole('link', { name: 'View Orders' }).click()
+    await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').nth(1).waitFor()
+    expect(await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').count()).toBe(2)
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Delivered' }).click()
+    await page.waitForURL(/status=delivered/)
+    await page.getByRole('list', { name: 'Orders' }).getByRole('link').click()
+    await page.waitForURL(`**/vendor/orders/${await partIdOf(delivered)}`)
+    await page.getByText('12 MG Road').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain('@')
+
+    await page.getByRole('link', { name: 'Earnings' }).first().click()
+    await page.getByRole('heading', { name: 'Earnings', level: 1 }).waitFor()
+    await page.getByText('₹1,175.45').first().waitFor()
+    await page.getByRole('link', { name: 'Ledger' }).click()
+    await page.getByRole('table', { name: 'Ledger' }).waitFor()
+    expect(await page.getByRole('table', { name: 'Ledger' }).getByRole('row').count()).toBe(11)
+
+    await page.getByRole('link', { name: 'Customers' }).first().click()
+    await page.getByRole('table', { name: 'Customers' }).waitFor()
+    expect(await page.getByRole('table', { name: 'Customers' }).getByRole('row').count()).toBe(3)
+  })
+
+  test('a month is a file that a spreadsheet opens, row by row what the ledger says', async () => {
+    const vendor = await enter(meera)
+    await vendor.visit('/vendor/earnings')
+    const [download] = await Promise.all([
+      vendor.page.waitForEvent('download'),
+      vendor.page
+        .getByRole('link', { name: /^CSV of/ })
+        .first()
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^nanonagar-earnings-20\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\ufeffDate,Order,Entry,Basis (INR),Rate (%),Amount (INR)')
+    expect(lines.filter((line) => line.includes(',Sale,,,1299')).length).toBeGreaterThan(0)
+    const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(',').at(-1)), 0)
+    expect(sum % 1175.45).toBeCloseTo(0, 5)
+  })
+
+  test('another shop’s order is as absent as one that never was', async () => {
+    const ravisOrder = await partIdOf(await buy(ravis, 1))
+    const vendor = await enter(meera)
+    vendor.expectStatus(404)
+    const seen: (string | null)[] = []
+    for (const id of [ravisOrder, '00000000-0000-4000-8000-000000000000', 'x']) {
+      const response = await vendor.page.goto(`/vendor/orders/${id}`)
+      expect(response?.status()).toBe(404)
+      seen.push(await vendor.page.getByRole('main').textContent())
+    }
+    expect(new Set(seen).size).toBe(1)
+    expect(seen[0]).toContain('Page Not Found')
+  })
+
+  test('leaving is said, and ends in the shop', async () => {
+    const vendor = await enter(meera)
+    await vendor.visit('/vendor/dashboard')
+    await vendor.page.getByRole('button', { name: 'Logout' }).click()
+    await vendor.page.getByText('Logged out successfully').waitFor()
+    expect(new URL(vendor.page.url()).pathname).toBe('/')
+  })
+})
+
+describe('the portal’s pages', () => {
+  test.each(LOOKS)('are sound at $width pixels, $colorScheme', async (look) => {
+    const vendor = await enter(meera, look)
+    const order = await partIdOf(await buy(mouse, 2))
+    for (const path of [
+      '/vendor/dashboard?days=90',
+      '/vendor/orders',
+      '/vendor/orders?status=returned',
+      `/vendor/orders/${order}`,
+      '/vendor/earnings',
+      '/vendor/earnings/ledger',
+      '/vendor/customers?sort=latest',
+    ]) {
+      await vendor.visit(path)
+      expect(await vendor.page.locator('h1').count(), path).toBe(1)
+      await vendor.lookAround()
+    }
+  })
+
+  test.each(LOOKS)('tell a new shop what is missing, at $width pixels', async (look) => {
+    const applied = await addShop(shop().app, { name: 'New Shop', standing: 'applied' })
+    const vendor = await enter(applied, look)
+    for (const path of ['/vendor/dashboard', '/vendor/orders', '/vendor/earnings', '/vendor/customers']) {
+      await vendor.visit(path)
+      await vendor.page.getByText('Your shop is not approved yet').waitFor()
+      await vendor.page.getByRole('link', { name: 'GSTIN' }).waitFor()
+      await vendor.lookAround()
+    }
+  })
+
+  test('work without JavaScript: the menu opens, ranges and filters are links and forms', async () => {
+    const vendor = await enter(meera, { javaScript: false, width: 360 })
+    const { page } = vendor
+    await vendor.visit('/vendor/dashboard')
+    await page.getByLabel('Menu', { exact: true }).click()
+    await page.getByRole('navigation', { name: 'Vendor menu' }).getByRole('link', { name: 'Orders' }).click()
+    await page.waitForURL('**/vendor/orders')
+    await page.getByLabel('Order number').fill('no such order')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('heading', { name: 'No orders found' }).waitFor()
+    await vendor.visit('/vendor/dashboard?days=7')
+    await page.getByRole('link', { name: 'Last 90 days' }).click()
+    await page
+      .getByText(/in the last 90 days/)
+      .first()
+      .waitFor()
+  })
+
+  test('are not for the house’s neighbours: whoever is not a vendor is sent to the vendors’ door', async () => {
+    const visitor = await newPerson()
+    for (const path of [
+      'orders',
+      'earnings',
+      'earnings/ledger',
+      'customers',
+      'earnings/2026-11/statement.csv',
+    ]) {
+      await visitor.page.goto(`/vendor/${path}`)
+      expect(new URL(visitor.page.url()).pathname).toBe('/vendor/login')
+    }
+  })
+})
