@@ -46,15 +46,17 @@ export async function findImportRun(
   return inSellerTransaction(app, sellerId, async (tx) => {
     const run = await runs(tx, sellerId).where('id', '=', runId).executeTakeFirst()
     if (!run) return undefined
+    // What is not imported yet has no outcome, whatever the dry run said of it.
+    const said = run.status === 'importing' || run.status === 'done' ? 'outcome' : 'verdict'
     const counted = await tx
       .selectFrom('import_rows')
       .select((eb) => [
-        eb.fn.coalesce('outcome', 'verdict').as('verdict'),
+        eb.ref(said).as('verdict'),
         eb.fn.countAll<string>().as('rows'),
         sql<string>`count(*) FILTER (WHERE notes <> '[]')`.as('noted'),
       ])
       .where('run_id', '=', runId)
-      .groupBy((eb) => eb.fn.coalesce('outcome', 'verdict'))
+      .groupBy(said)
       .execute()
     const counts: Counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
     for (const { verdict, rows } of counted) if (verdict) counts[verdict] = Number(rows)

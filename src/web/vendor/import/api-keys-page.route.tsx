@@ -71,10 +71,8 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
           <p className="select-all break-all pt-1 font-mono text-sm">{key}</p>
         </Notice>
       ) : null}
-      <Form method="post" className="flex max-w-xl flex-wrap items-start gap-3 pb-10">
-        {fields.form ? (
-          <Notice tone="bad" role="alert" title={fields.form} className="w-full" />
-        ) : null}
+      <Form key={key} method="post" className="flex max-w-xl flex-wrap items-start gap-3 pb-10">
+        {fields.form ? <Notice tone="bad" role="alert" title={fields.form} className="w-full" /> : null}
         <TextField
           name="name"
           label="Name of a new key"
@@ -104,7 +102,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
               <TableHeader>Begins with</TableHeader>
               <TableHeader>Made</TableHeader>
               <TableHeader>Last used</TableHeader>
-              <TableHeader>
+              <TableHeader className="relative">
                 <span className="sr-only">Actions</span>
               </TableHeader>
             </TableRow>

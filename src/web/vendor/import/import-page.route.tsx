@@ -55,11 +55,18 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <p>List many products from a file, or change stock and prices. Every file is tried out first.</p>
       </PageHeading>
       {unpriced > 0 ? (
-        <Notice title={`${unpriced.toLocaleString('en-IN')} products wait for a price`} className="mb-8">
+        <Notice
+          title={
+            unpriced === 1
+              ? 'One product waits for a price'
+              : `${unpriced.toLocaleString('en-IN')} products wait for a price`
+          }
+          className="mb-8"
+        >
           <p>
-            They came without one and are not on sale.{' '}
+            Listed without one, not on sale yet.{' '}
             <a href="/vendor/import/waiting.csv" className="text-link">
-              Download them
+              Download the list
             </a>
             , fill in the mrp column, and import the file again.
           </p>

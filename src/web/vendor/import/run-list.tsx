@@ -49,7 +49,7 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
       <TableBody>
         {runs.map((run) => (
           <TableRow key={run.id}>
-            <TableCell className="break-all">
+            <TableCell className="min-w-40 break-all">
               <Link to={`/vendor/import/${run.id}`} className="text-link">
                 {run.fileName}
               </Link>

@@ -15,7 +15,12 @@ export function RunProgress({ status, done, total, here }: RunProgressProps) {
       <label htmlFor="progress" className="font-medium">
         {words}: {count(done)} of {count(total)} rows
       </label>
-      <progress id="progress" value={done} max={Math.max(total, 1)} className="h-3 w-full accent-accent" />
+      <progress
+        id="progress"
+        value={done}
+        max={Math.max(total, 1)}
+        className="h-3 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
       <p className="text-muted text-sm">
         You may leave this page: the work goes on, also after a restart of the shop.{' '}
         <a href={here} className="text-link">
