@@ -11,6 +11,7 @@ import { load, loadWork, type Measured, type Shot } from './load.ts'
 import { pageBytes } from './page-bytes.ts'
 import { recordSql, replaySql } from './recorded-sql.ts'
 import { openBench } from './shop.ts'
+import { addLargeShop, timeImport } from './vendor-work.ts'
 
 const PORT = 3_870
 const CONNECTIONS = [1, 16, 64]
@@ -25,6 +26,7 @@ try {
   await measurePages()
   await measureSignIn()
   await measureCheckout()
+  await measureVendor()
   console.log('\nBytes that a first visit ships (packed as a browser gets them)\n')
   for (const path of ['/', '/products', `/products/${PRODUCT}`, '/cart', '/auth/login'])
     console.log(await pageBytes(PORT, path))
@@ -66,6 +68,25 @@ async function measurePages(): Promise<void> {
       sqlName: `its ${statements.length} statements through the driver`,
     })
   }
+}
+
+async function measureVendor(): Promise<void> {
+  const cookie = await addLargeShop(app, 100_000)
+  for (const path of [
+    '/vendor/products',
+    '/vendor/products?sort=name-asc',
+    '/vendor/products?q=keyboard+7f',
+  ]) {
+    await compare(`vendor's list at 100,000 products: ${path}`, {
+      shop: (connections) =>
+        load({ port: PORT, connections, nextShot: () => ({ path, headers: { cookie } }) }),
+    })
+  }
+  const { dryRun, imported, again } = await timeImport(app, 10_000)
+  const seconds = (value: number) => `${value.toFixed(1)} s`
+  console.log(
+    `\nimport of 10,000 new rows: dry run ${seconds(dryRun)}, import ${seconds(imported)}; the same file again ${seconds(again)}`,
+  )
 }
 
 async function measureSignIn(): Promise<void> {
