@@ -53,8 +53,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     image: row.picture_key ?? '',
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
-    status:
-      row.status === 'live' && row.product_status === 'live' && row.is_selling ? 'live' : 'gone',
+    status: row.status === 'live' && row.product_status === 'live' && row.is_selling ? 'live' : 'gone',
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,
     mpn: row.mpn,
