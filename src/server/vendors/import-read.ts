@@ -62,7 +62,7 @@ async function* limited(pieces: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRo
 async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    for await (const bytes of body) yield decoder.decode(bytes, { stream: true })
+    for await (const bytes of body) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', ' ')
     yield decoder.decode()
   } catch (error) {
     if (error instanceof TypeError)
@@ -163,12 +163,19 @@ function tooManyCells(header: readonly unknown[], cells: readonly string[]): Row
 
 function parsed(text: string, line: number): unknown {
   try {
-    return JSON.parse(text)
+    return ODD_ESCAPES.test(text) ? JSON.parse(text, (_key, value) => wellFormed(value)) : JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new UnreadableFile(`This is no JSON: line ${line} cannot be read.`)
     throw error
   }
+}
+
+/** Escapes for what is no character of a text: PostgreSQL refuses NUL and half a surrogate pair. */
+const ODD_ESCAPES = /\\u(0000|d[89a-f])/i
+
+function wellFormed(value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', ' ') : value
 }
 
 /** Numbers, flags and lists of a program in the spelling of a cell. */

@@ -13,6 +13,7 @@ export interface RunRecord {
   status: Schema['import_runs']['status']
   columns: readonly string[]
   lastLine: number
+  movedAt: Date
 }
 
 /** A row as it was read from the file. */
@@ -86,7 +87,7 @@ export async function lockRun(
 ): Promise<RunRecord | undefined> {
   const row = await tx
     .selectFrom('import_runs')
-    .select(['id', 'seller_id', 'user_id', 'mode', 'status', 'columns', 'last_line'])
+    .select(['id', 'seller_id', 'user_id', 'mode', 'status', 'columns', 'last_line', 'moved_at'])
     .where('id', '=', runId)
     .where('seller_id', '=', sellerId)
     .forUpdate()
@@ -100,6 +101,7 @@ export async function lockRun(
       status: row.status,
       columns: row.columns,
       lastLine: row.last_line,
+      movedAt: row.moved_at,
     }
   )
 }

@@ -240,6 +240,14 @@ describe('a file of products', () => {
     ])
   })
 
+  test('with characters that no text has is read without them', async () => {
+    const asha = await addShop(app)
+    const part = { sku: 'N\0', kind: 'mouse', name: 'Half \ud800', brand: 'B', mrp: 100 }
+    const { counts } = await importAll(asha, [JSON.stringify(part)])
+    expect(counts.new).toBe(1)
+    expect(await offersOf(asha)).toMatchObject([{ seller_sku: 'N' }])
+  })
+
   test('that is no such file is refused with the reason', async () => {
     const asha = await addShop(app)
     for (const [content, words] of [

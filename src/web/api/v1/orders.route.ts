@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { parseOrderFilters } from '#domain/vendors/order-filters.ts'
 import { findSoldOrder, listSoldOrders, type SoldOrderPage } from '#server/vendors/sold-order-views.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
@@ -22,8 +22,8 @@ export function loader(args: LoaderFunctionArgs) {
   })
 }
 
-export function action() {
-  return methodNotAllowed('GET')
+export function action(args: ActionFunctionArgs) {
+  return answerVendorCall(args, async () => methodNotAllowed('GET'))
 }
 
 function toAnswer(order: SoldOrderPage) {

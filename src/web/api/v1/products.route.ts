@@ -46,8 +46,8 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Lists a product, or changes it: 201 when it is new. */
 export function action(args: ActionFunctionArgs) {
-  if (args.request.method !== 'POST') return methodNotAllowed('GET, POST')
   return answerVendorCall(args, async ({ app, who }) => {
+    if (args.request.method !== 'POST') return methodNotAllowed('GET, POST')
     const sent = readSent(ProductToList, await readJson(args.request))
     if (!sent.ok) return sent.answer
     const listed = await importOne(app, who, sent.value)

@@ -34,8 +34,8 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Sets the count of one product; with `expected`, only if that is what is on hand. */
 export function action(args: ActionFunctionArgs) {
-  if (args.request.method !== 'PATCH') return methodNotAllowed('GET, PATCH')
   return answerVendorCall(args, async ({ app, who }) => {
+    if (args.request.method !== 'PATCH') return methodNotAllowed('GET, PATCH')
     const sent = readSent(StockToSet, await readJson(args.request))
     if (!sent.ok) return sent.answer
     const { sku, count, expected } = sent.value

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, useNavigation, useRevalidator } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { startImport } from '#server/vendors/import-start.ts'
+import { STILL_SECONDS, startImport } from '#server/vendors/import-start.ts'
 import { findImportRun } from '#server/vendors/import-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -23,10 +23,16 @@ const POLL_MS = 1_500
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const { id: runId } = params
-  const found = isUuid(runId) && (await findImportRun(context.get(appContext), { sellerId, runId }))
+  const app = context.get(appContext)
+  const found = isUuid(runId) && (await findImportRun(app, { sellerId, runId }))
   if (!found) throw data(null, { status: 404 })
   const { run, ...rest } = found
-  return { ...rest, run: { ...run, createdAt: formatDateTime(run.createdAt) } }
+  const stillSeconds = (app.clock.now().getTime() - run.movedAt.getTime()) / 1000
+  return {
+    ...rest,
+    isStill: stillSeconds > STILL_SECONDS,
+    run: { ...run, createdAt: formatDateTime(run.createdAt) },
+  }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -42,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
-  const { run, counts, rows, noted } = loaderData
+  const { run, counts, rows, noted, isStill } = loaderData
   const isMoving = run.status === 'reading' || run.status === 'checking' || run.status === 'importing'
   usePolling(isMoving)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -76,6 +82,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
           here={`/vendor/import/${run.id}`}
         />
       ) : null}
+      {isMoving && isStill ? <StandsStill status={run.status} /> : null}
       {run.status === 'checked' ? (
         <Notice
           title={
@@ -112,6 +119,21 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
     </>
+  )
+}
+
+/** A job that failed too often, or a file that never arrived whole. */
+function StandsStill({ status }: { status: string }) {
+  return (
+    <Notice tone="warn" title="Nothing has moved for some minutes" className="mb-8">
+      {status === 'reading' ? (
+        <p>The file did not arrive whole. Please send it again.</p>
+      ) : (
+        <Form method="post" className="pt-2">
+          <Button type="submit">Go on from here</Button>
+        </Form>
+      )}
+    </Notice>
   )
 }
 

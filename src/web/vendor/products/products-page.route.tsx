@@ -59,10 +59,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         title="Products"
         className="pb-6"
         actions={
-          <ButtonLink to="/vendor/products/new" variant="primary">
-            <Plus aria-hidden="true" className="size-4" />
-            Add Product
-          </ButtonLink>
+          <>
+            <ButtonLink to="/vendor/import">Import and export</ButtonLink>
+            <ButtonLink to="/vendor/products/new" variant="primary">
+              <Plus aria-hidden="true" className="size-4" />
+              Add Product
+            </ButtonLink>
+          </>
         }
       />
       <ListingFilterForm filters={filters} categories={listing.categories} />
