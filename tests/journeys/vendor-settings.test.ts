@@ -59,7 +59,7 @@ describe('the settings of a shop', () => {
 
     await vendor.visit('/vendor/settings')
     await page.getByRole('button', { name: 'Go on holiday' }).click()
-    await page.getByText('Your shop is on holiday: nothing of yours is on sale.').waitFor()
+    await page.getByText('Your shop is on holiday: nothing of yours is on sale').waitFor()
     await vendor.visit(`/shops/fizzy-parts-${width}`)
     await page.getByText('This shop is on holiday').waitFor()
     await vendor.lookAround()

@@ -62,3 +62,9 @@ export async function readShopSettings(
     bank: holder && last4 && ifsc ? { holder, last4, ifsc } : null,
   }
 }
+
+/** Whether a vendor's own shop is on holiday. */
+export async function isShopOnHoliday(app: Pick<App, 'db'>, sellerId: string): Promise<boolean> {
+  const row = app.db.selectFrom('sellers').select('on_holiday').where('id', '=', sellerId)
+  return (await row.executeTakeFirstOrThrow()).on_holiday
+}

@@ -15,7 +15,6 @@ import { requireVendor } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/identity/form-refusal.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -176,9 +175,6 @@ function HolidaySection({ settings, answer }: SectionProps) {
       title="Holiday"
       lead="On holiday nothing of yours is on sale. Orders that were placed before are still to be sent."
     >
-      {onHoliday ? (
-        <Notice tone="warn" title="Your shop is on holiday: nothing of yours is on sale." />
-      ) : null}
       <FormRefusal message={answer?.typed.section === 'holiday' ? answer.fields.form : undefined} />
       <Form method="post" action="/vendor/settings" preventScrollReset>
         <input type="hidden" name="section" value="holiday" />

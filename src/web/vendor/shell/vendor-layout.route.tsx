@@ -1,17 +1,21 @@
 import { type MetaArgs, Outlet } from 'react-router'
+import { isShopOnHoliday } from '#server/vendors/settings-views.ts'
 import { readApproval } from '#server/vendors/shop-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import type { Route } from './+types/vendor-layout.route'
 import { type Approval, ApprovalBanner } from './approval-banner.tsx'
+import { HolidayBanner } from './holiday-banner.tsx'
 import { VendorError, vendorErrorMeta } from './vendor-error.tsx'
 import { VendorHeader } from './vendor-header.tsx'
 import { VendorSidebar } from './vendor-sidebar.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, sellerId, standing } = requireVendor(context, request)
-  if (standing === 'approved') return { name }
+  if (standing === 'approved') {
+    return { name, onHoliday: await isShopOnHoliday(context.get(appContext), sellerId) }
+  }
   const approval: Approval = { standing, ...(await readApproval(context.get(appContext), sellerId)) }
   return { name, approval }
 }
@@ -20,6 +24,7 @@ export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Shell name={loaderData.name}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} /> : null}
+      {loaderData.onHoliday ? <HolidayBanner /> : null}
       <Outlet />
     </Shell>
   )
