@@ -54,7 +54,7 @@ export async function load(o: {
   return { perSecond: latencies.length / seconds, p50: at(latencies, 0.5), p99: at(latencies, 0.99), failed }
 }
 
-/** The same measure for work that is not a request: the floor of SQL through the driver alone. */
+/** The same measure for work that is not a request: the floor of SQL through the driver alone. A refusal counts as failed. */
 export async function loadWork(o: {
   connections: number
   work: () => Promise<unknown>
@@ -65,10 +65,11 @@ export async function loadWork(o: {
   const begin = performance.now()
   const end = begin + (o.seconds ?? SECONDS_DEFAULT) * 1_000
   let started = 0
+  let failed = 0
   async function lane() {
     while (performance.now() < end && started++ < (o.timesMax ?? REQUESTS_MAX)) {
       const sent = performance.now()
-      await o.work()
+      await o.work().catch(() => failed++)
       latencies.push(performance.now() - sent)
     }
   }
@@ -79,7 +80,7 @@ export async function loadWork(o: {
     perSecond: latencies.length / seconds,
     p50: at(latencies, 0.5),
     p99: at(latencies, 0.99),
-    failed: 0,
+    failed,
   }
 }
 
