@@ -115,7 +115,8 @@ export function openApiDocument() {
     info: {
       title: 'NanoNagar for shops',
       version: '1',
-      description: 'List products, keep stock and read orders with your own software. Amounts are in paise.',
+      description:
+        'List products, keep stock and read orders with your own software. What you read is in paise; prices that you send are in whole rupees.',
     },
     security: [{ key: [] }],
     paths,

@@ -35,14 +35,15 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
           <Link to="/vendor/api-keys" className="text-link">
             API keys
           </Link>{' '}
-          with every call. At most 120 calls a minute; amounts are in paise. For programs:{' '}
+          with every call. At most 120 calls a minute; what you read is in paise, prices that you send are in
+          whole rupees. For programs:{' '}
           <a href="/api/v1/openapi.json" className="text-link">
             the OpenAPI document
           </a>
           .
         </p>
       </PageHeading>
-      <pre className="mb-8 overflow-x-auto rounded-control bg-sunken p-4 text-sm">
+      <pre className="mb-8 whitespace-pre-wrap break-all rounded-control bg-sunken p-4 text-sm">
         <code>{`curl -H "Authorization: Bearer nnk_…" ${origin}/api/v1/vendor/stock`}</code>
       </pre>
       {operations.map((operation) => (

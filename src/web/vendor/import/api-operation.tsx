@@ -87,7 +87,7 @@ function FieldTable({
 }
 
 interface JsonSchema {
-  type?: string
+  type?: string | readonly string[]
   enum?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   items?: JsonSchema
@@ -100,5 +100,5 @@ function typeWords(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? typeWords(schema.items) : 'values'}`
   if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
-  return schema.type ?? 'any'
+  return [schema.type ?? 'any'].flat().join(' or ')
 }

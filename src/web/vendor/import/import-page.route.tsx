@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!uploaded.ok) return refusedForm(uploaded.problem, form)
   return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
     kind: 'success',
-    text: 'The file has arrived. Nothing is changed yet: here is what it would do.',
+    text: 'The file has arrived. It is tried out first; nothing is changed yet.',
   })
 }
 

@@ -66,7 +66,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
         className="pb-6"
       >
         <p>
-          {run.createdAt} · {run.rowsTotal.toLocaleString('en-IN')} rows
+          {run.createdAt} · {run.rowsTotal.toLocaleString('en-IN')} {run.rowsTotal === 1 ? 'row' : 'rows'}
         </p>
       </PageHeading>
       {run.status === 'failed' ? (

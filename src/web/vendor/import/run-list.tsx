@@ -37,7 +37,7 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
       </EmptyState>
     )
   return (
-    <Table caption="Files so far">
+    <Table caption="Files and their status">
       <TableHead>
         <TableRow>
           <TableHeader>File</TableHeader>

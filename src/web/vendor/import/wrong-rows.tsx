@@ -16,7 +16,7 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
       {total > rows.length ? (
         <p className="pb-3 text-muted text-sm">The first {rows.length}; the CSV has them all.</p>
       ) : null}
-      <Table caption="Wrong rows">
+      <Table caption="Cells at fault">
         <TableHead>
           <TableRow>
             <TableHeader numeric>Line</TableHeader>
