@@ -155,8 +155,8 @@ export const ACCESS: readonly RouteAccess[] = [
   // For a shop's own software: only a key opens it, a session says nothing.
   { path: '/api/v1/openapi.json', GET: everyone(200) },
   { path: '/api/v1/vendor/products', GET: everyone(401), POST: everyone(401) },
-  { path: '/api/v1/vendor/stock', GET: everyone(401), POST: everyone(405) },
-  { path: '/api/v1/vendor/orders', GET: everyone(401), POST: everyone(405) },
+  { path: '/api/v1/vendor/stock', GET: everyone(401), POST: everyone(401) },
+  { path: '/api/v1/vendor/orders', GET: everyone(401), POST: everyone(401) },
 
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
