@@ -18,6 +18,8 @@ export async function forgetPerson(
     'sessions',
     'passwords',
     'password_resets',
+    'second_factors',
+    'pending_sign_ins',
     'customer_addresses',
     'cart_lines',
   ] as const) {
