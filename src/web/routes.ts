@@ -56,6 +56,11 @@ export default [
   layout('vendor/shell/vendor-layout.route.tsx', [
     route('vendor/dashboard', 'vendor/dashboard/dashboard-page.route.tsx'),
     route('vendor/products', 'vendor/products/products-page.route.tsx'),
+    route('vendor/products/new', 'vendor/products/new-product-page.route.tsx'),
+    route('vendor/products/new/:kind', 'vendor/products/describe-product-page.route.tsx'),
+    route('vendor/products/sell/:productId', 'vendor/products/sell-this-too-page.route.tsx'),
+    route('vendor/products/:offerId', 'vendor/products/offer-page.route.tsx'),
+    route('vendor/products/:offerId/propose', 'vendor/products/propose-page.route.tsx'),
     route('vendor/import', 'vendor/import/import-page.route.tsx'),
     route('vendor/import/:id', 'vendor/import/import-run-page.route.tsx'),
     route('vendor/api-keys', 'vendor/import/api-keys-page.route.tsx'),

@@ -87,16 +87,56 @@ export async function findListingEditor(
   })
 }
 
-/** The changes of an offer or its product that somebody made after these versions, with who made each. */
-export async function listOthersChanges(
+/** What others did to an offer and its product meanwhile, and what the versions are now. */
+export interface OthersChanges {
+  changes: {
+    by: string
+    at: string
+    action: string
+    before: RecordedChange['before']
+    after: RecordedChange['after']
+  }[]
+  versions: Readonly<Record<string, number>>
+}
+
+/** The changes of an offer and its product after the versions that an editor saw, with who made each, oldest first. */
+export async function findOthersChanges(
   app: App,
   sellerId: string,
-  since: { subject: { kind: 'offer' | 'product'; id: string }; version: number },
-): Promise<(RecordedChange & { by: string })[]> {
+  seen: { offerId: string; offerVersion?: number; productVersion?: number },
+): Promise<OthersChanges> {
+  const { offerId, offerVersion, productVersion } = seen
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const changes = await listChangesSince(tx, since)
+    const offer = await selectOffer(tx, { sellerId, offerId })
+    const product = offer && (await findFacts(tx, offer.product_id))
+    if (!offer || !product) return { changes: [], versions: {} }
+    const changes = await asShop(tx, async () => [
+      ...(offerVersion === undefined
+        ? []
+        : await listChangesSince(tx, { subject: { kind: 'offer', id: offerId }, version: offerVersion })),
+      ...(productVersion === undefined
+        ? []
+        : await listChangesSince(tx, {
+            subject: { kind: 'product', id: offer.product_id },
+            version: productVersion,
+          })),
+    ])
     const names = await asShop(tx, () => nameVendors(tx, sellerId))
-    return changes.map((change) => ({ ...change, by: names.get(change.actorId ?? '') ?? 'NanoNagar' }))
+    return {
+      changes: changes
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+        .map(({ at, actorId, action, before, after }) => ({
+          by: names.get(actorId ?? '') ?? 'NanoNagar',
+          at: at.toISOString(),
+          action,
+          before,
+          after,
+        })),
+      versions: {
+        ...(offerVersion !== undefined && { offerVersion: offer.version }),
+        ...(productVersion !== undefined && { productVersion: product.version }),
+      },
+    }
   })
 }
 

@@ -7,7 +7,7 @@ import type { ActingVendor } from './acting-vendor.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { editListing } from './edit-listing.ts'
-import { findListingEditor, listOthersChanges } from './listing-editor-views.ts'
+import { findListingEditor, findOthersChanges } from './listing-editor-views.ts'
 import { listOwnProducts } from './listing-views.ts'
 import { listLowStock } from './low-stock-views.ts'
 import { pauseOffer, removeOffer } from './move-offer.ts'
@@ -205,11 +205,15 @@ describe('the page of one offer', () => {
       offerVersion: 1,
       entries: filled({ mrp: '9990', price: '8000', sku: 'KB-1' }),
     })
-    const subject = { kind: 'offer', id: offerId } as const
-    expect(await listOthersChanges(app, asha.sellerId, { subject, version: 1 })).toMatchObject([
-      { by: 'Asha Computers', before: { unitPricePaise: 510_000 }, after: { unitPricePaise: 800_000 } },
-    ])
-    expect(await listOthersChanges(app, asha.sellerId, { subject, version: 2 })).toEqual([])
-    expect(await listOthersChanges(app, ravi.sellerId, { subject, version: 1 })).toEqual([])
+    const since = (who: ActingVendor, offerVersion: number) =>
+      findOthersChanges(app, who.sellerId, { offerId, offerVersion })
+    expect(await since(asha, 1)).toMatchObject({
+      changes: [
+        { by: 'Asha Computers', before: { unitPricePaise: 510_000 }, after: { unitPricePaise: 800_000 } },
+      ],
+      versions: { offerVersion: 2 },
+    })
+    expect(await since(asha, 2)).toEqual({ changes: [], versions: { offerVersion: 2 } })
+    expect(await since(ravi, 1)).toEqual({ changes: [], versions: {} })
   })
 })

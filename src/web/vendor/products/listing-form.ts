@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { Problem } from '#domain/shared/result.ts'
+import type { OthersChanges } from '#server/vendors/listing-editor-views.ts'
+import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { entriesOf } from './form-entries.ts'
+
+/** What a listing's form shows after a refusal: the words for the whole, messages by field, and all that was typed. */
+export interface RefusedListing {
+  code: string
+  message: string
+  fields: Readonly<Record<string, string>>
+  entries: FormEntries
+  details: NonNullable<Problem['details']>
+  /** What somebody else did meanwhile. */
+  others?: OthersChanges
+}
+
+/** The answer to a refused form; a field may have several values, so `refusedForm` would lose some. */
+export function refusedListing(problem: Problem, form: FormData, others?: OthersChanges) {
+  const { code, fields = {}, details = {} } = problem
+  const refused: RefusedListing = {
+    code,
+    message: problemWords(problem),
+    fields,
+    entries: entriesOf(form),
+    details,
+    ...(others && { others }),
+  }
+  return data(refused, { status: problemStatus(problem) })
+}

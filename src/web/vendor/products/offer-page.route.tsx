@@ -1,0 +1,109 @@
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '#server/app.ts'
+import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
+import { changeStock } from '#server/vendors/change-stock.ts'
+import { editListing } from '#server/vendors/edit-listing.ts'
+import { findListingEditor, findOthersChanges } from '#server/vendors/listing-editor-views.ts'
+import { pauseOffer, resumeOffer } from '#server/vendors/move-offer.ts'
+import { withdrawProductChange } from '#server/vendors/propose-change.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/offer-page.route'
+import { actingVendor } from './acting-vendor.ts'
+import { entriesOf } from './form-entries.ts'
+import { ListingEditorForm } from './listing-editor-form.tsx'
+import { type RefusedListing, refusedListing } from './listing-form.ts'
+import { SharedFacts } from './shared-facts.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { StockPanel } from './stock-panel.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { sellerId, standing } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const listing = await findListingEditor(app, sellerId, params.offerId)
+  if (!listing) throw refusedResponse({ code: 'vendors.not_found' })
+  return { listing, isApproved: standing === 'approved', stockKey: app.random.uuid() }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const who = actingVendor(context, request)
+  const form = await request.formData()
+  const { offerId } = params
+  if (!isUuid(offerId)) throw refusedResponse({ code: 'vendors.not_found' })
+  const intent = String(form.get('intent'))
+  const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined
+  if (!act) throw new Response('This form is not complete.', { status: 400 })
+  const done = await act(context.get(appContext), who, { offerId, form })
+  if (typeof done !== 'string') return done
+  return redirectWithToast(`/vendor/products/${offerId}`, { kind: 'success', text: done })
+}
+
+type Answer = ReturnType<typeof refusedListing>
+type Act = (app: App, who: ActingVendor, o: { offerId: string; form: FormData }) => Promise<string | Answer>
+
+/** What each form of the page does; the words are said when it is done. */
+const ACTIONS: Readonly<Record<string, Act | undefined>> = {
+  async save(app, who, { offerId, form }) {
+    const offerVersion = Number(form.get('offerVersion'))
+    const productVersion = form.has('productVersion') ? Number(form.get('productVersion')) : undefined
+    const edit = { offerId, offerVersion, ...(productVersion !== undefined && { productVersion }) }
+    const saved = await editListing(app, who, { ...edit, entries: entriesOf(form) })
+    if (saved.ok) return 'Your changes are saved'
+    if (saved.problem.code !== 'vendors.changed_by_other') return refusedListing(saved.problem, form)
+    const others = await findOthersChanges(app, who.sellerId, edit)
+    return refusedListing(saved.problem, form, others)
+  },
+  async stock(app, who, { offerId, form }) {
+    const key = form.get('key')
+    if (!isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
+    const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(form) })
+    return changed.ok ? `${changed.value.onHand} on hand now` : refusedListing(changed.problem, form)
+  },
+  async pause(app, who, { offerId, form }) {
+    const paused = await pauseOffer(app, who, offerId)
+    return paused.ok ? 'Your offer is paused' : refusedListing(paused.problem, form)
+  },
+  async resume(app, who, { offerId, form }) {
+    const resumed = await resumeOffer(app, who, offerId)
+    return resumed.ok ? 'Your offer is listed' : refusedListing(resumed.problem, form)
+  },
+  async withdraw(app, who, { offerId, form }) {
+    const withdrawn = await withdrawProductChange(app, who, offerId)
+    return withdrawn.ok ? 'Your proposal is withdrawn' : refusedListing(withdrawn.problem, form)
+  },
+}
+
+export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, isApproved, stockKey } = loaderData
+  const refusalOf = (...intents: string[]): RefusedListing | undefined =>
+    actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Products', to: '/vendor/products' }, { label: listing.facts.name }]} />
+      <PageHeading title={listing.facts.name} className="pt-1 pb-5" />
+      <StatusPanel listing={listing} isApproved={isApproved} refusal={refusalOf('pause', 'resume')} />
+      <div className="grid gap-x-10 gap-y-2 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
+        <StockPanel
+          key={listing.offerId}
+          stock={listing.stock}
+          movements={listing.movements}
+          stockKey={stockKey}
+          refusal={refusalOf('stock')}
+        />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <ListingEditorForm key={listing.offerId} listing={listing} refusal={refusalOf('save')} />
+          {listing.isOwn ? null : <SharedFacts listing={listing} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.listing.facts.name ?? 'Product'
+  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

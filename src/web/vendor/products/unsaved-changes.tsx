@@ -1,0 +1,38 @@
+import { useCallback, useRef } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Asks before what was typed is left behind: by a link, by Back, or by closing the tab. */
+export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  // Confirming also closes the dialog, which must not count as staying.
+  const isLeaving = useRef(false)
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isDirty) event.preventDefault()
+      },
+      [isDirty],
+    ),
+  )
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open && blocker.state === 'blocked' && !isLeaving.current) blocker.reset()
+      }}
+      onConfirm={() => {
+        if (blocker.state !== 'blocked') return
+        isLeaving.current = true
+        blocker.proceed()
+      }}
+    >
+      What you changed on this page has not been saved.
+    </ConfirmDialog>
+  )
+}
