@@ -453,6 +453,16 @@ describe('bodies that ask for more than their sender may', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  test.each(['constructor', '__proto__', 'toString'])(
+    '“%s” is no intent of an offer’s page',
+    async (intent) => {
+      const path = `/vendor/products/${things.offer[0]}`
+      expect((await ask('vendor', 'POST', path, new URLSearchParams({ ...TAMPERED, intent }))).status).toBe(
+        400,
+      )
+    },
+  )
+
   test('a shop’s name is saved to the shop of the session, whatever else the form names', async () => {
     const others = async () =>
       JSON.stringify(

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import { createProductWithOffer } from '#server/vendors/create-product.ts'
 import { approveSeller } from '#server/vendors/decide-standing.ts'
 import { refreshSellerOffers } from '#server/vendors/refresh-seller-offers.ts'
 import { findSeller } from '#server/vendors/seller-views.ts'
-import { openJourneys } from '#tests/support/browser.ts'
-import { filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
+import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { KEYBOARD } from '#tests/support/vendor-shop.ts'
 import { fillAddress, placeOrderButton, register, registerShop } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -17,9 +16,10 @@ describe('a shop, from its registration to its first sale', () => {
     const product = `Keychron K${width} keyboard`
     const vendor = await newPerson({ width })
     const email = await registerShop(vendor, `Keys of Pune ${width}`)
+    await vendor.visit('/vendor/dashboard')
     await vendor.page.getByText('Your shop is not approved yet').waitFor()
     await vendor.lookAround()
-    await list(app, email, product)
+    await listByHand(vendor, product)
 
     const buyer = await newPerson({ width })
     buyer.expectStatus(404)
@@ -75,18 +75,24 @@ async function shopOf(app: App, email: string): Promise<string> {
   return seller.id
 }
 
-/** What the product form sends: here the journey is about what happens to a product, not about the form. */
-async function list(app: App, email: string, name: string): Promise<void> {
-  const user = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  const who = { userId: user.id, sellerId: await shopOf(app, email) }
-  const entries = filled({ ...KEYBOARD, name })
-  const listing = { kind: 'keyboard', key: app.random.uuid(), entries, publish: true } as const
-  const created = await createProductWithOffer(app, who, listing)
-  if (!created.ok) throw new Error(JSON.stringify(created.problem))
+/** Describes a keyboard in the form, and puts it on sale. */
+async function listByHand({ page, visit }: Person, name: string): Promise<void> {
+  await visit('/vendor/products/new/keyboard')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Brand', { exact: true }).fill(KEYBOARD.brand)
+  await page.getByLabel('Short description').fill(KEYBOARD.shortDescription)
+  await page.getByLabel('Description', { exact: true }).fill(KEYBOARD.description)
+  await page.getByLabel('Country of origin').selectOption({ label: KEYBOARD.countryOfOrigin })
+  await page.getByLabel('BIS registration number').fill(KEYBOARD.bisNumber)
+  await page.getByLabel('Manufacturer or importer').fill(KEYBOARD.importer)
+  const closed = page.getByRole('main').locator('details:not([open]) > summary')
+  while ((await closed.count()) > 0) await closed.first().click()
+  await page.locator('[name="attributes.layout"]').selectOption(KEYBOARD['attributes.layout'])
+  await page.getByLabel('MRP price').fill(KEYBOARD.mrp)
+  await page.getByLabel('Discount').fill(KEYBOARD.discount)
+  await page.getByLabel('Pieces in stock').fill(KEYBOARD.stock)
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  await page.getByText('Your product is listed').waitFor()
 }
 
 /** As `npm run vendor:approve` does. */

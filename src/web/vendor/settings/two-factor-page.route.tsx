@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'begin') {
     const begun = await beginSecondFactor(app, who, fields)
     if (!begun.ok) return refusedForm(begun.problem, new FormData())
-    return redirectWithToast('/vendor/settings/two-factor', { kind: 'message', text: 'Now tell your app' })
+    return redirect('/vendor/settings/two-factor', 303)
   }
   if (form.get('intent') !== 'end') throw new Response('Unknown intent', { status: 400 })
   const ended = await endSecondFactor(app, who, fields)
