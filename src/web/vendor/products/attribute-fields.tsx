@@ -1,13 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { AttributeDefinition, RowField } from '#domain/catalogue/attributes/attribute-definition.ts'
+import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { attributeField } from '#domain/vendors/attribute-entries.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { AttributeRows } from './attribute-rows.tsx'
-import { ChoiceList } from './choice-list.tsx'
+import { PlainField } from './plain-field.tsx'
 
 interface AttributeFieldsProps {
   kind: Kind
@@ -56,62 +54,16 @@ export function AttributeFields({ kind, values, errors }: AttributeFieldsProps) 
 }
 
 interface AttributeFieldProps {
-  definition: AttributeDefinition | (RowField & { group?: never })
+  definition: AttributeDefinition
   name: string
   values: FormEntries
-  error?: string | undefined
+  error: string | undefined
 }
 
-/** One attribute, or one part of a row, as the field that fits its type. */
-export function AttributeField({ definition, name, values, error }: AttributeFieldProps) {
-  const { label, type } = definition
-  const field = { name, label, error, defaultValue: entry(values, name) }
-  switch (type) {
-    case 'text':
-      return <TextField {...field} maxLength={400} />
-    case 'number':
-      return (
-        <TextField
-          {...field}
-          inputMode="decimal"
-          maxLength={13}
-          {...(definition.unit && {
-            trailing: <span className="pr-3 text-muted text-sm">{definition.unit}</span>,
-          })}
-        />
-      )
-    case 'flag':
-      return (
-        <SelectField {...field}>
-          <option value="">Not known</option>
-          <option value="yes">Yes</option>
-          <option value="no">No</option>
-        </SelectField>
-      )
-    case 'choice':
-      return (
-        <SelectField {...field}>
-          <option value="">Not known</option>
-          {definition.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </SelectField>
-      )
-    case 'list':
-      return (
-        <ChoiceList
-          label={label}
-          name={name}
-          options={definition.options}
-          chosen={values[name] ?? []}
-          error={error}
-        />
-      )
-    case 'rows':
-      return (
-        <AttributeRows label={label} name={name} fields={definition.fields} values={values} error={error} />
-      )
-  }
+function AttributeField({ definition, name, values, error }: AttributeFieldProps) {
+  if (definition.type !== 'rows') return <PlainField {...{ definition, name, values, error }} />
+  const { label, fields } = definition
+  return <AttributeRows {...{ label, name, fields, values, error }} />
 }
 
 /** Whether a field, or any part of its rows, has something in it. */

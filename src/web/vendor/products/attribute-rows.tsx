@@ -4,7 +4,7 @@ import type { RowField } from '#domain/catalogue/attributes/attribute-definition
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { AttributeField } from './attribute-fields.tsx'
+import { PlainField } from './plain-field.tsx'
 
 interface AttributeRowsProps {
   label: string
@@ -38,7 +38,7 @@ export function AttributeRows({ label, name, fields, values, error }: AttributeR
             className="relative grid gap-4 rounded-control border border-line p-4 pr-12 sm:grid-cols-2"
           >
             {fields.map((field) => (
-              <AttributeField
+              <PlainField
                 key={field.key}
                 definition={field}
                 name={`${name}.${row}.${field.key}`}

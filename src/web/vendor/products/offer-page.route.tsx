@@ -83,7 +83,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
     actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
   return (
     <>
-      <Breadcrumbs items={[{ label: 'Products', to: '/vendor/products' }, { label: listing.facts.name }]} />
+      <Breadcrumbs items={[{ label: 'Products', to: '/vendor/products' }, { label: 'Edit' }]} />
       <PageHeading title={listing.facts.name} className="pt-1 pb-5" />
       <StatusPanel listing={listing} isApproved={isApproved} refusal={refusalOf('pause', 'resume')} />
       <div className="grid gap-x-10 gap-y-2 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
