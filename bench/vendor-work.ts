@@ -6,20 +6,22 @@ import { findImportRun } from '#server/vendors/import-views.ts'
 import { workOnImport } from '#server/vendors/import-work.ts'
 import { addShop, signInVendor } from '../tests/support/vendor-shop.ts'
 
-/** A shop with so many products of its own, made by one statement; gives its person's cookie. */
+/** A shop with so many products of its own, gives its person's cookie. */
 export async function addLargeShop(app: App, count: number): Promise<string> {
   const who = await addShop(app, { name: `Bench ${count}` })
-  await sql`WITH made AS (
-      INSERT INTO products (id, name, brand, category, kind, short_description, description, hsn, gst_rate_bp, owner_seller_id, created_at)
-      SELECT ${`bench-${who.sellerId.slice(0, 8)}-`} || n, 'Keyboard ' || md5(n::text), 'Bench', 'Peripherals', 'keyboard',
-        'A keyboard.', 'A keyboard of the bench.', '84716040', 1800, ${who.sellerId}, now() - n * interval '1 second'
-      FROM generate_series(1, ${count}::int) n RETURNING id, created_at
-    ), offered AS (
-      INSERT INTO offers (id, product_id, seller_id, seller_sku, list_price_paise, discount_bp, unit_price_paise, created_at)
-      SELECT gen_random_uuid(), id, ${who.sellerId}, id, 100000 + (hashtext(id) & 65535) * 100, 0, 100000 + (hashtext(id) & 65535) * 100, created_at
-      FROM made RETURNING id
-    )
-    INSERT INTO stock (offer_id, on_hand) SELECT id, 5 FROM offered`.execute(app.db)
+  const ids = `bench-${who.sellerId.slice(0, 8)}-`
+  await sql`INSERT INTO products (id, name, brand, category, kind, short_description, description, hsn, gst_rate_bp, owner_seller_id, created_at)
+    SELECT ${ids} || n, 'Keyboard ' || md5(n::text), 'Bench', 'Peripherals', 'keyboard', 'A keyboard.', 'A keyboard of the bench.',
+      '84716040', 1800, ${who.sellerId}, now() - n * interval '1 second' FROM generate_series(1, ${count}::int) n`.execute(
+    app.db,
+  )
+  await sql`INSERT INTO offers (id, product_id, seller_id, seller_sku, list_price_paise, discount_bp, unit_price_paise, created_at)
+    SELECT gen_random_uuid(), id, ${who.sellerId}, id, price, 0, price, created_at
+    FROM products, LATERAL (SELECT 100000 + (hashtext(id) & 65535) * 100 AS price) priced
+    WHERE owner_seller_id = ${who.sellerId}`.execute(app.db)
+  await sql`INSERT INTO stock (offer_id, on_hand) SELECT id, 5 FROM offers WHERE seller_id = ${who.sellerId}`.execute(
+    app.db,
+  )
   await sql`ANALYZE products, offers, stock`.execute(app.db)
   return signInVendor(app, who)
 }
