@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingFilters } from '#domain/vendors/listing-filters.ts'
 import type { App } from '#server/app.ts'
@@ -126,6 +127,33 @@ describe('the list of a shop’s products', () => {
       expect(again.products[0]).toEqual(first)
     }
   })
+})
+
+test('words that thousands of products hold are found in the list’s order, past what does not hold them', async () => {
+  const big = await addShop(app, { name: 'Big' })
+  await sql`INSERT INTO products (id, name, brand, category, kind, short_description, description, hsn, gst_rate_bp)
+    SELECT 'big-' || n, CASE n % 3 WHEN 0 THEN 'Fan ' ELSE 'Board ' END || lpad(n::text, 5, '0'), 'Maker',
+      CASE n % 2 WHEN 0 THEN 'Cooling' ELSE 'Components' END, 'case-fan', '', '', '8414', 1800
+    FROM generate_series(1, 3300) n`.execute(app.db)
+  await sql`INSERT INTO offers (id, product_id, seller_id, list_price_paise, unit_price_paise)
+    SELECT gen_random_uuid(), id, ${big.sellerId}, 100, 100 FROM products WHERE id LIKE 'big-%'`.execute(
+    app.db,
+  )
+  const read = (filters: Partial<ListingFilters>) =>
+    listOwnProducts(app, big.sellerId, { sort: 'name-asc', q: 'board', ...filters })
+  const first = await read({})
+  expect(first.count).toBe(2_001)
+  const second = await read({ cursor: first.nextCursor ?? '' })
+  const names = [...first.products, ...second.products].map(({ name }) => name)
+  const expected = Array.from({ length: 75 }, (_, index) => index + 1).filter((n) => n % 3 !== 0)
+  expect(names).toEqual(expected.map((n) => `Board ${String(n).padStart(5, '0')}`))
+  const cooling = await read({ category: 'Cooling' })
+  expect(cooling.count).toBe(1_100)
+  expect(cooling.products.map(({ name }) => name).slice(0, 3)).toEqual([
+    'Board 00002',
+    'Board 00004',
+    'Board 00008',
+  ])
 })
 
 test('what runs out or soon will is listed, what is paused is not', async () => {

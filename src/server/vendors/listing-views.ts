@@ -52,7 +52,7 @@ export async function listOwnProducts(
 ): Promise<OwnListing> {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const categories = await countCategories(tx, sellerId)
-    const found = await findMatches(tx, sellerId, filters)
+    const found = await findMatches(tx, filters)
     const rows = await selectPage(tx, sellerId, { filters, ids: found?.ids })
     const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
     const inCategories = filters.category
@@ -105,33 +105,18 @@ interface Matches {
   count: number
 }
 
-async function findMatches(
-  tx: Tx,
-  sellerId: string,
-  { q, category }: ListingFilters,
-): Promise<Matches | undefined> {
+async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Matches | undefined> {
   const words = searchWords(q ?? '').map(searchPatterns)
   if (words.length === 0) return undefined
   const eithers = words.map(([either]) => either)
   const others = words.map(([either, other]) => other ?? either)
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM find_own_offers(${eithers}, ${others}, ${MATCHES_MAX + 1}) AS id
+    SELECT id FROM find_own_offers(${eithers}, ${others}, ${category ?? null}::text, ${MATCHES_MAX + 1}) AS id
   `.execute(tx)
-  if (rows.length > MATCHES_MAX) {
-    // Behind row-level security the planner does not learn how many rows a LIKE keeps, and would sort all of them.
-    await sql`SELECT set_config('enable_sort', 'off', true)`.execute(tx)
-    return { count: rows.length }
-  }
-  const ids = rows.map(({ id }) => id)
-  if (!category || ids.length === 0) return { ids, count: ids.length }
-  const inCategory = await tx
-    .selectFrom('offers')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('id', 'in', ids)
-    .where('listing_category', '=', category)
-    .execute()
-  return { ids: inCategory.map(({ id }) => id), count: inCategory.length }
+  if (rows.length <= MATCHES_MAX) return { ids: rows.map(({ id }) => id), count: rows.length }
+  // Behind row-level security the planner does not learn how many rows a LIKE keeps, and would sort all of them.
+  await sql`SELECT set_config('enable_sort', 'off', true)`.execute(tx)
+  return { count: rows.length }
 }
 
 async function selectPage(
