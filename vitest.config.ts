@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup,
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
