@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { formatMonth, type Month, parseMonth } from '#domain/vendors/months.ts'
 import { type LedgerPage as LedgerPageRows, listLedger } from '#server/vendors/ledger-views.ts'
@@ -82,9 +82,9 @@ function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
     <Table caption="Ledger" className="border-line border-t">
       <TableHead>
         <TableRow>
-          <TableHeader>Date</TableHeader>
-          <TableHeader>Order</TableHeader>
-          <TableHeader>Entry</TableHeader>
+          <TableHeader className="hidden md:table-cell">Date</TableHeader>
+          <TableHeader className="hidden md:table-cell">Order</TableHeader>
+          <TableHeader className="pl-0 md:pl-3">Entry</TableHeader>
           <TableHeader numeric>Amount</TableHeader>
           <TableHeader numeric>Balance</TableHeader>
         </TableRow>
@@ -109,29 +109,43 @@ function LedgerTableRow({
   const isCredit = row.amountPaise > 0
   return (
     <TableRow className={isFirstOfOrder ? 'border-line border-t *:pt-3' : '*:pt-0.5'}>
-      <TableCell className="figures whitespace-nowrap py-1.5 text-muted text-sm">
+      <TableCell className="figures hidden whitespace-nowrap py-1.5 text-muted text-sm md:table-cell">
         <time dateTime={row.at}>{formatDateTime(row.at)}</time>
       </TableCell>
-      <TableCell className="py-1.5">
-        <Link to={`/vendor/orders/${row.orderId}`} className="figures text-link">
-          {row.orderNumber}
-        </Link>
+      <TableCell className="hidden py-1.5 md:table-cell">
+        <OrderLink row={row} />
       </TableCell>
-      <TableCell className="min-w-44 py-1.5">
+      <TableCell className="py-1.5 pl-0 md:min-w-44 md:pl-3">
+        {isFirstOfOrder ? (
+          <span className="figures block pb-1 text-muted text-sm md:hidden">
+            <OrderLink row={row} /> · {formatDate(row.at)}
+          </span>
+        ) : null}
         <span className={isCredit ? 'font-semibold' : undefined}>{entryWords(row)}</span>
         <span className="figures block text-muted text-sm lg:ml-2 lg:inline">{basisWords(row)}</span>
       </TableCell>
       <TableCell
         numeric
-        className={joinClasses('whitespace-nowrap py-1.5', isCredit ? 'font-semibold' : 'text-muted')}
+        className={joinClasses(
+          'whitespace-nowrap py-1.5 align-bottom max-md:text-sm md:align-top',
+          isCredit ? 'font-semibold' : 'text-muted',
+        )}
       >
         {isCredit ? '+' : ''}
         {formatInr(row.amountPaise, 2)}
       </TableCell>
-      <TableCell numeric className="whitespace-nowrap py-1.5">
+      <TableCell numeric className="whitespace-nowrap py-1.5 align-bottom max-md:text-sm md:align-top">
         {formatInr(row.balancePaise, 2)}
       </TableCell>
     </TableRow>
+  )
+}
+
+function OrderLink({ row }: { row: LedgerPageRows['rows'][number] }) {
+  return (
+    <Link to={`/vendor/orders/${row.orderId}`} className="figures text-ink text-link">
+      {row.orderNumber}
+    </Link>
   )
 }
 
