@@ -101,7 +101,7 @@ async function balanceAt(tx: Tx, sellerId: string, { at, id }: { at: Date; id: n
   const { rows } = await sql<{ balance: number }>`SELECT
     (SELECT coalesce(sum(net_paise), 0) FROM ledger_days WHERE seller_id = ${sellerId} AND day < ${day})
     + (SELECT coalesce(sum(amount_paise), 0) FROM ledger_entries
-      WHERE seller_id = ${sellerId} AND at >= ${dayStart(day)} AND (at, id) <= (${at}, ${id})) AS balance`.execute(
+      WHERE seller_id = ${sellerId} AND at >= ${dayStart(day)} AND at <= ${at} AND (at, id) <= (${at}, ${id})) AS balance`.execute(
     tx,
   )
   return rows[0]?.balance ?? 0
