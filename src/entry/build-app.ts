@@ -13,6 +13,7 @@ import { diskFiles } from '#server/outside/disk-files.ts'
 import { noGateway } from '#server/outside/no-gateway.ts'
 import { outboxMail } from '#server/outside/outbox-mail.ts'
 import { systemRandom } from '#server/outside/random.ts'
+import { s3Files } from '#server/outside/s3-files.ts'
 import { gatewayApiKey, sandboxGateway } from '#server/outside/sandbox-gateway.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
 
@@ -65,7 +66,7 @@ export async function buildApp(
       config.gateway.kind === 'sandbox'
         ? sandboxGateway({ origin: config.gateway.origin, apiKey: gatewayApiKey(config.secret) })
         : noGateway,
-    files: diskFiles(join(config.dataDir, 'files')),
+    files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     jobs: bossQueue(boss),
     log,
     async isDatabaseUp() {

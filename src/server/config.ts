@@ -13,6 +13,10 @@ export interface Config {
   /** Demo accounts, sample orders and the mail page exist only beside the embedded database. */
   demo: boolean
   secret: string
+  /** A bucket for pictures and files; without one they lie in the data directory. */
+  s3:
+    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
   smtpUrl: string | undefined
   mailFrom: string
   gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
@@ -36,6 +40,11 @@ const Environment = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
   NN_EMBEDDED_SOCKET: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('ap-south-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('NanoNagar <orders@nanonagar.test>'),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'none']).optional(),
@@ -75,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     poolMax: env.DATABASE_POOL_MAX,
     demo: embedded,
     secret,
+    s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     gateway:
@@ -87,6 +97,23 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
           },
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** All of the bucket's settings, or none: half of them is a mistake. */
+function readS3(env: z.infer<typeof Environment>): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  if (missing.length === Object.keys(needed).length) return undefined
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new ConfigError(missing.map(([name]) => `${name}: is needed beside the other S3 settings`))
+  return {
+    endpoint: trimSlash(S3_ENDPOINT),
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }
 
