@@ -2,6 +2,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { openingProducts, secondOffers } from './opening/opening-catalogue.ts'
+import type { OpeningProduct } from './opening/opening-product.ts'
 import { openingSellers } from './opening-sellers.ts'
 import { insertOffer, insertProduct, insertSeller, isCatalogueEmpty } from './opening-store.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
@@ -24,7 +25,10 @@ export async function loadOpeningCatalogue(
     for (const seller of Object.values(openingSellers)) await insertSeller(tx, seller)
     if (!(await isCatalogueEmpty(tx))) return 0
     for (const product of openingProducts) {
-      await insertProduct(tx, product, pictureKeys.get(product.id))
+      await insertProduct(tx, product, {
+        pictureKey: pictureKeys.get(product.id),
+        ownerSellerId: ownerOf(product),
+      })
       const { id: productId, listPricePaise, discountBp, stock, createdAt } = product
       const sellerId = openingSellers[product.seller].id
       await insertOffer(app, tx, { productId, sellerId, listPricePaise, discountBp, stock, createdAt })
@@ -44,4 +48,10 @@ export async function loadOpeningCatalogue(
     )
     return openingProducts.length
   })
+}
+
+/** What only the demo's shop sells is the shop's own to describe; the rest belongs to everybody. */
+function ownerOf({ id, seller }: OpeningProduct): string | null {
+  const isShared = secondOffers.some(({ productId }) => productId === id)
+  return seller === 'demo-vendor' && !isShared ? openingSellers[seller].id : null
 }

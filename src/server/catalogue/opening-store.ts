@@ -38,7 +38,7 @@ export async function isCatalogueEmpty(tx: Transaction<Schema>): Promise<boolean
 export async function insertProduct(
   tx: Transaction<Schema>,
   product: OpeningProduct,
-  pictureKey: string | undefined,
+  { pictureKey, ownerSellerId }: { pictureKey: string | undefined; ownerSellerId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('products')
@@ -63,6 +63,7 @@ export async function insertProduct(
       bis_number: product.bisNumber ?? null,
       weight_grams: product.weightGrams,
       handpicked_rank: product.handpickedRank,
+      owner_seller_id: ownerSellerId,
       created_at: new Date(product.createdAt),
       updated_at: new Date(product.createdAt),
     })
