@@ -85,8 +85,12 @@ function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
           <TableHeader className="hidden md:table-cell">Date</TableHeader>
           <TableHeader className="hidden md:table-cell">Order</TableHeader>
           <TableHeader className="pl-0 md:pl-3">Entry</TableHeader>
-          <TableHeader numeric>Amount</TableHeader>
-          <TableHeader numeric>Balance</TableHeader>
+          <TableHeader numeric className="pr-0 md:pr-3">
+            Amount<span className="block font-normal md:hidden">and balance</span>
+          </TableHeader>
+          <TableHeader numeric className="hidden md:table-cell">
+            Balance
+          </TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="divide-y-0 border-line border-b">
@@ -127,14 +131,17 @@ function LedgerTableRow({
       <TableCell
         numeric
         className={joinClasses(
-          'whitespace-nowrap py-1.5 align-bottom max-md:text-sm md:align-top',
+          'whitespace-nowrap py-1.5 pr-0 align-bottom md:pr-3 md:align-top',
           isCredit ? 'font-semibold' : 'text-muted',
         )}
       >
         {isCredit ? '+' : ''}
         {formatInr(row.amountPaise, 2)}
+        <span className="block font-normal text-muted text-sm md:hidden">
+          {formatInr(row.balancePaise, 2)}
+        </span>
       </TableCell>
-      <TableCell numeric className="whitespace-nowrap py-1.5 align-bottom max-md:text-sm md:align-top">
+      <TableCell numeric className="hidden whitespace-nowrap py-1.5 md:table-cell">
         {formatInr(row.balancePaise, 2)}
       </TableCell>
     </TableRow>

@@ -10,12 +10,12 @@ export interface Approval {
 }
 
 const PIECES: Record<MissingPiece, { label: string; to: string }> = {
-  'legal-name': { label: 'Legal name', to: '/vendor/settings' },
-  'tax-number': { label: 'GSTIN', to: '/vendor/settings' },
-  address: { label: 'Registered address', to: '/vendor/settings' },
-  'pickup-address': { label: 'Pickup address', to: '/vendor/settings' },
-  'customer-care': { label: 'Customer-care e-mail and phone', to: '/vendor/settings' },
-  'bank-account': { label: 'Bank account', to: '/vendor/settings' },
+  'legal-name': { label: 'Legal name', to: '/vendor/settings#business' },
+  'tax-number': { label: 'GSTIN', to: '/vendor/settings#business' },
+  address: { label: 'Registered address', to: '/vendor/settings#business' },
+  'pickup-address': { label: 'Pickup address', to: '/vendor/settings#business' },
+  'customer-care': { label: 'Customer-care e-mail and phone', to: '/vendor/settings#care' },
+  'bank-account': { label: 'Bank account', to: '/vendor/settings#bank' },
   product: { label: 'A first product', to: '/vendor/products' },
 }
 
