@@ -11,7 +11,13 @@ export const VISITORS = [
   'otherCustomer',
   'vendor',
   'otherVendor',
+  // An owner; the other roles of the back office follow.
   'admin',
+  'catalogueAdmin',
+  'ordersAdmin',
+  'supportAdmin',
+  'financeAdmin',
+  'readOnlyAdmin',
   'deactivated',
   'expired',
 ] as const
@@ -35,7 +41,29 @@ const vendors = (outcome: Outcome, door: Outcome = '/vendor/login'): Row => ({
   vendor: outcome,
   otherVendor: outcome,
 })
-const admins = (outcome: Outcome): Row => ({ ...everyone('/admin/login'), admin: outcome })
+type AdminVisitor = Extract<Visitor, `${string}Admin`>
+export const ADMIN_VISITORS = [
+  'catalogueAdmin',
+  'ordersAdmin',
+  'supportAdmin',
+  'financeAdmin',
+  'readOnlyAdmin',
+] as const satisfies readonly AdminVisitor[]
+
+/** What owners and these roles get; the other roles are told that it is not for them. */
+const admins = (outcome: Outcome, ...roles: readonly AdminVisitor[]): Row => ({
+  ...everyone('/admin/login'),
+  ...Object.fromEntries(ADMIN_VISITORS.map((visitor) => [visitor, roles.includes(visitor) ? outcome : 403])),
+  admin: outcome,
+})
+const everyAdmin = (outcome: Outcome): Row => admins(outcome, ...ADMIN_VISITORS)
+/** The administrators' door: who is in already is sent on. */
+const adminDoor = (outcome: Outcome): Row => ({
+  ...everyAdmin('/admin/dashboard'),
+  ...Object.fromEntries(
+    VISITORS.filter((visitor) => !/admin/i.test(visitor)).map((visitor) => [visitor, outcome]),
+  ),
+})
 
 export type Thing = 'order' | 'soldOrder' | 'address' | 'offer' | 'importRun' | 'apiKey' | 'session'
 
@@ -46,6 +74,8 @@ export interface RouteAccess {
   params?: Readonly<Record<string, string>>
   /** A parameter that names somebody's thing: each visitor asks for the first's, the second's and nobody's. */
   thing?: Thing
+  /** The same for who may see anybody's: a thing that is there is asked for. */
+  of?: Thing
   GET?: Row
   /** A form that its owner could send; an empty one unless told. */
   form?: Readonly<Record<string, string>>
@@ -120,8 +150,8 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   {
     path: '/admin/login',
-    GET: { ...everyone(200), admin: '/admin/dashboard' },
-    POST: { ...everyone(422), admin: '/admin/dashboard' },
+    GET: adminDoor(200),
+    POST: adminDoor(422),
   },
   // Leaving is asked for last: it ends the session that asks.
   { path: '/auth/logout', GET: everyone(200) },
@@ -176,7 +206,7 @@ export const ACCESS: readonly RouteAccess[] = [
 
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
-  { path: '/admin/dashboard', GET: admins(200) },
+  { path: '/admin/dashboard', GET: everyAdmin(200) },
 ]
 
 /** Forms that name somebody's thing in a field: of a foreign one they say what they say of an absent one. */

@@ -75,6 +75,7 @@ interface SessionRow {
   expires_at: Date
   created_at: Instant
   last_seen_at: Instant
+  proved_at: Generated<Date | null>
   ip_address: string | null
   user_agent: string | null
 }
@@ -147,6 +148,7 @@ interface CustomerAddressRow {
 interface AdminRow {
   user_id: string
   name: Generated<string>
+  role: Generated<'owner' | 'catalogue' | 'orders' | 'support' | 'finance' | 'read-only'>
   created_at: Instant
 }
 

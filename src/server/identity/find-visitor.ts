@@ -39,6 +39,9 @@ function visitorOf(session: FoundSession): Visitor | undefined {
     const { vendorName: name, sellerId, shopName, standing } = session
     return { sessionId, vendor: { userId, name, email, sellerId, shopName, standing } }
   }
-  if (session.adminName !== null) return { sessionId, admin: { userId, name: session.adminName, email } }
+  if (session.adminName !== null && session.adminRole) {
+    const { adminName: name, adminRole: role, provedAt, createdAt } = session
+    return { sessionId, admin: { userId, name, email, role, provedAt: provedAt ?? createdAt } }
+  }
   return undefined
 }

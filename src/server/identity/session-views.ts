@@ -16,6 +16,7 @@ export async function findSession(db: Kysely<Schema>, tokenSha256: string) {
       's.remembered',
       's.created_at as createdAt',
       's.last_seen_at as lastSeenAt',
+      's.proved_at as provedAt',
       'u.id as userId',
       'u.email',
       'u.deactivated_at as deactivatedAt',
@@ -26,6 +27,7 @@ export async function findSession(db: Kysely<Schema>, tokenSha256: string) {
       'shop.name as shopName',
       'shop.standing',
       'a.name as adminName',
+      'a.role as adminRole',
     ])
     .where('s.token_sha256', '=', tokenSha256)
     .executeTakeFirst()

@@ -1,3 +1,5 @@
+import type { BackOfficeRole } from '#domain/identity/back-office.ts'
+
 /** Who is asking: at most one role at a time (specification, section 4). */
 export interface Visitor {
   sessionId?: string
@@ -26,4 +28,7 @@ export interface Admin {
   userId: string
   name: string
   email: string
+  role: BackOfficeRole
+  /** When this session's person last proved who they are. */
+  provedAt: Date
 }

@@ -1,6 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type Duty, mayDo } from '#domain/identity/back-office.ts'
+import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import type { Admin, Customer, Vendor } from '#server/identity/visitor.ts'
-import { visitorContext } from './context.ts'
+import { addressContext, appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,18 +24,41 @@ export function requireVendor(context: Context, request: Request): Vendor {
   throw redirect(doorTo('/vendor/login', request))
 }
 
-/** The signed-in administrator; anybody else is sent to the administrators' door. */
-export function requireAdmin(context: Context, request: Request): Admin {
+/**
+ * The signed-in administrator, who may do this; any other administrator is told so (403), and anybody else is sent to
+ * the administrators' door.
+ */
+export function requireAdmin(context: Context, request: Request, duty: Duty): Admin & ActingAdmin {
   const { admin } = context.get(visitorContext)
-  if (admin) return admin
-  throw redirect(doorTo('/admin/login', request))
+  if (!admin) throw redirect(doorTo('/admin/login', request))
+  if (!mayDo(admin.role, duty)) throw data(null, { status: 403 })
+  return { ...admin, address: context.get(addressContext) }
+}
+
+/** As long as a proof of who they are opens the most dangerous actions. */
+const PROOF_SECONDS = 600
+
+/**
+ * The same for the most dangerous pages: an administrator whose last proof is old gives a new one first, and comes
+ * back here afterwards. Asked by the page before anything is typed; its form gets twice the time.
+ */
+export function requireProvenAdmin(context: Context, request: Request, duty: Duty): Admin & ActingAdmin {
+  const admin = requireAdmin(context, request, duty)
+  const seconds = isReading(request) ? PROOF_SECONDS : 2 * PROOF_SECONDS
+  const { clock } = context.get(appContext)
+  if (clock.now().getTime() - admin.provedAt.getTime() <= seconds * 1000) return admin
+  throw redirect(doorTo('/admin/prove', request))
 }
 
 /** A page is returned to as it was; after a form that was sent too late, the page it stood on. */
 function doorTo(path: string, request: Request): string {
   const { pathname, search } = pageOf(request)
-  const from = request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname
+  const from = isReading(request) ? pathname + search : pathname
   return `${path}?from=${encodeURIComponent(from).replaceAll('%2F', '/')}`
+}
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** The page that a request is about: the router's own requests for data name it with a suffix and parameters. */

@@ -126,6 +126,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'identity.deactivated': [422, 'This account has been deactivated.'],
   'identity.login_blank': [422, 'Please fill in all fields'],
   'identity.login_failed': [422, 'Invalid email or password'],
+  'identity.not_allowed': [403, 'Your role does not allow this.'],
   'identity.no_profile': [422, 'User profile not found.'],
   'identity.not_found': [404, 'There is no such thing in your account.'],
   'identity.password_invalid': [422, MARKED],

@@ -3,7 +3,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/admin-dashboard-page.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name } = requireAdmin(context, request)
+  const { name } = requireAdmin(context, request, 'dashboard.read')
   return { name }
 }
 

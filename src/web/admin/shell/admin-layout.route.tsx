@@ -1,53 +1,68 @@
-import { LayoutDashboard, LogOut } from 'lucide-react'
-import { Form, Link, NavLink, Outlet } from 'react-router'
+import { type MetaArgs, Outlet } from 'react-router'
+import { mayDo, ROLE_NAMES } from '#domain/identity/back-office.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import type { Route } from './+types/admin-layout.route'
+import { AdminError, adminErrorMeta } from './admin-error.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { ADMIN_LINKS } from './admin-links.ts'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { ListKeys } from './list-keys.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name } = requireAdmin(context, request)
-  return { name }
+  const { name, role } = requireAdmin(context, request, 'dashboard.read')
+  return { name, role }
 }
-
-const LINKS = [{ to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard }] as const
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
-      <aside className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b bg-surface p-4 md:sticky md:top-0 md:h-dvh md:w-60 md:flex-col md:flex-nowrap md:items-stretch md:justify-start md:border-r md:border-b-0">
-        <Link to="/admin/dashboard" className="px-3 inline-flex min-h-11 items-center gap-2">
-          <Wordmark />
-          <span className="text-muted text-sm">Admin</span>
-        </Link>
-        <nav aria-label="Administration" className="order-last w-full md:order-none md:grow md:pt-4">
-          <ul className="flex gap-1 overflow-x-auto md:flex-col">
-            {LINKS.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-                >
-                  <Icon aria-hidden="true" className="size-5" />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex items-center gap-3 md:flex-col md:items-stretch">
-          <p className="px-3 text-muted text-sm">{loaderData.name}</p>
-          <Form method="post" action="/admin/logout">
-            <Button type="submit" size="sm" className="w-full">
-              <LogOut aria-hidden="true" className="size-4" />
-              Logout
-            </Button>
-          </Form>
-        </div>
-      </aside>
-      <main id="main" className="min-w-0 grow p-4 sm:p-8">
-        <Outlet />
-      </main>
+    <Shell who={loaderData}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** Stands until a page brings its own. */
+export function meta({ error }: MetaArgs) {
+  return error
+    ? adminErrorMeta(error)
+    : [{ title: 'Admin · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** An error in a page leaves the header and the sidebar where they are. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell who={loaderData}>
+      <AdminError error={error} />
+    </Shell>
+  )
+}
+
+type Who = Awaited<ReturnType<typeof loader>>
+
+function Shell({ who, children }: { who: Who | undefined; children: React.ReactNode }) {
+  const links = ADMIN_LINKS.filter(({ duty }) => who && mayDo(who.role, duty))
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <AdminHeader name={who?.name ?? 'Admin'} role={who ? ROLE_NAMES[who.role] : ''} links={links} />
+      <div className="flex grow">
+        <AdminSidebar links={links} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 grow px-4 py-6 outline-none sm:px-6 sm:py-8 lg:px-10"
+        >
+          <div className="mx-auto max-w-6xl">{children}</div>
+        </main>
+      </div>
+      <ScrollToTop />
+      <ListKeys />
     </div>
   )
 }

@@ -1,0 +1,88 @@
+/** What the people of the back office are there for; one role each. */
+export const BACK_OFFICE_ROLES = ['owner', 'catalogue', 'orders', 'support', 'finance', 'read-only'] as const
+
+export type BackOfficeRole = (typeof BACK_OFFICE_ROLES)[number]
+
+const READING = [
+  'dashboard.read',
+  'users.read',
+  'vendors.read',
+  'products.read',
+  'orders.read',
+  'support.read',
+  'newsletter.read',
+  'settings.read',
+  'audit.read',
+  'system.read',
+] as const
+
+const CHANGING = [
+  /** Edit, activate, deactivate and delete accounts. */
+  'users.change',
+  /** Approve, ask back and suspend shops. */
+  'vendors.decide',
+  'commission.change',
+  /** Facts, pictures, categories, brands, the review queue and the home page's picks. */
+  'products.change',
+  /** Internal notes on an order, and its letters sent again. */
+  'orders.note',
+  /** A file of many orders leaves the shop. */
+  'orders.export',
+  'support.answer',
+  'newsletter.export',
+  'settings.change',
+  /** Invite administrators, change their roles, let them go. */
+  'team.change',
+  /** Run failed jobs again. */
+  'system.change',
+] as const
+
+export type Duty = (typeof READING)[number] | (typeof CHANGING)[number]
+
+const DUTIES: Readonly<Record<BackOfficeRole, readonly Duty[]>> = {
+  owner: [...READING, ...CHANGING],
+  catalogue: ['dashboard.read', 'products.read', 'products.change', 'vendors.read', 'vendors.decide'],
+  orders: [
+    'dashboard.read',
+    'orders.read',
+    'orders.note',
+    'orders.export',
+    'users.read',
+    'vendors.read',
+    'products.read',
+  ],
+  support: [
+    'dashboard.read',
+    'support.read',
+    'support.answer',
+    'users.read',
+    'orders.read',
+    'orders.note',
+    'products.read',
+    'newsletter.read',
+  ],
+  finance: [
+    'dashboard.read',
+    'orders.read',
+    'orders.export',
+    'vendors.read',
+    'commission.change',
+    'settings.read',
+  ],
+  'read-only': READING,
+}
+
+/** Whether somebody with this role may do this. */
+export function mayDo(role: BackOfficeRole, duty: Duty): boolean {
+  return DUTIES[role].includes(duty)
+}
+
+/** A role as people read it. */
+export const ROLE_NAMES: Readonly<Record<BackOfficeRole, string>> = {
+  owner: 'Owner',
+  catalogue: 'Catalogue',
+  orders: 'Orders',
+  support: 'Support',
+  finance: 'Finance',
+  'read-only': 'Read only',
+}

@@ -1,0 +1,15 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import type { Duty } from '#domain/identity/back-office.ts'
+
+export interface AdminLink {
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** Shown to who may open it; the page asks again. */
+  duty: Duty
+}
+
+/** The pages of the back office, in the sidebar and in the menu of narrow screens. */
+export const ADMIN_LINKS: readonly AdminLink[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, duty: 'dashboard.read' },
+]
