@@ -66,6 +66,8 @@ export interface ProductDetail {
   countryOfOrigin: string | null
   importer: string | null
   warrantyMonths: number | null
+  /** Who gives it: a key of WARRANTY_TYPES. */
+  warrantyType: string | null
   bisNumber: string | null
   specification: SpecificationGroup[]
   pictures: ProductPicture[]
@@ -115,6 +117,7 @@ function selectProduct(app: App, id: string) {
       'country_of_origin as countryOfOrigin',
       'importer',
       'warranty_months as warrantyMonths',
+      'warranty_type as warrantyType',
       'bis_number as bisNumber',
     ])
     .executeTakeFirst()

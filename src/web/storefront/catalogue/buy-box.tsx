@@ -6,7 +6,7 @@ import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
-import { dispatchText, warrantyText } from './product-words.ts'
+import { dispatchText, type Warranty, warrantyText, warrantyTitle } from './product-words.ts'
 import { StockMarker } from './stock-marker.tsx'
 
 interface BuyBoxProps {
@@ -66,7 +66,7 @@ export function BuyBox({ product, offer }: BuyBoxProps) {
           ) : null}
         </p>
       </div>
-      <Assurances warranty={warrantyText(product.warrantyMonths)} />
+      <Assurances warranty={{ months: product.warrantyMonths, type: product.warrantyType }} />
     </div>
   )
 }
@@ -85,9 +85,9 @@ function deliveryText(unitPricePaise: number): string {
     : `Delivery ${formatInr(SHIPPING_FEE_PAISE)} (free shipping on orders above ${free}). GST is in the price; there are no other fees.`
 }
 
-function Assurances({ warranty }: { warranty: string }) {
+function Assurances({ warranty }: { warranty: Warranty }) {
   const rows = [
-    { Icon: ShieldCheck, title: 'Manufacturer Warranty', text: warranty },
+    { Icon: ShieldCheck, title: warrantyTitle(warranty), text: warrantyText(warranty) },
     {
       Icon: BadgeCheck,
       title: '100% Authentic Products',

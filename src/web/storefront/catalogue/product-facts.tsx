@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { OfferSeller, ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
-import { termText } from './product-words.ts'
+import { warrantyText } from './product-words.ts'
 
 /**
  * What Indian law wants beside goods that are sold at a distance: Legal Metrology (Packaged Commodities) Rules 2011,
@@ -34,7 +34,9 @@ export function ProductFacts({
         ['BIS registration', product.bisNumber],
         [
           'Warranty',
-          product.warrantyMonths === null ? null : `${termText(product.warrantyMonths)}, by the manufacturer`,
+          product.warrantyMonths === null
+            ? null
+            : warrantyText({ months: product.warrantyMonths, type: product.warrantyType }),
         ],
       ]}
     />
