@@ -2,6 +2,12 @@ import { redirect } from 'react-router'
 import { isKind, kinds } from '#domain/catalogue/categories.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { createProductWithOffer } from '#server/vendors/create-product.ts'
+import { FactsFields } from '#web/catalogue-forms/facts-fields.tsx'
+import { FactsFormFrame } from '#web/catalogue-forms/facts-form-frame.tsx'
+import { entriesOf } from '#web/catalogue-forms/form-entries.ts'
+import { PictureEditor } from '#web/catalogue-forms/picture-editor.tsx'
+import { picturesIn } from '#web/catalogue-forms/pictures-in.ts'
+import { refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -9,12 +15,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/describe-product-page.route'
 import { actingVendor } from './acting-vendor.ts'
-import { FactsFields } from './facts-fields.tsx'
-import { entriesOf } from './form-entries.ts'
-import { refusedListing } from './listing-form.ts'
-import { ListingFormFrame } from './listing-form-frame.tsx'
-import { PictureEditor } from './picture-editor.tsx'
-import { picturesIn } from './pictures-in.ts'
+import { ListingRefusal } from './listing-refusal.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const publish = form.get('intent') === 'publish'
   const entries = entriesOf(form)
   const created = await createProductWithOffer(context.get(appContext), who, { kind, key, entries, publish })
-  if (!created.ok) return refusedListing(created.problem, form)
+  if (!created.ok) return refusedFacts(created.problem, form)
   const text = publish ? 'Your product is listed' : 'Your draft is saved'
   return redirectWithToast(`/vendor/products/${created.value.offerId}`, { kind: 'success', text })
 }
@@ -62,9 +63,10 @@ export default function DescribeProductPage({ loaderData, actionData }: Route.Co
           {isApproved ? null : ' What you list goes on sale once your shop is approved.'}
         </p>
       </PageHeading>
-      <ListingFormFrame
+      <FactsFormFrame
         key={kind}
         refusal={actionData}
+        notice={actionData ? <ListingRefusal refusal={actionData} /> : null}
         formKey={key}
         buttons={[
           { intent: 'draft', label: 'Save draft', busy: 'Saving...' },
@@ -74,11 +76,16 @@ export default function DescribeProductPage({ loaderData, actionData }: Route.Co
         {({ errors, touch }) => (
           <>
             <FactsFields kind={kind} values={values} errors={errors} />
-            <PictureEditor pictures={picturesIn(values)} errors={errors} onChange={touch} />
+            <PictureEditor
+              uploadTo="/vendor/pictures"
+              pictures={picturesIn(values)}
+              errors={errors}
+              onChange={touch}
+            />
             <TermsFields values={values} errors={errors} withStock />
           </>
         )}
-      </ListingFormFrame>
+      </FactsFormFrame>
     </>
   )
 }

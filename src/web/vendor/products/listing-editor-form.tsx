@@ -1,16 +1,17 @@
 import { termEntries } from '#domain/vendors/offer-terms.ts'
 import { factEntries } from '#domain/vendors/product-facts.ts'
 import type { ListingEditor } from '#server/vendors/listing-editor-views.ts'
-import { FactsFields } from './facts-fields.tsx'
-import type { RefusedListing } from './listing-form.ts'
-import { ListingFormFrame } from './listing-form-frame.tsx'
-import { PictureEditor } from './picture-editor.tsx'
-import { picturesIn } from './pictures-in.ts'
+import { FactsFields } from '#web/catalogue-forms/facts-fields.tsx'
+import { FactsFormFrame } from '#web/catalogue-forms/facts-form-frame.tsx'
+import { PictureEditor } from '#web/catalogue-forms/picture-editor.tsx'
+import { picturesIn } from '#web/catalogue-forms/pictures-in.ts'
+import type { RefusedFacts } from '#web/catalogue-forms/refused-facts.ts'
+import { ListingRefusal } from './listing-refusal.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 interface ListingEditorFormProps {
   listing: ListingEditor
-  refusal: RefusedListing | undefined
+  refusal: RefusedFacts | undefined
 }
 
 /** The seller's own terms, and, where nobody else sells the product, its facts and pictures: saved together. */
@@ -19,8 +20,9 @@ export function ListingEditorForm({ listing, refusal }: ListingEditorFormProps) 
   const values = refusal?.entries ?? { ...(isOwn && factEntries(kind, facts)), ...termEntries(terms) }
   const pictures = refusal ? picturesIn(refusal.entries) : listing.pictures
   return (
-    <ListingFormFrame
+    <FactsFormFrame
       refusal={refusal}
+      notice={refusal ? <ListingRefusal refusal={refusal} /> : null}
       versions={{ offerVersion, ...(isOwn && { productVersion }) }}
       buttons={[{ intent: 'save', label: 'Save changes', busy: 'Saving...' }]}
     >
@@ -29,12 +31,17 @@ export function ListingEditorForm({ listing, refusal }: ListingEditorFormProps) 
           <TermsFields values={values} errors={errors} />
           {isOwn ? (
             <>
-              <PictureEditor pictures={pictures} errors={errors} onChange={touch} />
+              <PictureEditor
+                uploadTo="/vendor/pictures"
+                pictures={pictures}
+                errors={errors}
+                onChange={touch}
+              />
               <FactsFields kind={kind} values={values} errors={errors} />
             </>
           ) : null}
         </>
       )}
-    </ListingFormFrame>
+    </FactsFormFrame>
   )
 }

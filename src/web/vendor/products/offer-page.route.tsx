@@ -6,6 +6,8 @@ import { editListing } from '#server/vendors/edit-listing.ts'
 import { findListingEditor, findOthersChanges } from '#server/vendors/listing-editor-views.ts'
 import { pauseOffer, resumeOffer } from '#server/vendors/move-offer.ts'
 import { withdrawProductChange } from '#server/vendors/propose-change.ts'
+import { entriesOf } from '#web/catalogue-forms/form-entries.ts'
+import { type RefusedFacts, refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -14,9 +16,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/offer-page.route'
 import { actingVendor } from './acting-vendor.ts'
-import { entriesOf } from './form-entries.ts'
 import { ListingEditorForm } from './listing-editor-form.tsx'
-import { type RefusedListing, refusedListing } from './listing-form.ts'
 import { SharedFacts } from './shared-facts.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithToast(`/vendor/products/${offerId}`, { kind: 'success', text: done })
 }
 
-type Answer = ReturnType<typeof refusedListing>
+type Answer = ReturnType<typeof refusedFacts>
 type Act = (app: App, who: ActingVendor, o: { offerId: string; form: FormData }) => Promise<string | Answer>
 
 /** What each form of the page does; the words are said when it is done. */
@@ -53,33 +53,33 @@ const ACTIONS: Readonly<Record<string, Act | undefined>> = {
     const edit = { offerId, offerVersion, ...(productVersion !== undefined && { productVersion }) }
     const saved = await editListing(app, who, { ...edit, entries: entriesOf(form) })
     if (saved.ok) return 'Your changes are saved'
-    if (saved.problem.code !== 'vendors.changed_by_other') return refusedListing(saved.problem, form)
+    if (saved.problem.code !== 'vendors.changed_by_other') return refusedFacts(saved.problem, form)
     const others = await findOthersChanges(app, who.sellerId, edit)
-    return refusedListing(saved.problem, form, others)
+    return refusedFacts(saved.problem, form, others)
   },
   async stock(app, who, { offerId, form }) {
     const key = form.get('key')
     if (!isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
     const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(form) })
-    return changed.ok ? `${changed.value.onHand} on hand now` : refusedListing(changed.problem, form)
+    return changed.ok ? `${changed.value.onHand} on hand now` : refusedFacts(changed.problem, form)
   },
   async pause(app, who, { offerId, form }) {
     const paused = await pauseOffer(app, who, offerId)
-    return paused.ok ? 'Your offer is paused' : refusedListing(paused.problem, form)
+    return paused.ok ? 'Your offer is paused' : refusedFacts(paused.problem, form)
   },
   async resume(app, who, { offerId, form }) {
     const resumed = await resumeOffer(app, who, offerId)
-    return resumed.ok ? 'Your offer is listed' : refusedListing(resumed.problem, form)
+    return resumed.ok ? 'Your offer is listed' : refusedFacts(resumed.problem, form)
   },
   async withdraw(app, who, { offerId, form }) {
     const withdrawn = await withdrawProductChange(app, who, offerId)
-    return withdrawn.ok ? 'Your proposal is withdrawn' : refusedListing(withdrawn.problem, form)
+    return withdrawn.ok ? 'Your proposal is withdrawn' : refusedFacts(withdrawn.problem, form)
   },
 }
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, isApproved, stockKey } = loaderData
-  const refusalOf = (...intents: string[]): RefusedListing | undefined =>
+  const refusalOf = (...intents: string[]): RefusedFacts | undefined =>
     actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
   return (
     <>

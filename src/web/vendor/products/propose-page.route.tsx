@@ -3,6 +3,11 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { factEntries, type ProductFacts } from '#domain/vendors/product-facts.ts'
 import { findListingEditor, findOthersChanges } from '#server/vendors/listing-editor-views.ts'
 import { proposeProductChange } from '#server/vendors/propose-change.ts'
+import { FactsFields } from '#web/catalogue-forms/facts-fields.tsx'
+import { FactsFormFrame } from '#web/catalogue-forms/facts-form-frame.tsx'
+import { entriesOf } from '#web/catalogue-forms/form-entries.ts'
+import { FormSection } from '#web/catalogue-forms/form-section.tsx'
+import { refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -12,11 +17,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/propose-page.route'
 import { actingVendor } from './acting-vendor.ts'
-import { FactsFields } from './facts-fields.tsx'
-import { entriesOf } from './form-entries.ts'
-import { FormSection } from './form-section.tsx'
-import { refusedListing } from './listing-form.ts'
-import { ListingFormFrame } from './listing-form-frame.tsx'
+import { ListingRefusal } from './listing-refusal.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
@@ -40,9 +41,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const toast = { kind: 'success', text: 'Thank you. We look at your proposal and tell you.' } as const
     return redirectWithToast(`/vendor/products/${offerId}`, toast)
   }
-  if (proposed.problem.code !== 'vendors.changed_by_other') return refusedListing(proposed.problem, form)
+  if (proposed.problem.code !== 'vendors.changed_by_other') return refusedFacts(proposed.problem, form)
   const others = await findOthersChanges(app, who.sellerId, { offerId, productVersion: version })
-  return refusedListing(proposed.problem, form, others)
+  return refusedFacts(proposed.problem, form, others)
 }
 
 export default function ProposePage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -60,8 +61,9 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
       <PageHeading title="Propose a change" className="pt-1 pb-6">
         <p>Change what is wrong or missing. Nothing changes in the shop until an administrator accepts it.</p>
       </PageHeading>
-      <ListingFormFrame
+      <FactsFormFrame
         refusal={actionData}
+        notice={actionData ? <ListingRefusal refusal={actionData} /> : null}
         versions={{ productVersion }}
         buttons={[{ intent: 'propose', label: 'Send the proposal', busy: 'Sending...' }]}
       >
@@ -80,7 +82,7 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
             </FormSection>
           </>
         )}
-      </ListingFormFrame>
+      </FactsFormFrame>
     </>
   )
 }

@@ -2,6 +2,9 @@ import { formatInr } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { sellThisToo } from '#server/vendors/sell-this-too.ts'
 import { findOfferableProduct } from '#server/vendors/shared-catalogue-views.ts'
+import { FactsFormFrame } from '#web/catalogue-forms/facts-form-frame.tsx'
+import { entriesOf } from '#web/catalogue-forms/form-entries.ts'
+import { refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -11,9 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/sell-this-too-page.route'
 import { actingVendor } from './acting-vendor.ts'
-import { entriesOf } from './form-entries.ts'
-import { refusedListing } from './listing-form.ts'
-import { ListingFormFrame } from './listing-form-frame.tsx'
+import { ListingRefusal } from './listing-refusal.tsx'
 import { ProductThumb } from './product-row.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -33,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const publish = form.get('intent') === 'publish'
   const offer = { productId: params.productId, key, entries: entriesOf(form), publish }
   const sold = await sellThisToo(context.get(appContext), who, offer)
-  if (!sold.ok) return refusedListing(sold.problem, form)
+  if (!sold.ok) return refusedFacts(sold.problem, form)
   const text = publish ? 'Your offer is listed' : 'Your draft is saved'
   return redirectWithToast(`/vendor/products/${sold.value.offerId}`, { kind: 'success', text })
 }
@@ -71,8 +72,9 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
           <p>You can offer it in another condition as well, at another price.</p>
         </Notice>
       ) : null}
-      <ListingFormFrame
+      <FactsFormFrame
         refusal={actionData}
+        notice={actionData ? <ListingRefusal refusal={actionData} /> : null}
         formKey={key}
         buttons={[
           { intent: 'draft', label: 'Save draft', busy: 'Saving...' },
@@ -80,7 +82,7 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
         ]}
       >
         {({ errors }) => <TermsFields values={values} errors={errors} withStock />}
-      </ListingFormFrame>
+      </FactsFormFrame>
     </>
   )
 }

@@ -4,10 +4,10 @@ import { describeAttributes } from '#domain/catalogue/attributes.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatPercent } from '#domain/shared/money.ts'
 import type { ListingEditor } from '#server/vendors/listing-editor-views.ts'
+import { changeLines } from '#web/catalogue-forms/change-words.ts'
+import { FormSection } from '#web/catalogue-forms/form-section.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { changeLines } from './change-words.ts'
-import { FormSection } from './form-section.tsx'
 
 /** Facts that several sellers share: to be read, and to be changed by proposal. */
 export function SharedFacts({ listing }: { listing: ListingEditor }) {

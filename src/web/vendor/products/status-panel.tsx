@@ -2,15 +2,15 @@ import { ExternalLink, Pause, Play, Trash2 } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ListingEditor } from '#server/vendors/listing-editor-views.ts'
+import type { RefusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { RefusedListing } from './listing-form.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface StatusPanelProps {
   listing: ListingEditor
   isApproved: boolean
-  refusal: RefusedListing | undefined
+  refusal: RefusedFacts | undefined
 }
 
 /** Where the offer stands, in one line, and the three things that move it. */

@@ -4,12 +4,12 @@ import { STOCK_CHANGES } from '#domain/inventory/stock-change.ts'
 import { entry } from '#domain/shared/form-entries.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import type { StockMovement } from '#server/vendors/listing-editor-views.ts'
+import type { RefusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { RefusedListing } from './listing-form.ts'
 import { StockHistory } from './stock-history.tsx'
 
 interface StockPanelProps {
@@ -17,7 +17,7 @@ interface StockPanelProps {
   movements: readonly StockMovement[]
   /** Sent with a change, so that it counts once. */
   stockKey: string
-  refusal: RefusedListing | undefined
+  refusal: RefusedFacts | undefined
 }
 
 /** What is there, a change of it with its reason, and how it came to be. */
@@ -58,7 +58,7 @@ function StockForm({
 }: {
   onHand: number
   stockKey: string
-  refusal: RefusedListing | undefined
+  refusal: RefusedFacts | undefined
 }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(refusal?.fields, form)

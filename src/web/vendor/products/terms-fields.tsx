@@ -1,8 +1,8 @@
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { CONDITIONS, DISPATCH_DAYS_MAX } from '#domain/vendors/offer-terms.ts'
+import { FormSection } from '#web/catalogue-forms/form-section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FormSection } from './form-section.tsx'
 import { PriceFields } from './price-fields.tsx'
 
 interface TermsFieldsProps {

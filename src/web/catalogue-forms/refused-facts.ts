@@ -1,12 +1,23 @@
 import { data } from 'react-router'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import type { Problem } from '#domain/shared/result.ts'
-import type { OthersChanges } from '#server/vendors/listing-editor-views.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { entriesOf } from './form-entries.ts'
 
-/** What a listing's form shows after a refusal: the words for the whole, messages by field, and all that was typed. */
-export interface RefusedListing {
+/** What others did to a thing since an editor opened it, and what its versions are now. */
+export interface OthersChanges {
+  changes: readonly {
+    by: string
+    at: string
+    action: string
+    before: Readonly<Record<string, unknown>>
+    after: Readonly<Record<string, unknown>>
+  }[]
+  versions: Readonly<Record<string, number>>
+}
+
+/** What a product's form shows after a refusal: the words for the whole, messages by field, and all that was typed. */
+export interface RefusedFacts {
   code: string
   message: string
   fields: Readonly<Record<string, string>>
@@ -17,9 +28,9 @@ export interface RefusedListing {
 }
 
 /** The answer to a refused form; a field may have several values, so `refusedForm` would lose some. */
-export function refusedListing(problem: Problem, form: FormData, others?: OthersChanges) {
+export function refusedFacts(problem: Problem, form: FormData, others?: OthersChanges) {
   const { code, fields = {}, details = {} } = problem
-  const refused: RefusedListing = {
+  const refused: RefusedFacts = {
     code,
     message: problemWords(problem),
     fields,

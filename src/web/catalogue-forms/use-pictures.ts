@@ -13,12 +13,14 @@ export interface EditedPicture {
   problem?: string
 }
 
-const UPLOAD_PATH = '/vendor/pictures'
 const PREVIEW_WIDTH = 320
 const BROKEN = 'It could not be sent. Please check the connection and try again.'
 
 /** The pictures of a form: kept ones, and new ones that are sent one after the other as soon as they are chosen. */
-export function usePictures(kept: readonly ListedPicture[], onChange: () => void) {
+export function usePictures(
+  kept: readonly ListedPicture[],
+  { uploadTo, onChange }: { uploadTo: string; onChange: () => void },
+) {
   const [pictures, setPictures] = useState<EditedPicture[]>(() =>
     kept.map(({ key, alt }) => ({ id: key, key, alt, src: pictureUrl(key, PREVIEW_WIDTH) })),
   )
@@ -48,7 +50,7 @@ export function usePictures(kept: readonly ListedPicture[], onChange: () => void
       onChange()
       for (const { file, picture } of chosen) {
         if ('problem' in picture) continue
-        queue.current = queue.current.then(async () => change(picture.id, await send(file)))
+        queue.current = queue.current.then(async () => change(picture.id, await send(file, uploadTo)))
       }
     },
     describe(id: string, alt: string) {
@@ -79,9 +81,9 @@ function problemOf(file: File): { problem?: string } {
 }
 
 /** The answer of the shop, as what changes about the picture. */
-async function send(file: File): Promise<Partial<EditedPicture>> {
+async function send(file: File, uploadTo: string): Promise<Partial<EditedPicture>> {
   try {
-    const response = await fetch(`${UPLOAD_PATH}?name=${encodeURIComponent(file.name)}`, {
+    const response = await fetch(`${uploadTo}?name=${encodeURIComponent(file.name)}`, {
       method: 'PUT',
       body: file,
     })

@@ -9,13 +9,15 @@ import { usePictures } from './use-pictures.ts'
 interface PictureEditorProps {
   pictures: readonly ListedPicture[]
   errors: Readonly<Record<string, string>>
+  /** Where new pictures are sent. */
+  uploadTo: string
   /** Something was added, moved, described or removed: the form has changed. */
   onChange: () => void
 }
 
 /** The pictures of a product: dropped or chosen, put in order by dragging or by buttons, described, removed. */
-export function PictureEditor({ pictures: kept, errors, onChange }: PictureEditorProps) {
-  const { pictures, add, describe, remove, move, isSending } = usePictures(kept, onChange)
+export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: PictureEditorProps) {
+  const { pictures, add, describe, remove, move, isSending } = usePictures(kept, { uploadTo, onChange })
   const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')

@@ -3,13 +3,14 @@ import { Form, useNavigation } from 'react-router'
 import { entry } from '#domain/shared/form-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
-import type { RefusedListing } from './listing-form.ts'
-import { ListingRefusal } from './listing-refusal.tsx'
+import type { RefusedFacts } from './refused-facts.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
 interface ListingFormFrameProps {
-  refusal: RefusedListing | undefined
+  refusal: RefusedFacts | undefined
+  /** The refusal in words, with ways out of it. */
+  notice: ReactNode
   /** What the buttons at the end do; the last one is the one that matters. */
   buttons: readonly { intent: string; label: string; busy: string }[]
   /** The key of a new listing. */
@@ -20,8 +21,8 @@ interface ListingFormFrameProps {
 }
 
 /** A long form with its refusal above, its buttons in view below, and a question before it is left unsaved. */
-export function ListingFormFrame(props: ListingFormFrameProps) {
-  const { refusal, buttons, formKey, versions = {}, children } = props
+export function FactsFormFrame(props: ListingFormFrameProps) {
+  const { refusal, notice, buttons, formKey, versions = {}, children } = props
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const { isDirty, touch, onSubmit } = useUnsaved(refusal)
@@ -49,7 +50,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
           value={refusal?.others?.versions[name] ?? (refusal ? entry(refusal.entries, name) : value)}
         />
       ))}
-      {refusal ? <ListingRefusal refusal={refusal} /> : null}
+      {notice}
       <Fragment key={Object.values(filledFrom).join('.')}>{children({ errors, touch })}</Fragment>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         {isDirty ? <p className="mr-auto text-muted text-sm">Not saved yet</p> : null}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { changeLines } from './change-words.ts'
+import type { OthersChanges } from './refused-facts.ts'
+
+/** Who was faster, and what they changed; nothing typed here is lost. */
+export function ChangedByOther({ message, others }: { message: string; others: OthersChanges }) {
+  return (
+    <Notice tone="warn" role="alert" title="Somebody else was faster" className="mb-6">
+      <p>{message}</p>
+      <ul className="flex flex-col gap-2 py-3">
+        {others.changes.map((change) => (
+          <li key={`${change.at} ${change.action}`}>
+            <p className="font-medium">
+              {change.by}, {formatDateTime(change.at)}
+            </p>
+            <ul className="figures list-inside list-disc text-sm">
+              {changeLines(change).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Saving again puts yours in place of theirs. Or{' '}
+        <Link to="." reloadDocument className="text-link">
+          start from what is there now
+        </Link>
+        .
+      </p>
+    </Notice>
+  )
+}
