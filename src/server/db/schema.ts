@@ -12,6 +12,7 @@ export interface Schema {
   admins: AdminRow
   sellers: SellerRow
   seller_standings: SellerStandingRow
+  seller_documents: SellerDocumentRow
   vendors: VendorRow
   products: ProductRow
   product_pictures: ProductPictureRow
@@ -50,6 +51,9 @@ export interface Schema {
   second_factors: SecondFactorRow
   recovery_codes: RecoveryCodeRow
   pending_sign_ins: PendingSignInRow
+  admin_invitations: AdminInvitationRow
+  passkeys: PasskeyRow
+  passkey_challenges: PasskeyChallengeRow
 }
 
 /** Given by the database unless a test says otherwise. */
@@ -64,6 +68,14 @@ interface UserRow {
   created_at: Instant
   updated_at: Instant
   deactivated_at: Date | null
+  closed_at: Generated<Date | null>
+  last_signed_in_at: Generated<Date | null>
+  /** Copies of the records that make roles, kept by triggers for the list of people. */
+  is_customer: Generated<boolean>
+  is_vendor: Generated<boolean>
+  is_admin: Generated<boolean>
+  list_name: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
 }
 
 interface SessionRow {
@@ -116,6 +128,37 @@ interface PendingSignInRow {
   expires_at: Date
 }
 
+interface AdminInvitationRow {
+  id: string
+  email: string
+  name: string
+  role: 'owner' | 'catalogue' | 'orders' | 'support' | 'finance' | 'read-only'
+  token_sha256: string
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+interface PasskeyRow {
+  id: string
+  user_id: string
+  name: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  is_synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengeRow {
+  token_sha256: string
+  challenge: string
+  purpose: 'add' | 'sign-in' | 'second-step' | 'prove'
+  user_id: string | null
+  expires_at: Date
+}
+
 interface RateLimitRow {
   key: string
   hits: number
@@ -150,6 +193,7 @@ interface AdminRow {
   name: Generated<string>
   role: Generated<'owner' | 'catalogue' | 'orders' | 'support' | 'finance' | 'read-only'>
   created_at: Instant
+  last_seen_at: Generated<Date | null>
 }
 
 interface SellerRow {
@@ -188,6 +232,12 @@ interface SellerRow {
   decided_at: Date | null
   decided_by: string | null
   decision_note: string | null
+  asked_back_at: Generated<Date | null>
+  asked_note: Generated<string | null>
+  answered_at: Generated<Date | null>
+  holiday_note: Generated<string | null>
+  bank_account_fingerprint: Generated<string | null>
+  stage: GeneratedAlways<number>
 }
 
 interface SellerStandingRow {
@@ -199,6 +249,20 @@ interface SellerStandingRow {
   by_id: string | null
   note: string | null
   at: Instant
+}
+
+interface SellerDocumentRow {
+  id: string
+  seller_id: string
+  kind: 'gst-certificate' | 'pan-card' | 'cancelled-cheque'
+  file_key: string
+  file_name: string
+  content_type: 'application/pdf' | 'image/jpeg'
+  bytes: number
+  sha256: string
+  uploaded_by: string
+  at: Date
+  replaced_at: Generated<Date | null>
 }
 
 interface VendorRow {
@@ -278,6 +342,8 @@ interface SitePictureRow {
 interface ListingCountRow {
   category: string
   brand: string
+  /** Empty: not known. */
+  origin: string
   on_sale: number
 }
 
@@ -525,8 +591,11 @@ interface SellerListingDayRow {
 interface CommissionRateRow {
   id: GeneratedAlways<number>
   category: string | null
-  rate_bp: number
+  rate_bp: number | null
   valid_from: string
+  seller_id: Generated<string | null>
+  set_at: Generated<Date | null>
+  withdrawn_at: Generated<Date | null>
 }
 
 interface DeductionRateRow {

@@ -19,6 +19,9 @@ export async function forgetPerson(
     'passwords',
     'password_resets',
     'second_factors',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
     'pending_sign_ins',
     'customer_addresses',
     'cart_lines',
@@ -29,6 +32,7 @@ export async function forgetPerson(
       .execute()
   }
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+  await tx.deleteFrom('admin_invitations').where('email', '=', email).execute()
   await tx
     .updateTable('tickets')
     .set({

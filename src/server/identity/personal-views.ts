@@ -57,6 +57,17 @@ export async function personalRecords(
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['name', 'is_synced', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    invitations: await db
+      .selectFrom('admin_invitations')
+      .select(['email', 'name', 'role', 'created_at', 'expires_at'])
+      .where('email', '=', email)
+      .execute(),
     consents: await db
       .selectFrom('consents')
       .select(['purpose', 'text_version', 'granted', 'at'])

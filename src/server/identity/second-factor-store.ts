@@ -51,6 +51,10 @@ export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
 
+export async function removeRecoveryCodesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
 /** Uses up a time step's code; `false` when that step, or a later one, was used before. */
 export async function takeStep(tx: Tx, { userId, step }: { userId: string; step: number }): Promise<boolean> {
   const row = await tx

@@ -117,6 +117,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
 
   'identity.address_invalid': [422, MARKED],
   'identity.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
+  'identity.already_admin': [422, MARKED],
   'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
   'identity.closing_other_role': [
     409,
@@ -124,21 +125,45 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
   'identity.code_wrong': [422, MARKED],
   'identity.deactivated': [422, 'This account has been deactivated.'],
+  'identity.invitation_gone': [
+    410,
+    'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
+  ],
+  'identity.invitation_invalid': [422, MARKED],
+  'identity.last_owner': [
+    409,
+    'This is the only owner who can sign in. Please make somebody else an owner first.',
+  ],
   'identity.login_blank': [422, 'Please fill in all fields'],
   'identity.login_failed': [422, 'Invalid email or password'],
   'identity.not_allowed': [403, 'Your role does not allow this.'],
   'identity.no_profile': [422, 'User profile not found.'],
   'identity.not_found': [404, 'There is no such thing in your account.'],
+  'identity.own_account': [409, 'This cannot be done to your own account. Please ask another owner.'],
+  'identity.passkey_failed': [
+    422,
+    'This passkey could not be checked. Please try again, or sign in another way.',
+  ],
+  'identity.passkey_invalid': [422, MARKED],
+  'identity.passkeys_full': [422, 'An account holds at most 20 passkeys. Please remove one first.'],
   'identity.password_invalid': [422, MARKED],
   'identity.password_required': [422, MARKED],
   'identity.password_wrong': [422, MARKED],
+  'identity.person_not_found': [404, 'There is no such account.'],
   'identity.profile_invalid': [422, MARKED],
+  'identity.reason_invalid': [422, MARKED],
   'identity.registration_failed': [422, 'Registration failed. Please try again.'],
   'identity.registration_invalid': [422, MARKED],
   'identity.reset_gone': [410, 'This link has been used or is too old. Please ask for a new one.'],
   'identity.reset_invalid': [422, MARKED],
   'identity.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
   'identity.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
+  'identity.role_unchanged': [422, 'They have this role already.'],
+  'identity.second_factor_off': [409, 'Two-factor sign-in is off for this account already.'],
+  'identity.second_factor_required': [
+    409,
+    'Your account needs two-factor sign-in. Please set up another way first.',
+  ],
   'identity.sign_in_gone': [410, 'This sign-in is over. Please enter your email and password again.'],
 
   'inventory.below_promised': [
