@@ -24,6 +24,7 @@ export interface ProductToAdd {
   category?: string
   kind?: string
   mpn?: string
+  origin?: string
   attributes?: object
   status?: 'draft' | 'live' | 'hidden'
   handpickedRank?: number
@@ -41,6 +42,7 @@ export async function addProduct(app: App, product: ProductToAdd): Promise<strin
       category,
       kind,
       mpn: product.mpn ?? null,
+      country_of_origin: product.origin ?? null,
       short_description: `${name} in short`,
       description: `${name} at length`,
       attributes: JSON.stringify(product.attributes ?? {}),

@@ -20,6 +20,7 @@ describe('a link to the product list', () => {
       { category: 'Laptops', brand: 'Western Digital', sort: 'featured' },
     ],
     ['category=Sofas&brand=Nobody', { sort: 'featured' }],
+    ['origin=+Vietnam&sort=price-high', { origin: 'Vietnam', sort: 'price-high' }],
     ['category=ALL&brand=', { sort: 'featured' }],
     ['category=+Laptops+', { category: 'Laptops', sort: 'featured' }],
     ['sort=cheapest', { sort: 'featured' }],
@@ -79,7 +80,7 @@ describe('the address of a filtered list', () => {
 
   test('leads back to the same list', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-    const search = fc.record({ category: text, brand: text, sort: text, q: text, cursor: text })
+    const search = fc.record({ category: text, brand: text, origin: text, sort: text, q: text, cursor: text })
     fc.assert(
       fc.property(search, (asked) => {
         const filters = parseProductFilters(new URLSearchParams(asked))
@@ -93,17 +94,28 @@ describe('the chips above the list', () => {
   const filters: ProductFilters = {
     category: 'Storage',
     brand: 'Samsung',
+    origin: 'Vietnam',
     sort: 'newest',
     q: 'nvme',
     cursor: 'p2',
   }
 
   test('show each filter, and not the sorting', () => {
-    expect(activeChips(filters).map((chip) => chip.label)).toEqual(['Storage', 'Samsung', '“nvme”'])
+    expect(activeChips(filters).map((chip) => chip.label)).toEqual([
+      'Storage',
+      'Samsung',
+      'From Vietnam',
+      '“nvme”',
+    ])
     expect(activeChips({ sort: 'discount' })).toEqual([])
   })
 
   test('take away one filter and go back to the first page', () => {
-    expect(activeChips(filters)[1]?.without).toEqual({ category: 'Storage', sort: 'newest', q: 'nvme' })
+    expect(activeChips(filters)[1]?.without).toEqual({
+      category: 'Storage',
+      origin: 'Vietnam',
+      sort: 'newest',
+      q: 'nvme',
+    })
   })
 })

@@ -9,10 +9,12 @@ export const SORTS = [
 
 export type SortKey = (typeof SORTS)[number]['key']
 
-/** What a visitor asked of the product list. A missing category or brand means all of them. */
+/** What a visitor asked of the product list. A missing category, brand or origin means all of them. */
 export interface ProductFilters {
   category?: string
   brand?: string
+  /** The country that the goods come from. */
+  origin?: string
   sort: SortKey
   q?: string
   /** Opaque place in the list, as the previous page gave it. */
@@ -20,7 +22,7 @@ export interface ProductFilters {
 }
 
 export interface FilterChip {
-  field: 'category' | 'brand' | 'q'
+  field: 'category' | 'brand' | 'origin' | 'q'
   label: string
   /** The filters that remain when the chip is removed. */
   without: ProductFilters
@@ -48,10 +50,12 @@ export function parseProductFilters(
   const filters: ProductFilters = { sort: sortOf(search.get('sort')) }
   const category = nameOf(search.get('category'), known.categories)
   const brand = nameOf(search.get('brand'), known.brands)
+  const origin = nameOf(search.get('origin'), undefined)
   const q = cleaned(search.get('q')).slice(0, QUERY_LENGTH_MAX).trim()
   const cursor = search.get('cursor') ?? ''
   if (category) filters.category = category
   if (brand) filters.brand = brand
+  if (origin) filters.origin = origin
   if (q) filters.q = q
   if (/^[\w-]+$/.test(cursor) && cursor.length <= CURSOR_LENGTH_MAX) filters.cursor = cursor
   return filters
@@ -59,22 +63,30 @@ export function parseProductFilters(
 
 /** The shortest query string that says the same, with its "?", or "" when nothing was asked. */
 export function filtersToSearch(filters: ProductFilters): string {
-  const { category, brand, sort, q, cursor } = filters
-  const pairs = Object.entries({ category, brand, sort: sort === SORTS[0].key ? undefined : sort, q, cursor })
+  const { category, brand, origin, sort, q, cursor } = filters
+  const shownSort = sort === SORTS[0].key ? undefined : sort
+  const pairs = Object.entries({ category, brand, origin, sort: shownSort, q, cursor })
   const parts = pairs.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 /** One removable chip for each filter in force, in the order of the sidebar. Sorting is no filter. */
 export function activeChips(filters: ProductFilters): FilterChip[] {
-  const fields = ['category', 'brand', 'q'] as const
+  const fields = ['category', 'brand', 'origin', 'q'] as const
   return fields.flatMap((field) => {
     const value = filters[field]
     if (!value) return []
     const { [field]: _removed, cursor: _place, ...without } = filters
-    return [{ field, label: field === 'q' ? `“${value}”` : value, without }]
+    return [{ field, label: CHIP_LABELS[field](value), without }]
   })
 }
+
+const CHIP_LABELS = {
+  category: (name: string) => name,
+  brand: (name: string) => name,
+  origin: (country: string) => `From ${country}`,
+  q: (words: string) => `“${words}”`,
+} as const
 
 function sortOf(text: string | null): SortKey {
   return SORTS.find((sort) => sort.key === text)?.key ?? SORTS[0].key

@@ -15,10 +15,11 @@ afterAll(() => close())
 
 const category = fc.constantFrom('Laptops', 'Storage')
 const brand = fc.constantFrom('Dell', 'Samsung')
+const country_of_origin = fc.constantFrom('India', 'Vietnam', null)
 const product = fc.integer({ min: 0, max: 3 })
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('move' as const), product, category, brand }),
+  fc.record({ kind: fc.constant('move' as const), product, category, brand, country_of_origin }),
   fc.record({ kind: fc.constant('list' as const), product, on_sale: fc.boolean() }),
   fc.record({ kind: fc.constant('move-and-list' as const), product, category, brand, on_sale: fc.boolean() }),
   fc.record({
@@ -77,15 +78,17 @@ async function remove(id: string): Promise<void> {
 async function kept() {
   return app.db
     .selectFrom('listing_counts')
-    .select(['category', 'brand', 'on_sale'])
+    .select(['category', 'brand', 'origin', 'on_sale'])
     .where('on_sale', '>', 0)
     .orderBy('category')
     .orderBy('brand')
+    .orderBy('origin')
     .execute()
 }
 
 async function counted() {
-  const { rows } = await sql`SELECT category, brand, count(*)::integer AS on_sale FROM products WHERE on_sale
-    GROUP BY category, brand ORDER BY category, brand`.execute(app.db)
+  const { rows } =
+    await sql`SELECT category, brand, coalesce(country_of_origin, '') AS origin, count(*)::integer AS on_sale
+    FROM products WHERE on_sale GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(app.db)
   return rows
 }

@@ -30,6 +30,7 @@ async function stockShelves(): Promise<void> {
       name: n === 7 ? 'RX 100% quiet_case' : `Thing ${n}`,
       brand: n % 3 ? 'Corsair' : 'ASUS',
       category: n % 2 ? 'Storage' : 'Laptops',
+      ...(n % 4 && { origin: n % 4 === 1 ? 'India' : 'Vietnam' }),
       createdAt: n < 40 ? SAME_MINUTE : new Date(Date.UTC(2026, 6, n - 39)),
       ...(n < 5 && { handpickedRank: 5 - n }),
     })
@@ -160,6 +161,10 @@ describe('counts', () => {
     { category: 'Nothing' },
     { q: 'thing 1' },
     { q: 'thing', category: 'Storage' },
+    { origin: 'Vietnam' },
+    { origin: 'India', category: 'Storage', brand: 'Corsair' },
+    { origin: 'India', category: 'Laptops' },
+    { origin: 'Vietnam', q: 'thing 1' },
   ])('%o: the number that is shown is the number that is listed', async (filters) => {
     expect(await countListing(app, filters)).toBe((await readAll({ ...filters, sort: 'featured' })).length)
   })
@@ -174,6 +179,7 @@ describe('counts', () => {
         { name: 'ASUS', count: 10 },
         { name: 'Corsair', count: 20 },
       ],
+      origins: [{ name: 'Vietnam', count: 5 }],
     })
   })
 
@@ -181,6 +187,15 @@ describe('counts', () => {
     const { categories } = await listFacets(app, { brand: 'Nobody' })
     expect(categories.map(({ countOfBrand }) => countOfBrand)).toEqual([0, 0])
   })
+})
+
+test('goods are found by the country they come from, and those without one in no country', async () => {
+  expect(await readAll({ sort: 'price-low', origin: 'India' })).toHaveLength(15)
+  expect(await readAll({ sort: 'price-low', origin: 'Vietnam' })).toHaveLength(30)
+  expect((await listFacets(app)).origins).toEqual([
+    { name: 'India', count: 15 },
+    { name: 'Vietnam', count: 30 },
+  ])
 })
 
 describe('a card', () => {

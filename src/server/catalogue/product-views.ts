@@ -42,10 +42,11 @@ export async function listProducts(
   }
 }
 
-function narrowed(app: App, { category, brand, q }: Omit<ProductFilters, 'sort'>) {
+function narrowed(app: App, { category, brand, origin, q }: Omit<ProductFilters, 'sort'>) {
   let query = selectCards(app.db)
   if (category) query = query.where('products.category', '=', category)
   if (brand) query = query.where('products.brand', '=', brand)
+  if (origin) query = query.where('products.country_of_origin', '=', origin)
   for (const word of searchWords(q ?? '')) {
     query = query.where((eb) =>
       eb.or(searchPatterns(word).map((pattern) => eb('products.search_text', 'like', pattern))),
@@ -56,7 +57,7 @@ function narrowed(app: App, { category, brand, q }: Omit<ProductFilters, 'sort'>
 
 /** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */
 export async function countListing(app: App, filters: Omit<ProductFilters, 'sort'>): Promise<number> {
-  const { category, brand, q } = filters
+  const { category, brand, origin, q } = filters
   if (q) {
     const found = narrowed(app, filters).clearSelect().select('products.id').limit(SEARCH_COUNT_MAX)
     const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${found}) AS found`.execute(
@@ -69,6 +70,7 @@ export async function countListing(app: App, filters: Omit<ProductFilters, 'sort
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('on_sale'), eb.lit(0)).as('count'))
   if (category) query = query.where('category', '=', category)
   if (brand) query = query.where('brand', '=', brand)
+  if (origin) query = query.where('origin', '=', origin)
   return (await query.executeTakeFirstOrThrow()).count
 }
 
@@ -77,21 +79,26 @@ export interface CategoryFacet extends NameCount {
   countOfBrand: number
 }
 
-/** What the filters offer: every category with its counts, and the brands, of one category when it is given. */
+/**
+ * What the filters offer: every category with its counts, and the brands and countries of origin, of one category when
+ * it is given. Goods whose origin is not known are in no country's count.
+ */
 export async function listFacets(
   app: App,
   { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
-): Promise<{ categories: CategoryFacet[]; brands: NameCount[] }> {
-  const [counts, ofBrand, brands] = await Promise.all([
+): Promise<{ categories: CategoryFacet[]; brands: NameCount[]; origins: NameCount[] }> {
+  const [counts, ofBrand, brands, origins] = await Promise.all([
     countBy(app, 'category'),
     brand ? countBy(app, 'category', { brand }) : undefined,
     countBy(app, 'brand', { category }),
+    countBy(app, 'origin', { category, brand }),
   ])
   const countOfBrand = ({ name, count }: NameCount) =>
     ofBrand ? (ofBrand.find((each) => each.name === name)?.count ?? 0) : count
   return {
     categories: inShopOrder(counts).map((each) => ({ ...each, countOfBrand: countOfBrand(each) })),
     brands,
+    origins: origins.filter(({ name }) => name !== ''),
   }
 }
 
@@ -104,7 +111,7 @@ const categoryOrder: readonly string[] = categories.map(({ name }) => name)
 
 async function countBy(
   app: App,
-  column: 'category' | 'brand',
+  column: 'category' | 'brand' | 'origin',
   { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
 ): Promise<NameCount[]> {
   let query = app.db

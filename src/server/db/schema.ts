@@ -33,10 +33,16 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyRow
   mails: MailRow
   tickets: TicketRow
+  ticket_messages: TicketMessageRow
+  ticket_links: TicketLinkRow
+  answer_templates: AnswerTemplateRow
   newsletter_subscribers: NewsletterSubscriberRow
+  newsletter_counts: NewsletterCountRow
   consents: ConsentRow
   audit_log: AuditLogRow
   seller_days: SellerDayRow
+  shop_days: ShopDayRow
+  kept_totals: KeptTotalRow
   seller_customers: SellerCustomerRow
   seller_listing_days: SellerListingDayRow
   commission_rates: CommissionRateRow
@@ -526,6 +532,44 @@ interface TicketRow {
   message: string
   status: Generated<'open' | 'answered' | 'closed'>
   created_at: Instant
+  kind: Generated<'contact' | 'grievance'>
+  clock_from: Instant
+  receipt_mail_id: Generated<string | null>
+  acknowledged_at: Generated<Date | null>
+  answered_at: Generated<Date | null>
+  resolved_at: Generated<Date | null>
+  assigned_to: Generated<string | null>
+  version: Generated<number>
+  due_at: GeneratedAlways<Date>
+  search_text: GeneratedAlways<string>
+}
+
+interface TicketMessageRow {
+  id: GeneratedAlways<number>
+  ticket_id: number
+  kind: 'reply' | 'answer' | 'resolution' | 'reopening' | 'note'
+  user_id: string | null
+  author_name: string
+  text: string
+  mail_id: string | null
+  request_key: string
+  at: Instant
+}
+
+interface TicketLinkRow {
+  token_sha256: string
+  ticket_id: number
+  created_at: Instant
+}
+
+interface AnswerTemplateRow {
+  id: string
+  name: string
+  text: string
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  removed_at: Generated<Date | null>
 }
 
 interface NewsletterSubscriberRow {
@@ -535,6 +579,11 @@ interface NewsletterSubscriberRow {
   asked_at: Instant
   confirmed_at: Date | null
   unsubscribed_at: Date | null
+}
+
+interface NewsletterCountRow {
+  status: 'pending' | 'confirmed' | 'unsubscribed'
+  subscribers: Generated<number>
 }
 
 interface ConsentRow {
@@ -569,6 +618,21 @@ interface SellerDayRow {
   units: Generated<number>
   revenue_paise: Generated<number>
   new_customers: Generated<number>
+}
+
+interface ShopDayRow {
+  day: string
+  lane: Generated<number>
+  orders: Generated<number>
+  units: Generated<number>
+  revenue_paise: Generated<number>
+}
+
+/** The sum over a name's lanes is the total. */
+interface KeptTotalRow {
+  name: 'users' | 'products' | 'orders'
+  lane: number
+  amount: Generated<number>
 }
 
 interface SellerCustomerRow {

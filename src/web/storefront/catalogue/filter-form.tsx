@@ -13,6 +13,7 @@ export interface Facet {
 export interface Facets {
   categories: readonly (Facet & { countOfBrand: number })[]
   brands: readonly Facet[]
+  origins: readonly Facet[]
 }
 
 interface FilterFormProps {
@@ -21,7 +22,7 @@ interface FilterFormProps {
 }
 
 /**
- * Search words, category and brand. A choice takes effect at once; without JavaScript the form has a button. What is
+ * Search words, category, brand and country of origin. A choice takes effect at once; without JavaScript the form has a button. What is
  * chosen is what the address says, so Back undoes it and a link shares it.
  */
 export function FilterForm({ filters, facets }: FilterFormProps) {
@@ -48,6 +49,15 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         value={shown.brand ?? ''}
         onValueChange={(brand) => choose({ ...shown, brand })}
       />
+      {facets.origins.length > 0 || filters.origin ? (
+        <RadioGroup
+          legend="Country of origin"
+          name="origin"
+          options={optionsOf(facets.origins, filters.origin, 'All Countries')}
+          value={shown.origin ?? ''}
+          onValueChange={(origin) => choose({ ...shown, origin })}
+        />
+      ) : null}
       <input type="hidden" name="sort" value={filters.sort} />
       <noscript>
         <button

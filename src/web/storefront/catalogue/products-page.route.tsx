@@ -31,7 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = spelledAs(asked.category, categories)
   const facets = await listFacets(app, { category, brand: asked.brand })
   const brand = spelledAs(asked.brand, facets.brands)
-  const filters = { ...asked, ...(category && { category }), ...(brand && { brand }) }
+  const origin = spelledAs(asked.origin, facets.origins)
+  const filters = {
+    ...asked,
+    ...(category && { category }),
+    ...(brand && { brand }),
+    ...(origin && { origin }),
+  }
   const [page, count] = await Promise.all([listProducts(app, filters), countListing(app, filters)])
   return { filters, facets, count, ...page, origin: app.config.publicUrl }
 }
@@ -114,7 +120,7 @@ function Pages({ filters, nextCursor }: { filters: ProductFilters; nextCursor: s
   )
 }
 
-function crumbs({ category, brand, sort: _sort, q: _q, cursor: _cursor }: ProductFilters): Crumb[] {
+function crumbs({ category, brand }: ProductFilters): Crumb[] {
   const home = { label: 'Home', to: '/' }
   if (!category && !brand) return [home, { label: 'Products' }]
   const products = { label: 'Products', to: '/products' }
@@ -136,7 +142,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(filters.q || filters.cursor ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(filters.q || filters.origin || filters.cursor
+      ? [{ name: 'robots', content: 'noindex, follow' }]
+      : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
