@@ -97,6 +97,23 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     FULL JOIN (SELECT seller_id, day, ARRAY[sum(orders), sum(units), sum(revenue_paise)] AS figures
       FROM seller_days GROUP BY 1, 2) AS kept USING (seller_id, day)
     WHERE coalesce(figures, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`,
+  'a day of the shop is what counts of the orders placed on it, each order once': `
+    SELECT day, figures, counted FROM (
+      SELECT (placed_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+        ARRAY[count(DISTINCT order_id), sum(units), sum(subtotal_paise + shipping_paise)] AS counted
+      FROM vendor_orders JOIN (SELECT vendor_order_id, sum(quantity) AS units FROM order_lines GROUP BY vendor_order_id)
+        AS lines ON vendor_order_id = id
+      WHERE placed_at IS NOT NULL AND status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1) AS truth
+    FULL JOIN (SELECT day, ARRAY[sum(orders), sum(units), sum(revenue_paise)] AS figures
+      FROM shop_days GROUP BY 1) AS kept USING (day)
+    WHERE coalesce(figures, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`,
+  'there are as many people, products and orders as the kept totals say': `
+    SELECT name, kept, counted FROM (SELECT name, sum(amount) AS kept FROM kept_totals GROUP BY 1) AS totals
+    FULL JOIN (
+      SELECT 'users' AS name, count(*) AS counted FROM users WHERE closed_at IS NULL
+      UNION ALL SELECT 'products', count(*) FROM products
+      UNION ALL SELECT 'orders', count(*) FROM orders WHERE placed_at IS NOT NULL) AS truth USING (name)
+    WHERE coalesce(kept, 0) <> coalesce(counted, 0)`,
   'a seller’s customers are those whose orders count': `
     SELECT seller_id, user_id, kept.row AS kept, truth.row AS truth FROM (
       SELECT seller_id, user_id, ROW(count(*), sum(vendor_orders.subtotal_paise + vendor_orders.shipping_paise)::bigint,

@@ -18,6 +18,8 @@ export interface Schema {
   product_pictures: ProductPictureRow
   picture_uploads: PictureUploadRow
   product_proposals: ProductProposalRow
+  product_reviews: ProductReviewRow
+  office_pictures: OfficePictureRow
   listing_counts: ListingCountRow
   site_pictures: SitePictureRow
   offers: OfferRow
@@ -340,6 +342,24 @@ interface ProductProposalRow {
   decided_by: string | null
 }
 
+interface ProductReviewRow {
+  product_id: string
+  seller_id: string
+  state: Generated<'waiting' | 'seen' | 'held'>
+  waiting_since: Instant
+  seen_version: number | null
+  is_off_sale: Generated<boolean>
+  reason: string | null
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+interface OfficePictureRow {
+  picture_key: string
+  user_id: string
+  at: Instant
+}
+
 interface SitePictureRow {
   name: string
   picture_key: string
@@ -547,7 +567,7 @@ interface TicketRow {
 interface TicketMessageRow {
   id: GeneratedAlways<number>
   ticket_id: number
-  kind: 'reply' | 'answer' | 'resolution' | 'reopening' | 'note'
+  kind: 'reply' | 'answer' | 'resolution' | 'closing' | 'reopening' | 'note'
   user_id: string | null
   author_name: string
   text: string

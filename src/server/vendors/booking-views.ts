@@ -13,6 +13,7 @@ type Tx = Transaction<Schema>
 /** A placed vendor order as the books need it. */
 export interface PartToBook extends SoldPart {
   vendorOrderId: string
+  orderId: string
   sellerId: string
   userId: string
   placedAt: Date
@@ -34,6 +35,7 @@ export async function readPartsToBook(
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select((eb) => [
       'vendor_orders.id',
+      'vendor_orders.order_id',
       'vendor_orders.seller_id',
       'vendor_orders.shipping_paise',
       'vendor_orders.placed_at',
@@ -68,6 +70,7 @@ export async function readPartsToBook(
     invariant(row.placed_at, 'a part that is booked has been placed')
     return {
       vendorOrderId: row.id,
+      orderId: row.order_id,
       sellerId: row.seller_id,
       userId: row.user_id,
       placedAt: row.placed_at,

@@ -3,12 +3,14 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { grossOf } from '#domain/vendors/earnings.ts'
 import type { Day } from '#domain/vendors/months.ts'
 import type { Schema } from '../db/schema.ts'
+import { countShopSales } from '../reporting/count-shop-sales.ts'
 import type { PartToBook } from './booking-views.ts'
 import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
 
 /**
- * Brings the sellers' figures in step with parts of one customer's order that began to count (+1) or stopped counting
- * (-1), after their status was written: the day on which they were placed, and who has bought from whom.
+ * Brings the sellers' figures, and the whole shop's, in step with parts of one customer's order that began to count (+1)
+ * or stopped counting (-1), after their status was written: the day on which they were placed, and who has bought from
+ * whom.
  */
 export async function countSales(
   tx: Transaction<Schema>,
@@ -42,4 +44,9 @@ export async function countSales(
     if (after) dayOf(sellerId, after).newCustomers += 1
   }
   await addToDays(tx, [...days.values()])
+  await countShopSales(
+    tx,
+    parts.map((part) => ({ ...part, grossPaise: grossOf(part) })),
+    direction,
+  )
 }
