@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 const NOBODY = 'Closed account'
+const REMOVED = 'Removed with the account.'
 
 /**
  * Removes what the shop knows of a person, in every slice's tables at once, so that the list can be read in one place
  * (a test compares it with the columns of the database). What stays: orders, their lines and payments with the name and
- * address on the invoice, for as long as tax law asks (CGST Act 2017, section 36: 72 months), and consents as evidence,
- * under an id that leads to nobody.
+ * address on the invoice, for as long as tax law asks (CGST Act 2017, section 36: 72 months), consents as evidence, and
+ * of a ticket its number and its times (E-Commerce Rules 2020, rule 4(5)), under an id that leads to nobody.
  */
 export async function forgetPerson(
   tx: Transaction<Schema>,
@@ -33,6 +34,19 @@ export async function forgetPerson(
   }
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
   await tx.deleteFrom('admin_invitations').where('email', '=', email).execute()
+  const theirTickets = tx.selectFrom('tickets').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('ticket_links').where('ticket_id', 'in', theirTickets).execute()
+  await tx
+    .updateTable('ticket_messages')
+    .set({ text: REMOVED })
+    .where('ticket_id', 'in', theirTickets)
+    .execute()
+  await tx
+    .updateTable('ticket_messages')
+    .set({ user_id: null, author_name: NOBODY, text: REMOVED })
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('ticket_id', 'in', theirTickets), eb('user_id', '=', userId)]))
+    .execute()
   await tx
     .updateTable('tickets')
     .set({
@@ -40,7 +54,7 @@ export async function forgetPerson(
       name: NOBODY,
       email: nobodysEmail,
       phone: null,
-      message: 'Removed with the account.',
+      message: REMOVED,
     })
     .where('user_id', '=', userId)
     .execute()

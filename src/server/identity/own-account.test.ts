@@ -172,7 +172,7 @@ test('a closed account leaves nothing behind but what tax law needs, and frees i
   jar.take(registered.value.setCookies)
   const { userId } = registered.value
   await addAddress(app, userId, { ...PUNE, firstName: 'Zubeen' })
-  await app.db
+  const { id: ticket_id } = await app.db
     .insertInto('tickets')
     .values({
       user_id: userId,
@@ -182,7 +182,17 @@ test('a closed account leaves nothing behind but what tax law needs, and frees i
       subject: 'other',
       message: 'Zubeen here',
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const said = { ticket_id, author_name: 'Zubeen', text: 'Zubeen again', mail_id: null }
+  await app.db
+    .insertInto('ticket_messages')
+    .values([
+      { ...said, kind: 'reply', user_id: userId, request_key: app.random.uuid() },
+      { ...said, kind: 'answer', user_id: null, author_name: 'Care', request_key: app.random.uuid() },
+    ])
     .execute()
+  await app.db.insertInto('ticket_links').values({ token_sha256: 'x', ticket_id }).execute()
   await mailResetLink(app, fields.email)
   const letters = () => app.db.selectFrom('mails').select('kind').where('user_id', '=', userId).execute()
   expect(await letters()).toEqual([{ kind: 'password-reset' }])
@@ -193,6 +203,7 @@ test('a closed account leaves nothing behind but what tax law needs, and frees i
   expect(closed).toMatchObject({ ok: true, value: { setCookies: [expect.stringContaining('Max-Age=0')] } })
   expect((await findVisitor(app, jar.headers())).visitor).toEqual({})
   expect(await tablesThatMention('zubeen')).toEqual([])
+  expect(await app.db.selectFrom('ticket_links').selectAll().execute()).toEqual([])
   expect(await letters()).toEqual([])
   const again = await registerCustomer(app, { fields, browser: openBrowser('198.51.100.251').browser() })
   expect(again.ok).toBe(true)
@@ -251,7 +262,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   orders: 'exported, kept for tax law',
   seller_customers: 'counts by id, told by the orders that are exported and kept',
   mails: 'exported without bodies, removed or emptied',
-  tickets: 'exported, emptied',
+  tickets: 'exported, emptied; number and times kept as evidence',
+  ticket_messages: 'exported but the shop’s own notes, emptied',
   newsletter_subscribers: 'exported, removed',
 }
 

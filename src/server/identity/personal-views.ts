@@ -79,7 +79,29 @@ export async function personalRecords(
     orderLines: await ofOrders('order_lines'),
     payments: await ofOrders('payments'),
     orderEvents: await ofOrders('order_events'),
-    tickets: await db.selectFrom('tickets').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    tickets: await db
+      .selectFrom('tickets')
+      .select(['id', 'kind', 'name', 'email', 'phone', 'subject', 'message', 'status', 'created_at'])
+      .select(['acknowledged_at', 'answered_at', 'resolved_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    ticketMessages: await db
+      .selectFrom('ticket_messages')
+      .innerJoin('tickets', 'tickets.id', 'ticket_messages.ticket_id')
+      .select(['ticket_id', 'ticket_messages.kind', 'author_name', 'text', 'at'])
+      .where((eb) =>
+        eb.or([
+          eb('tickets.user_id', '=', userId).and('ticket_messages.kind', 'in', [
+            'reply',
+            'answer',
+            'resolution',
+          ]),
+          eb('ticket_messages.user_id', '=', userId).and('ticket_messages.kind', '=', 'reply'),
+        ]),
+      )
+      .orderBy('ticket_messages.id')
+      .execute(),
     newsletter: await db
       .selectFrom('newsletter_subscribers')
       .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])

@@ -18,9 +18,10 @@ export interface MailRequest {
 
 /**
  * Writes a message and the job that sends it, in the caller's transaction: both exist if and only if it commits.
- * A second confirmation of the same order is a mistake of ours and fails on the database's unique index.
+ * A second confirmation of the same order is a mistake of ours and fails on the database's unique index. Answers with
+ * the message's id.
  */
-export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailRequest): Promise<void> {
+export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailRequest): Promise<string> {
   const id = app.random.uuid()
   const { text, html } = mailDocument(mail.subject, mail.content)
   await insertMail(tx, {
@@ -36,4 +37,5 @@ export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailReq
     created_at: app.clock.now(),
   })
   await app.jobs.enqueue(tx, 'mail', { mailId: id })
+  return id
 }
