@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -6,9 +6,10 @@ import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import { needsAddress } from '#domain/vendors/delivery-contact.ts'
-import { addDays, dayStart, indianDay } from '#domain/vendors/months.ts'
+import { addDays, type Day, dayStart, indianDay } from '#domain/vendors/months.ts'
 import type { OrderFilters, ShownStatus } from '#domain/vendors/order-filters.ts'
 import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
 import { inSellerTransaction } from '../db/seller-transaction.ts'
 import { placeInLink, readPlace } from './sales-place.ts'
 
@@ -145,41 +146,64 @@ export async function findSoldOrder(
   sellerId: string,
   vendorOrderId: string,
 ): Promise<SoldOrderPage | undefined> {
-  if (!isUuid(vendorOrderId)) return undefined
-  const row = await inSellerTransaction(app, sellerId, (tx) =>
-    tx
-      .selectFrom('vendor_orders')
-      .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-      .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
-      .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
-      .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
-      .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
-      .select((eb) => [
-        'orders.postal_code',
-        jsonArrayFrom(
-          eb
-            .selectFrom('order_lines')
-            .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
-            .selectAll('order_lines')
-            .select('offers.seller_sku')
-            .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
-            .orderBy('position'),
-        ).as('lines'),
-        jsonArrayFrom(
-          eb
-            .selectFrom('order_events')
-            .select(['order_events.at', 'order_events.to_status'])
-            .whereRef('order_events.order_id', '=', 'vendor_orders.order_id')
-            .whereRef('order_events.vendor_order_id', '=', 'vendor_orders.id')
-            .orderBy('order_events.id'),
-        ).as('events'),
-      ])
-      .where('vendor_orders.id', '=', vendorOrderId)
+  const [order] = await readSoldOrders(app, sellerId, [vendorOrderId])
+  return order
+}
+
+/** The same for several parts, in the order of their ids; those that are absent are left out. */
+export async function readSoldOrders(
+  app: Tools,
+  sellerId: string,
+  vendorOrderIds: readonly string[],
+): Promise<SoldOrderPage[]> {
+  const ids = vendorOrderIds.filter(isUuid)
+  if (ids.length === 0) return []
+  const rows = await inSellerTransaction(app, sellerId, (tx) =>
+    selectPages(tx)
+      .where('vendor_orders.id', 'in', ids)
       .where('vendor_orders.seller_id', '=', sellerId)
       .where('vendor_orders.placed_at', 'is not', null)
-      .executeTakeFirst(),
+      .execute(),
   )
-  if (!row?.placed_at) return undefined
+  const today = indianDay(app.clock.now())
+  const found = new Map(rows.map((row) => [row.id, pageOf(row, today)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+function selectPages(tx: Transaction<Schema>) {
+  return tx
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
+    .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
+    .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
+    .select((eb) => [
+      'orders.postal_code',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
+          .selectAll('order_lines')
+          .select('offers.seller_sku')
+          .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_events')
+          .select(['order_events.at', 'order_events.to_status'])
+          .whereRef('order_events.order_id', '=', 'vendor_orders.order_id')
+          .whereRef('order_events.vendor_order_id', '=', 'vendor_orders.id')
+          .orderBy('order_events.id'),
+      ).as('events'),
+    ])
+}
+
+type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
+
+function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
+  invariant(row.placed_at, 'a part that is shown has been placed')
   const status = row.status as ShownStatus
   const deliveredOn = row.delivered_at ? indianDay(row.delivered_at) : undefined
   return {
@@ -190,7 +214,7 @@ export async function findSoldOrder(
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
-    deliverTo: needsAddress({ status, deliveredOn, today: indianDay(app.clock.now()) })
+    deliverTo: needsAddress({ status, deliveredOn, today })
       ? {
           phoneNumber: row.phone_number,
           address: row.address,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { parseOrderFilters } from '#domain/vendors/order-filters.ts'
-import { findSoldOrder, listSoldOrders, type SoldOrderPage } from '#server/vendors/sold-order-views.ts'
+import { listSoldOrders, readSoldOrders, type SoldOrderPage } from '#server/vendors/sold-order-views.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { OrderQuery } from './vendor-api-schemas.ts'
 
@@ -13,12 +13,9 @@ export function loader(args: LoaderFunctionArgs) {
     const search = new Map(Object.entries({ ...rest, cursor: after ?? '' }))
     const filters = parseOrderFilters({ get: (name) => search.get(name) ?? null })
     const list = await listSoldOrders(app, who.sellerId, filters)
-    const orders: object[] = []
-    for (const { id } of list.orders) {
-      const order = await findSoldOrder(app, who.sellerId, id)
-      if (order) orders.push(toAnswer(order))
-    }
-    return apiAnswer({ orders, next: list.nextCursor ?? null })
+    const ids = list.orders.map(({ id }) => id)
+    const orders = await readSoldOrders(app, who.sellerId, ids)
+    return apiAnswer({ orders: orders.map(toAnswer), next: list.nextCursor ?? null })
   })
 }
 
