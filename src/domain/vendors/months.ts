@@ -1,8 +1,7 @@
 import { formatDate, INDIA_AHEAD_MS } from '#domain/shared/dates.ts'
-import { invariant } from '#domain/shared/invariant.ts'
+import { addDays, type Day, middayOf, parseDay } from '#domain/shared/days.ts'
 
-/** A day in India, "2026-11-20": days compare and sort as texts do. */
-export type Day = string
+export { addDays, type Day, dayStart, indianDay, parseDay } from '#domain/shared/days.ts'
 
 /** A month in India, "2026-11". */
 export type Month = string
@@ -13,7 +12,6 @@ export interface DayRange {
   to: Day
 }
 
-const DAY_MS = 24 * 3_600_000
 const MONTH_NAMES = [
   'January',
   'February',
@@ -28,21 +26,6 @@ const MONTH_NAMES = [
   'November',
   'December',
 ]
-
-/** The day that it is in India at a moment: it begins at 18:30 UTC. */
-export function indianDay(moment: Date): Day {
-  return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10)
-}
-
-/** The moment of a day's midnight in India. */
-export function dayStart(day: Day): Date {
-  return new Date(middayOf(day) - DAY_MS / 2 - INDIA_AHEAD_MS)
-}
-
-/** The day so many days later, or earlier for a negative number. */
-export function addDays(day: Day, days: number): Day {
-  return new Date(middayOf(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** The last `count` days up to and with today, oldest first. */
 export function lastDays(today: Day, count: number): Day[] {
@@ -93,20 +76,7 @@ export function formatMonth(month: Month): string {
   return `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
-/** Reads a day from outside; undefined for what is no day of this century, such as 30 February. */
-export function parseDay(text: string | null | undefined): Day | undefined {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return undefined
-  const midday = Date.parse(`${text}T12:00:00Z`)
-  return Number.isNaN(midday) || new Date(midday).toISOString().slice(0, 10) !== text ? undefined : text
-}
-
 /** Reads a month from outside; undefined for what is none of this century. */
 export function parseMonth(text: string | null | undefined): Month | undefined {
   return parseDay(`${text}-01`) ? (text as Month) : undefined
-}
-
-function middayOf(day: Day): number {
-  const midday = Date.parse(`${day}T12:00:00Z`)
-  invariant(!Number.isNaN(midday), `not a day: ${day}`)
-  return midday
 }
