@@ -36,6 +36,12 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRecord | u
   }
 }
 
+/** The kind of a product, which never changes. */
+export async function findKind(tx: Tx, id: string): Promise<Kind | undefined> {
+  const row = await tx.selectFrom('products').select('kind').where('id', '=', id).executeTakeFirst()
+  return row && isKind(row.kind) ? row.kind : undefined
+}
+
 /** Whether the product is one that nobody else sees; without a lock, for a product of several sellers never is. */
 export async function isDraft(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()

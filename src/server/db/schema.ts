@@ -29,6 +29,10 @@ export interface Schema {
   orders: OrderRow
   vendor_orders: VendorOrderRow
   order_lines: OrderLineRow
+  sold_names: SoldNameRow
+  order_views: OrderViewRow
+  order_notes: OrderNoteRow
+  order_exports: OrderExportRow
   payments: PaymentRow
   stock_holds: StockHoldRow
   order_events: OrderEventRow
@@ -42,6 +46,10 @@ export interface Schema {
   newsletter_counts: NewsletterCountRow
   consents: ConsentRow
   audit_log: AuditLogRow
+  audit_chain: AuditChainRow
+  audit_unlinked: AuditUnlinkedRow
+  audit_checks: AuditCheckRow
+  worker_heartbeats: WorkerHeartbeatRow
   seller_days: SellerDayRow
   shop_days: ShopDayRow
   kept_totals: KeptTotalRow
@@ -59,6 +67,8 @@ export interface Schema {
   second_factors: SecondFactorRow
   recovery_codes: RecoveryCodeRow
   pending_sign_ins: PendingSignInRow
+  setting_changes: SettingChangeRow
+  gst_rate_runs: GstRateRunRow
   admin_invitations: AdminInvitationRow
   passkeys: PasskeyRow
   passkey_challenges: PasskeyChallengeRow
@@ -445,6 +455,11 @@ interface OrderRow {
   savings_paise: number
   shipping_paise: number
   total_paise: number
+  /** When it was placed, or begun if it is not placed. */
+  ordered_at: GeneratedAlways<Date>
+  /** Kept by triggers on payments and vendor_orders. */
+  status: GeneratedAlways<string>
+  payment_status: GeneratedAlways<string | null>
 }
 
 interface VendorOrderRow {
@@ -540,6 +555,54 @@ interface MailRow {
   sent_at: Date | null
   attempts: Generated<number>
   last_problem: string | null
+  resend_of: string | null
+}
+
+interface SoldNameRow {
+  product_id: string
+  name: string
+  mpn: string
+  words: GeneratedAlways<string>
+}
+
+interface OrderViewRow {
+  id: string
+  user_id: string
+  name: string
+  search: string
+  is_default: Generated<boolean>
+  created_at: Instant
+  removed_at: Date | null
+}
+
+interface OrderNoteRow {
+  id: GeneratedAlways<number>
+  order_id: string
+  note_key: string
+  author_id: string
+  author_name: string
+  body: string
+  at: Date
+}
+
+interface OrderExportRow {
+  id: string
+  user_id: string
+  user_name: string
+  kind: 'orders' | 'lines'
+  search: string
+  order_ids: string[] | null
+  status: 'running' | 'done' | 'cancelled' | 'expired'
+  first_sequence: number
+  end_sequence: number
+  last_sequence: number
+  parts: Generated<number>
+  rows_done: Generated<number>
+  is_cut: Generated<boolean>
+  created_at: Date
+  moved_at: Date
+  finished_at: Date | null
+  expires_at: Date
 }
 
 interface TicketRow {
@@ -627,6 +690,36 @@ interface AuditLogRow {
   before: ColumnType<Record<string, unknown> | null, string | null, never>
   after: ColumnType<Record<string, unknown> | null, string | null, never>
   address: string | null
+}
+
+interface AuditChainRow {
+  sequence: number
+  entry_id: number
+  previous_sha256: Buffer | null
+  sha256: Buffer
+}
+
+/** Between a statement and its commit. */
+interface AuditUnlinkedRow {
+  id: GeneratedAlways<number>
+  ids: number[]
+  texts: string[]
+}
+
+interface AuditCheckRow {
+  id: GeneratedAlways<number>
+  at: Date
+  asked_by: string | null
+  entries: number
+  head_sha256: Buffer | null
+  fault: string | null
+  fault_entry_id: number | null
+}
+
+interface WorkerHeartbeatRow {
+  id: string
+  started_at: Date
+  seen_at: Date
 }
 
 /** Days are texts, "2026-11-20": days in India. */
@@ -771,4 +864,22 @@ interface ApiKeyRow {
   created_at: Instant
   last_used_at: Date | null
   revoked_at: Date | null
+}
+
+interface SettingChangeRow {
+  id: GeneratedAlways<number>
+  key: string
+  value: Json<unknown>
+  valid_from: string
+  set_by: string
+  set_at: Date
+  reason: string
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+}
+
+interface GstRateRunRow {
+  change_id: number
+  products: number
+  finished_at: Date
 }

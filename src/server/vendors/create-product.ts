@@ -8,11 +8,11 @@ import { missingForSale, readProductFacts } from '#domain/vendors/product-facts.
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import { addProduct } from '../catalogue/edit-product.ts'
+import { replacePictures } from '../catalogue/replace-pictures.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
 import { addOffer } from './add-offer.ts'
 import { changeListing } from './change-listing.ts'
 import { findOwnOffer } from './offer-store.ts'
-import { replacePictures } from './replace-pictures.ts'
 
 export interface NewListing {
   kind: Kind

@@ -3,16 +3,15 @@ import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { changedFields } from '#domain/vendors/changed-fields.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/vendors/offer-terms.ts'
-import { type ListedPicture, readPictures } from '#domain/vendors/picture-list.ts'
-import { type ProductFacts, readProductFacts } from '#domain/vendors/product-facts.ts'
+import { readPictures } from '#domain/vendors/picture-list.ts'
+import { readProductFacts } from '#domain/vendors/product-facts.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
-import { changeFacts, touchProduct } from '../catalogue/edit-product.ts'
+import { saveProduct } from '../catalogue/save-product.ts'
 import type { Schema } from '../db/schema.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
 import { changeListing } from './change-listing.ts'
 import { findOwnProduct, lockOwnOffer, type OfferRecord, updateTerms } from './offer-store.ts'
-import { replacePictures } from './replace-pictures.ts'
 
 export interface ListingEdit {
   offerId: string
@@ -52,66 +51,19 @@ export async function editListing(
     }
     if (offer.version !== offerVersion) return refuse('vendors.changed_by_other')
     if (facts?.ok && pictures?.ok && isWhole) {
-      const edit = { productId: product.id, version: productVersion, facts: facts.value }
-      const saved = await saveFacts(app, tx, who, edit)
-      if (!saved.ok) return saved
-      const shown = await savePictures(app, tx, who, { ...edit, ...saved.value, pictures: pictures.value })
-      if (!shown.ok) return shown
+      const saved = await saveProduct(
+        app,
+        tx,
+        { record: byVendor(who), uploader: who },
+        { productId: product.id, version: productVersion, facts: facts.value, pictures: pictures.value },
+      )
+      if (!saved.ok)
+        return saved.problem.code === 'catalogue.product_changed' ? refuse('vendors.changed_by_other') : saved
     }
     await saveTerms(app, tx, who, { offer, terms: terms.value })
     touches(product.id)
     return ok(undefined)
   })
-}
-
-interface ProductEdit {
-  productId: string
-  version: number
-}
-
-async function saveFacts(
-  app: App,
-  tx: Transaction<Schema>,
-  who: ActingVendor,
-  { productId, version, facts }: ProductEdit & { facts: ProductFacts },
-): Promise<Result<{ savedVersion: number }>> {
-  const changed = await changeFacts(app, tx, { productId, version, facts })
-  if (!changed.ok) {
-    const isLate = changed.problem.code === 'catalogue.product_changed'
-    return isLate ? refuse('vendors.changed_by_other') : changed
-  }
-  const { changes, version: savedVersion } = changed.value
-  if (changes)
-    await audit(tx, app, {
-      ...byVendor(who),
-      action: 'product.changed',
-      subject: { kind: 'product', id: productId },
-      before: { ...changes.before, version },
-      after: { ...changes.after, version: savedVersion },
-    })
-  return ok({ savedVersion })
-}
-
-async function savePictures(
-  app: App,
-  tx: Transaction<Schema>,
-  who: ActingVendor,
-  edit: ProductEdit & { savedVersion: number; pictures: readonly ListedPicture[] },
-): Promise<Result<undefined>> {
-  const { productId, version, savedVersion, pictures } = edit
-  const replaced = await replacePictures(tx, who, { productId, pictures })
-  if (!replaced.ok) return replaced
-  const { before } = replaced.value
-  if (!changedFields(before, pictures)) return ok(undefined)
-  if (savedVersion === version) await touchProduct(tx, { id: productId, at: app.clock.now() })
-  await audit(tx, app, {
-    ...byVendor(who),
-    action: 'product.pictures_changed',
-    subject: { kind: 'product', id: productId },
-    before: { pictures: before, version },
-    after: { pictures, version: version + 1 },
-  })
-  return ok(undefined)
 }
 
 async function saveTerms(

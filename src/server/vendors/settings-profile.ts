@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { checkShopProfile } from '#domain/vendors/shop-profile-form.ts'
 import type { App } from '../app.ts'
+import { findUploads } from '../catalogue/replace-pictures.ts'
 import type { ActingVendor } from './acting-vendor.ts'
-import { findUploads } from './picture-store.ts'
 import { changeShop } from './settings-change.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export async function saveShopLogo(app: App, who: ActingVendor, fields: Fields):
     action: 'seller.logo_changed',
     columns: async (_shop, tx) => {
       if (key === '') return ok({ logo_key: null })
-      const [own] = await findUploads(tx, { sellerId: who.sellerId, keys: [key] })
+      const [own] = await findUploads(tx, { sellerId: who.sellerId }, [key])
       return own ? ok({ logo_key: own }) : refuse('vendors.picture_unknown')
     },
   })

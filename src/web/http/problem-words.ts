@@ -21,6 +21,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
 
   'catalogue.attributes_not_valid': [422, MARKED],
+  'catalogue.brand_invalid': [422, MARKED],
+  'catalogue.brand_job_runs': [409, 'A change of this brand is under way. Please wait until it is done.'],
+  'catalogue.home_full': [409, 'Fifty products are as many as the home page’s list holds.'],
+  'catalogue.nothing_chosen': [422, 'Please choose at least one product.'],
   'catalogue.nothing_changed': [422, 'Nothing was changed.'],
   'catalogue.picture_not_readable': [
     422,
@@ -28,6 +32,8 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
 
   'catalogue.product_changed': [409, 'This product has changed meanwhile. Please look at it again.'],
+  'catalogue.product_gone': [404, 'There is no such product any more.'],
+  'catalogue.review_gone': [409, 'This listing does not wait for review any more.'],
   'catalogue.product_exists': [
     409,
     ({ name }) => `${name ? `“${name}”` : 'This product'} is in the catalogue already. Please sell it there.`,
@@ -125,6 +131,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
   'identity.code_wrong': [422, MARKED],
   'identity.deactivated': [422, 'This account has been deactivated.'],
+  'identity.invitation_email_taken': [
+    409,
+    'This address has just got an account of its own. Please open the link again.',
+  ],
   'identity.invitation_gone': [
     410,
     'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
@@ -139,6 +149,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'identity.not_allowed': [403, 'Your role does not allow this.'],
   'identity.no_profile': [422, 'User profile not found.'],
   'identity.not_found': [404, 'There is no such thing in your account.'],
+  'identity.owner_exists': [409, 'There is an owner already.'],
   'identity.own_account': [409, 'This cannot be done to your own account. Please ask another owner.'],
   'identity.passkey_failed': [
     422,
@@ -185,9 +196,26 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
 
   'payments.card_invalid': [422, MARKED],
 
+  'support.assignee_unknown': [422, 'That person cannot be given tickets.'],
+  'support.changed_meanwhile': [
+    409,
+    'Something was said or decided on this ticket meanwhile. Nothing of yours was sent yet; it still stands in the form. Please read what is new, then send it or change it.',
+  ],
   'support.contact_invalid': [422, MARKED],
+  'support.move_not_allowed': [409, 'That cannot be done now. Please look at the ticket again.'],
   'support.newsletter_invalid': [422, MARKED],
   'support.newsletter_link_unknown': [404, 'This link is not valid any more.'],
+  'support.newsletter_not_subscribed': [404, 'This address is not on the list any more.'],
+  'support.reply_invalid': [422, MARKED],
+  'support.template_changed': [
+    409,
+    'Somebody else changed this template meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+  ],
+  'support.template_invalid': [422, MARKED],
+  'support.template_name_taken': [422, MARKED],
+  'support.template_unknown': [404, 'There is no such template.'],
+  'support.ticket_link_unknown': [404, 'This link is not valid any more.'],
+  'support.ticket_unknown': [404, 'There is no such ticket.'],
 
   'vendors.already_offered': [409, 'You offer this product in this condition already.'],
   'vendors.changed_by_other': [

@@ -85,7 +85,8 @@ export async function makeWeb(
     if (isOwnRequest(c.req.raw)) return next()
     return c.text('This request came from another site and was refused.', 403)
   })
-  web.put('/vendor/pictures', takePicture(app))
+  web.put('/vendor/pictures', takePicture(app, 'vendor'))
+  web.put('/admin/pictures', takePicture(app, 'admin'))
   const limitTo = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.text('That is more than this form can take.', 413) })
   const [forms, files] = [limitTo(BODY_BYTES_MAX), limitTo(IMPORT_BYTES_MAX + BODY_BYTES_MAX)]

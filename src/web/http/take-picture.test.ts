@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   asha = await addShop(app)
   cookie = await signInVendor(app, asha)
-  const web = new Hono().put('/vendor/pictures', takePicture(app))
+  const web = new Hono().put('/vendor/pictures', takePicture(app, 'vendor'))
   server = await serve((request) => web.fetch(request), { host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/vendor/pictures?name=My%20Keyboard.JPG`
 })

@@ -1,26 +1,34 @@
 import type { Context } from 'hono'
 import { PICTURE_BYTES_MAX } from '#domain/vendors/picture-file.ts'
 import type { App } from '#server/app.ts'
+import { uploadPicture } from '#server/catalogue/upload-picture.ts'
+import { allow } from '#server/identity/acting-admin.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
-import { uploadPicture } from '#server/vendors/upload-picture.ts'
+import type { Visitor } from '#server/identity/visitor.ts'
 import { problemStatus, problemWords } from './problem-words.ts'
 
 /**
- * Answers `PUT /vendor/pictures?name=<file name>` with the picture itself as the body: no form parser ever sees it
- * (reliability D15). The answer is `{ key }`, or `{ problem }` in words. The picture is on no product yet.
+ * Answers `PUT /vendor/pictures?name=<file name>`, and the same of the back office, with the picture itself as the body:
+ * no form parser ever sees it (reliability D15). The answer is `{ key }`, or `{ problem }` in words. The picture is on no product yet.
  */
-export function takePicture(app: App): (c: Context) => Promise<Response> {
+export function takePicture(app: App, audience: 'vendor' | 'admin'): (c: Context) => Promise<Response> {
   return async (c) => {
     const { visitor } = await findVisitor(app, c.req.raw.headers)
-    if (!visitor.vendor) return c.json({ problem: 'Please sign in again.' }, 401)
+    if (!visitor[audience]) return c.json({ problem: 'Please sign in again.' }, 401)
+    const who = uploaderOf(visitor, audience)
+    if (!who) return c.json({ problem: 'Your role does not open this page.' }, 403)
     const refuse = (words: string, status: number) =>
       c.json({ problem: words }, status as 422, { 'Cache-Control': 'no-store', Connection: 'close' })
     if (Number(c.req.header('Content-Length') ?? 0) > PICTURE_BYTES_MAX)
       return refuse(problemWords({ code: 'vendors.picture_too_large' }), 413)
-    const { userId, sellerId } = visitor.vendor
     const picture = { name: c.req.query('name') ?? '', body: c.req.raw.body }
-    const uploaded = await uploadPicture(app, { userId, sellerId }, picture)
+    const uploaded = await uploadPicture(app, who, picture)
     if (!uploaded.ok) return refuse(problemWords(uploaded.problem), problemStatus(uploaded.problem))
     return c.json(uploaded.value, 201, { 'Cache-Control': 'no-store' })
   }
+}
+
+function uploaderOf({ vendor, admin }: Visitor, audience: 'vendor' | 'admin') {
+  if (audience === 'vendor') return vendor && { sellerId: vendor.sellerId }
+  return admin && allow(admin, 'products.change').ok ? { adminId: admin.userId } : undefined
 }

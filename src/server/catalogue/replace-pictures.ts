@@ -2,22 +2,24 @@ import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { ListedPicture } from '#domain/vendors/picture-list.ts'
 import type { Schema } from '../db/schema.ts'
-import type { ActingVendor } from './acting-vendor.ts'
-import { findUploads, readOwnPictures, writePictures } from './picture-store.ts'
+import { findUploads, readPictures, type Uploader, writePictures } from './product-picture-store.ts'
+
+/** Which of these pictures somebody sent: a shop's logo is one of its uploads too. */
+export { findUploads } from './product-picture-store.ts'
 
 /**
  * Gives a product exactly these pictures, in this order, and says what it showed before. Each must be on it already or
- * be an upload of the seller's: `vendors.picture_unknown`.
+ * be an upload of whoever changes it: `vendors.picture_unknown`.
  */
 export async function replacePictures(
   tx: Transaction<Schema>,
-  who: ActingVendor,
+  who: Uploader,
   { productId, pictures }: { productId: string; pictures: readonly ListedPicture[] },
 ): Promise<Result<{ before: ListedPicture[] }>> {
-  const before = await readOwnPictures(tx, productId)
+  const before = await readPictures(tx, productId)
   const known = new Set(before.map(({ key }) => key))
   const added = pictures.map(({ key }) => key).filter((key) => !known.has(key))
-  const uploads = await findUploads(tx, { sellerId: who.sellerId, keys: added })
+  const uploads = await findUploads(tx, who, added)
   if (uploads.length < added.length) return refuse('vendors.picture_unknown')
   await writePictures(tx, { productId, pictures })
   return ok({ before })

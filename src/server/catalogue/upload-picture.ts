@@ -1,11 +1,11 @@
 import { type Result, refuse } from '#domain/shared/result.ts'
 import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/vendors/picture-file.ts'
 import type { App } from '../app.ts'
-import { storePicture } from '../catalogue/store-picture.ts'
-import { decideInSellerTransaction } from '../db/seller-transaction.ts'
+import { inSellerTransaction } from '../db/seller-transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
-import type { ActingVendor } from './acting-vendor.ts'
-import { recordUpload } from './picture-store.ts'
+import { recordUpload, type Uploader } from './product-picture-store.ts'
+import { storePicture } from './store-picture.ts'
 
 /** Uploads that may wait while one is encoded; more would keep their senders waiting longer than a minute. */
 const WAITING_MAX = 16
@@ -13,29 +13,30 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Takes a picture that a seller may put on products: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
+ * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
  * encoded anew in every width, without its metadata, one picture at a time. Refuses with
  * `identity.too_many_attempts`, `vendors.picture_too_large`, `catalogue.picture_not_readable` and
  * `vendors.pictures_busy`.
  */
 export async function uploadPicture(
   app: App,
-  who: ActingVendor,
+  who: Uploader,
   { name, body }: { name: string; body: ReadableStream<Uint8Array> | null },
 ): Promise<Result<{ key: string }>> {
-  const allowed = await withinLimit(app, 'upload-account', who.sellerId)
+  const allowed = await withinLimit(app, 'upload-account', 'sellerId' in who ? who.sellerId : who.adminId)
   if (!allowed.ok) return allowed
   // A stream only throws when its sender has hung up.
   const bytes = await readPicture(body).catch(() => refuse('catalogue.picture_not_readable'))
   if (!bytes.ok) return bytes
   if (waiting >= WAITING_MAX) return refuse('vendors.pictures_busy')
-  const stored = await inTurn(() => storePicture(app, { name: withoutEnding(name), bytes: bytes.value }))
+  const picture = { name: withoutEnding(name), bytes: bytes.value }
+  const stored = await inTurn(() => storePicture(app, picture))
   if (!stored.ok) return stored
-  const { key } = stored.value
-  return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    await recordUpload(tx, { sellerId: who.sellerId, key, at: app.clock.now() })
-    return stored
-  })
+  const upload = { key: stored.value.key, at: app.clock.now() }
+  if ('sellerId' in who) await inSellerTransaction(app, who.sellerId, (tx) => recordUpload(tx, who, upload))
+  else await inTransaction(app, (tx) => recordUpload(tx, who, upload))
+  // A sweep of unused pictures may have taken files of an older upload before this one was on record.
+  return inTurn(() => storePicture(app, picture))
 }
 
 /** Reads no further than the first bytes of what is no picture, and no further than the limit of what is too large. */

@@ -1,0 +1,236 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import {
+  type AllProductsFilters,
+  type AllProductsSort,
+  isTooShortToFind,
+} from '#domain/catalogue/all-products-filters.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { searchPatterns, searchWords } from '#server/search/search-words.ts'
+import {
+  type AllProductsPlace,
+  decodeAllProductsPlace,
+  encodeAllProductsPlace,
+} from './all-products-place.ts'
+
+type Tx = Transaction<Schema>
+
+/** Any product of the marketplace, as a row of the back office's list. */
+export interface AnyProduct {
+  id: string
+  name: string
+  brand: string
+  category: string
+  status: 'draft' | 'live' | 'hidden'
+  /** Of the best offer; null when nobody offers it. */
+  pricePaise: Paise | null
+  /** What shoppers can buy now, of all its sellers together. */
+  units: number
+  /** The seller of the best offer, or of the first one when nobody sells it now. */
+  seller: string | null
+  /** How many more sellers offer it. */
+  otherSellers: number
+  isOnSale: boolean
+  /** The shop whose own it is; null for shared products. */
+  ownerSellerId: string | null
+  isWaiting: boolean
+  createdAt: string
+  pictureKey: string | null
+}
+
+export interface AllProductsPage {
+  products: AnyProduct[]
+  nextCursor?: string
+  /** The words are shorter than three letters: nothing was looked for. */
+  isTooShort: boolean
+}
+
+const PAGE_SIZE = 50
+/** With more matches than this the list is read in its order, past what does not match, instead of sorting them. */
+const MATCHES_MAX = 2_000
+
+/**
+ * One page of all products, in the asked order, continued after the cursor by key. Words are looked for in name, brand,
+ * maker's number, kind and category; a whole EAN or id finds its product.
+ */
+export function listAllProducts(app: App, filters: AllProductsFilters): Promise<AllProductsPage> {
+  return inTransaction(app, async (tx) => {
+    const isTooShort = filters.q !== undefined && isTooShortToFind(filters.q)
+    if (isTooShort) return { products: [], isTooShort }
+    const narrowings = [...plainNarrowings(filters), ...(await foundNarrowings(tx, filters))]
+    const order = orders[filters.sort]
+    const place = decodeAllProductsPlace(filters.sort, filters.cursor)
+    if (place) narrowings.push(order.after(place))
+    const where = sql.join(narrowings, sql` AND `)
+    const { rows } = await sql<Row>`
+      SELECT page.*, shop.seller, coalesce(shop.units, 0) AS units, coalesce(shop.sellers, 0) AS sellers,
+        product_pictures.picture_key,
+        EXISTS (SELECT FROM product_reviews WHERE product_id = page.id AND state = 'waiting')
+          OR EXISTS (SELECT FROM product_proposals WHERE product_id = page.id AND status = 'open') AS is_waiting
+      FROM (
+        SELECT id, name, brand, category, status, price_paise, on_sale, best_offer_id, owner_seller_id, created_at,
+          ${order.value} AS place_value
+        FROM products WHERE ${where}
+        ORDER BY ${order.by} LIMIT ${PAGE_SIZE + 1}
+      ) AS page
+      LEFT JOIN product_pictures ON product_pictures.product_id = page.id AND product_pictures.position = 0
+      LEFT JOIN LATERAL (
+        SELECT (array_agg(sellers.name ORDER BY offers.id = page.best_offer_id DESC, offers.created_at, offers.id))[1] AS seller,
+          count(DISTINCT offers.seller_id) AS sellers,
+          sum(CASE WHEN offers.status = 'live' AND sellers.is_selling THEN greatest(stock.on_hand - stock.reserved, 0) END) AS units
+        FROM offers JOIN sellers ON sellers.id = offers.seller_id LEFT JOIN stock ON stock.offer_id = offers.id
+        WHERE offers.product_id = page.id AND offers.status <> 'removed'
+      ) AS shop ON true
+      ORDER BY ${order.pageBy}
+    `.execute(tx)
+    const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+    return {
+      products: rows.slice(0, PAGE_SIZE).map(toProduct),
+      ...(last && {
+        nextCursor: encodeAllProductsPlace(filters.sort, { value: last.place_value, id: last.id }),
+      }),
+      isTooShort,
+    }
+  })
+}
+
+function plainNarrowings({ category, brand, status, set, inStock }: AllProductsFilters) {
+  const narrowings: RawBuilder<SqlBool>[] = [
+    status === 'kept' ? sql`status <> 'hidden'` : sql`status = ${sql.lit(status)}`,
+  ]
+  if (category) narrowings.push(sql`category = ${category}`)
+  if (brand) narrowings.push(sql`brand = ${brand}`)
+  if (set === 'own') narrowings.push(sql`owner_seller_id IS NOT NULL`)
+  if (set === 'shared') narrowings.push(sql`owner_seller_id IS NULL`)
+  if (inStock) narrowings.push(sql`in_stock`)
+  return narrowings
+}
+
+/** What only an index of its own can find: looked up first, so that the planner need not guess how much it leaves. */
+async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<RawBuilder<SqlBool>[]> {
+  const narrowings: RawBuilder<SqlBool>[] = []
+  if (q) narrowings.push(await narrowedTo(tx, matchOf(q), sql`SELECT id FROM products WHERE ${matchOf(q)}`))
+  if (set === 'waiting') {
+    const waiting = sql<SqlBool>`(EXISTS (SELECT FROM product_reviews WHERE product_id = products.id AND state = 'waiting')
+      OR EXISTS (SELECT FROM product_proposals WHERE product_id = products.id AND status = 'open'))`
+    const ids = sql`SELECT product_id AS id FROM product_reviews WHERE state = 'waiting'
+      UNION ALL SELECT product_id FROM product_proposals WHERE status = 'open'`
+    narrowings.push(await narrowedTo(tx, waiting, ids))
+  }
+  return narrowings
+}
+
+function matchOf(q: string): RawBuilder<SqlBool> {
+  const words = searchWords(q).map((word) => {
+    const fits = searchPatterns(word).map((pattern) => sql`search_text LIKE ${pattern}`)
+    return sql`(${sql.join(fits, sql` OR `)})`
+  })
+  return sql`((${sql.join(words, sql` AND `)}) OR id = ${q.toLowerCase()} OR ean = ${q.replace(/[\s-]/g, '')})`
+}
+
+/** The matches by their ids when they are few; else the match itself, for the list to be read past what fails it. */
+async function narrowedTo(tx: Tx, match: RawBuilder<SqlBool>, ids: RawBuilder<unknown>) {
+  await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
+  const { rows } = await sql<{ id: string }>`${ids} LIMIT ${MATCHES_MAX + 1}`.execute(tx)
+  await sql`SELECT set_config('enable_seqscan', 'on', true)`.execute(tx)
+  return rows.length <= MATCHES_MAX ? sql<SqlBool>`id = ANY(${rows.map(({ id }) => id)})` : match
+}
+
+interface Order {
+  by: RawBuilder<unknown>
+  pageBy: RawBuilder<unknown>
+  /** The sort value as text or a whole number, to be carried by a link. */
+  value: RawBuilder<string | number>
+  after(place: AllProductsPlace): RawBuilder<SqlBool>
+}
+
+/** Microseconds: a JavaScript Date would lose three digits and with them some products. */
+const AGE = sql<number>`(extract(epoch FROM created_at) * 1000000)::bigint`
+const instantOf = (value: string | number) =>
+  sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`
+const PRICE = sql<number>`coalesce(price_paise, 0)`
+
+const orders: Readonly<Record<AllProductsSort, Order>> = {
+  newest: {
+    by: sql`created_at DESC, id DESC`,
+    pageBy: sql`page.created_at DESC, page.id DESC`,
+    value: AGE,
+    after: ({ value, id }) => sql`(created_at, id) < (${instantOf(value)}, ${id})`,
+  },
+  oldest: {
+    by: sql`created_at, id`,
+    pageBy: sql`page.created_at, page.id`,
+    value: AGE,
+    after: ({ value, id }) => sql`(created_at, id) > (${instantOf(value)}, ${id})`,
+  },
+  name: {
+    by: sql`name, id`,
+    pageBy: sql`page.name, page.id`,
+    value: sql<string>`name`,
+    after: ({ value, id }) => sql`(name, id) > (${value}, ${id})`,
+  },
+  'price-high': {
+    by: sql`${PRICE} DESC, id DESC`,
+    pageBy: sql`page.place_value DESC, page.id DESC`,
+    value: PRICE,
+    after: ({ value, id }) => sql`(${PRICE}, id) < (${value}::bigint, ${id})`,
+  },
+  'price-low': {
+    by: sql`${PRICE}, id`,
+    pageBy: sql`page.place_value, page.id`,
+    value: PRICE,
+    after: ({ value, id }) => sql`(${PRICE}, id) > (${value}::bigint, ${id})`,
+  },
+}
+
+interface Row {
+  id: string
+  name: string
+  brand: string
+  category: string
+  status: AnyProduct['status']
+  price_paise: number | null
+  on_sale: boolean
+  owner_seller_id: string | null
+  created_at: Date
+  place_value: string | number
+  seller: string | null
+  units: number
+  sellers: number
+  picture_key: string | null
+  is_waiting: boolean
+}
+
+function toProduct(row: Row): AnyProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    status: row.status,
+    pricePaise: row.price_paise,
+    units: Number(row.units),
+    seller: row.seller,
+    otherSellers: Math.max(0, Number(row.sellers) - 1),
+    isOnSale: row.on_sale,
+    ownerSellerId: row.owner_seller_id,
+    isWaiting: row.is_waiting,
+    createdAt: row.created_at.toISOString(),
+    pictureKey: row.picture_key,
+  }
+}
+
+/** What was hidden last, to be offered back; undefined for anything that is not hidden. */
+export async function findHiddenProduct(
+  app: App,
+  id: string,
+): Promise<{ productId: string; name: string } | undefined> {
+  return app.db
+    .selectFrom('products')
+    .select(['id as productId', 'name'])
+    .where('id', '=', id)
+    .where('status', '=', 'hidden')
+    .executeTakeFirst()
+}
