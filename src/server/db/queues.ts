@@ -23,6 +23,13 @@ export const QUEUES = {
   import: { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: RETENTION_SECONDS },
   /** Mail a link for a new password to an address, if it has an account: nobody who asks can see or time whether. */
   'reset-link': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  /** Follow the chain of the audit log, once a day and when somebody asks. */
+  'verify-audit': {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 1_800,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Let go of units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Forget expired sessions, counters and keys, once an hour. */

@@ -1,5 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
+import { checkAudit } from '../audit/check-audit.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
 import { mailResetLink } from '../identity/mail-reset-link.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -18,6 +19,8 @@ const LETTERS = {
 const IMPORTS = { pollingIntervalSeconds: 1 } as const
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
+/** At seven minutes past two at night in India. */
+const EVERY_NIGHT = '37 20 * * *'
 
 /** Starts everything that happens without anybody waiting for it. Stops when the job library is stopped. */
 export async function runJobs(app: App, boss: PgBoss): Promise<void> {
@@ -37,6 +40,10 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     for (const job of jobs) await workOnImport(app, job.data)
   })
   await boss.work('sweep-expired', () => sweepExpired(app))
+  await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {
+    for (const job of jobs) await checkAudit(app, job.data?.askedBy)
+  })
+  await boss.schedule('verify-audit', EVERY_NIGHT)
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
 }

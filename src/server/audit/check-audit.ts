@@ -1,0 +1,16 @@
+import type { App } from '../app.ts'
+import { insertCheck } from './check-store.ts'
+import { type ChainVerdict, verifyAudit } from './verify-audit.ts'
+
+/**
+ * Follows the chain, keeps what was found and says the head in the log, where it is out of reach of whoever can write in
+ * the database: what was cut off afterwards is found against it (`npm run audit:verify -- --expect <head>`).
+ */
+export async function checkAudit(app: App, askedBy?: string): Promise<ChainVerdict> {
+  const verdict = await verifyAudit(app)
+  await insertCheck(app.db, { ...verdict, at: app.clock.now(), askedBy })
+  const { entries, head, fault } = verdict
+  if (fault) app.log.error({ entries, fault }, 'the audit log is not as it was written')
+  else app.log.info({ entries, head }, 'the head of the audit log')
+  return verdict
+}
