@@ -1,21 +1,25 @@
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { VendorOrderStatus } from './vendor-order-status.ts'
 
+export const CUSTOMER_STATUSES = [
+  'pending',
+  'payment-failed',
+  'partly-shipped',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const
+
 /** The words that a customer reads for a whole order. */
-export type CustomerStatus =
-  | 'pending'
-  | 'payment-failed'
-  | 'partly-shipped'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'returned'
-  | 'refunded'
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 
 export type BadgeColour = 'yellow' | 'blue' | 'green' | 'grey'
 
 /**
- * The status of a whole order, derived from its payment and its vendor orders, never stored. Parts that were cancelled
+ * The status of a whole order, derived from its payment and its vendor orders; the database keeps a copy of it for its
+ * lists, by a function of its own (order_status) that says the same. Parts that were cancelled
  * or returned stop counting as long as another part is on its way; answers for every combination.
  */
 export function customerStatus(order: {

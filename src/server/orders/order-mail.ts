@@ -1,3 +1,4 @@
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
@@ -68,8 +69,12 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): Letter
   }
 }
 
-/** To a customer whose money came after the goods were gone. */
-export function orderTooLateMail(order: OrderForMail, publicUrl: string): Letter {
+/** To a customer whose money came after the goods were gone; `terms` are those of the day. */
+export function orderTooLateMail(
+  order: OrderForMail,
+  publicUrl: string,
+  { refundDays, cardRefundDays }: Pick<ShopTerms, 'refundDays' | 'cardRefundDays'>,
+): Letter {
   return {
     kind: 'order-refund-due',
     subject: `Your NanoNagar order ${order.number}: your money goes back`,
@@ -80,12 +85,16 @@ export function orderTooLateMail(order: OrderForMail, publicUrl: string): Letter
           `Your payment of ${formatInr(order.totalPaise, 2)} was confirmed only after the goods had been sold to somebody else. We are sorry: the order cannot be sent.`,
         ),
         say(
-          'The whole amount goes back to your card: refunds are processed in 7-10 business days, and banks take 5-7 more for cards.',
+          `The whole amount goes back to your card: refunds are processed in ${spanInMail(refundDays)} business days, and banks take ${spanInMail(cardRefundDays)} more for cards.`,
         ),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
       ],
     },
   }
+}
+
+function spanInMail({ min, max }: ShopTerms['refundDays']): string {
+  return min === max ? String(min) : `${min}-${max}`
 }
 
 function say(text: string): MailPart {
