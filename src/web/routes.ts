@@ -52,6 +52,9 @@ export default [
   route('vendor/login', 'vendor/identity/vendor-login-page.route.tsx'),
   route('vendor/register', 'vendor/identity/vendor-register-page.route.tsx'),
   route('vendor/logout', 'vendor/identity/vendor-logout.route.ts'),
+  route('vendor/settings/documents', 'vendor/settings/documents.route.ts'),
+  route('vendor/settings/documents/:id', 'vendor/settings/document.route.ts'),
+  route('vendor/settings/send-again', 'vendor/settings/send-again.route.ts'),
   route('vendor/earnings/:month/statement.csv', 'vendor/earnings/statement.route.ts'),
   layout('vendor/shell/vendor-layout.route.tsx', [
     route('vendor/dashboard', 'vendor/dashboard/dashboard-page.route.tsx'),
@@ -80,6 +83,9 @@ export default [
   route('admin', 'admin/dashboard/admin-index.route.ts'),
   layout('admin/shell/admin-layout.route.tsx', [
     route('admin/dashboard', 'admin/dashboard/admin-dashboard-page.route.tsx'),
+    route('admin/products', 'admin/products/all-products-page.route.tsx'),
+    route('admin/products/:id', 'admin/products/product-record-page.route.tsx'),
+    route('admin/products/:id/delete', 'admin/products/delete-product-page.route.tsx'),
   ]),
   route('robots.txt', 'storefront/catalogue/robots.route.ts'),
   route('sitemap.xml', 'storefront/catalogue/sitemap.route.ts'),

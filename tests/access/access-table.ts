@@ -56,6 +56,12 @@ const admins = (outcome: Outcome, ...roles: readonly AdminVisitor[]): Row => ({
   ...Object.fromEntries(ADMIN_VISITORS.map((visitor) => [visitor, roles.includes(visitor) ? outcome : 403])),
   admin: outcome,
 })
+/** Everybody of the back office but finance reads the catalogue. */
+const readsProducts = (outcome: Outcome): Row =>
+  admins(outcome, 'catalogueAdmin', 'ordersAdmin', 'supportAdmin', 'readOnlyAdmin')
+/** Only what administrators get, of a row. */
+const rolesOf = (row: Row): Partial<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([visitor]) => /admin/i.test(visitor)))
 const everyAdmin = (outcome: Outcome): Row => admins(outcome, ...ADMIN_VISITORS)
 /** The administrators' door: who is in already is sent on. */
 const adminDoor = (outcome: Outcome): Row => ({
@@ -207,6 +213,23 @@ export const ACCESS: readonly RouteAccess[] = [
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
+  { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  {
+    path: '/admin/products/:id',
+    params: { id: 'no-such-product' },
+    GET: readsProducts(404),
+    POST: admins(400, 'catalogueAdmin'),
+  },
+  {
+    path: '/admin/products/:id/delete',
+    params: { id: 'no-such-product' },
+    GET: admins(404, 'catalogueAdmin'),
+    POST: admins(422, 'catalogueAdmin'),
+  },
+  {
+    path: '/admin/pictures',
+    PUT: { ...everyone(401), ...rolesOf(admins(422, 'catalogueAdmin')) },
+  },
 ]
 
 /** Forms that name somebody's thing in a field: of a foreign one they say what they say of an absent one. */

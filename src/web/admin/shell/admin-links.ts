@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon, Package } from 'lucide-react'
 import type { Duty } from '#domain/identity/back-office.ts'
 
 export interface AdminLink {
@@ -12,4 +12,5 @@ export interface AdminLink {
 /** The pages of the back office, in the sidebar and in the menu of narrow screens. */
 export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, duty: 'dashboard.read' },
+  { to: '/admin/products', label: 'Manage Products', Icon: Package, duty: 'products.read' },
 ]
