@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ticketNumber } from './ticket-number.ts'
+import { readTicketNumber, ticketNumber } from './ticket-number.ts'
 
 test('a ticket has a number that can be read over the phone', () => {
   expect(ticketNumber(123)).toBe('NN-T-000123')
@@ -8,4 +8,18 @@ test('a ticket has a number that can be read over the phone', () => {
 
 test('there is no ticket before the first', () => {
   expect(() => ticketNumber(0)).toThrow('positive sequence number')
+})
+
+test.each([
+  ['NN-T-001001', 1001],
+  [' nn-t-1001 ', 1001],
+  ['1001', 1001],
+  ['NN-T-000000', undefined],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['NN1001', undefined],
+  ['9'.repeat(16), undefined],
+])('"%s" names ticket %s', (text, sequence) => {
+  expect(readTicketNumber(text)).toBe(sequence)
 })

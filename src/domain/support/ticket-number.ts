@@ -13,3 +13,10 @@ export function ticketNumber(sequence: number): string {
 export function isTicketNumber(text: string): boolean {
   return /^NN-T-\d{6,15}$/.test(text)
 }
+
+/** The sequence number that a person meant: "NN-T-001001", "nn-t-1001" or "1001"; undefined for anything else. */
+export function readTicketNumber(text: string): number | undefined {
+  const digits = /^(?:NN-T-)?(\d{1,15})$/i.exec(text.trim())?.[1]
+  const sequence = Number(digits ?? 0)
+  return sequence > 0 ? sequence : undefined
+}

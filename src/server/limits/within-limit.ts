@@ -11,6 +11,8 @@ const RATE_LIMITS = {
   'login-minute-address': { hits: 20, windowSeconds: MINUTE },
   'login-hour-address': { hits: 100, windowSeconds: HOUR },
   'register-address': { hits: 5, windowSeconds: HOUR },
+  'invite-account': { hits: 30, windowSeconds: HOUR },
+  'passkey-minute-address': { hits: 60, windowSeconds: MINUTE },
   'registration-notice-account': { hits: 3, windowSeconds: HOUR },
   'reset-address': { hits: 20, windowSeconds: HOUR },
   'reset-account': { hits: 3, windowSeconds: HOUR },
@@ -19,7 +21,10 @@ const RATE_LIMITS = {
   'upload-account': { hits: 240, windowSeconds: HOUR },
   'import-account': { hits: 60, windowSeconds: HOUR },
   'api-minute-account': { hits: 120, windowSeconds: MINUTE },
+  'resend-order': { hits: 3, windowSeconds: HOUR },
+  'order-export-account': { hits: 30, windowSeconds: HOUR },
   'contact-address': { hits: 5, windowSeconds: HOUR },
+  'ticket-reply-address': { hits: 20, windowSeconds: HOUR },
   'newsletter-address': { hits: 5, windowSeconds: HOUR },
 } as const
 

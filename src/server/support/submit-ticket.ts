@@ -2,58 +2,57 @@ import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-f
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { insertTicket } from './ticket-store.ts'
+import type { MailPart } from '../mail/mail-layout.ts'
+import { mailAboutTicket } from './ticket-mail.ts'
+import { changeTicket, insertTicket } from './ticket-store.ts'
 
 /**
- * Keeps a contact message as a numbered ticket and mails the sender a copy, in one transaction.
- * Answers with the ticket's number, "NN-T-001001".
+ * Keeps a contact message as a numbered ticket and mails the sender a copy, in one transaction. The copy acknowledges
+ * the ticket once it has left the shop. Answers with the ticket's number, "NN-T-001001".
  */
 export async function submitTicket(
   app: App,
   o: { message: ContactMessage; userId: string | undefined },
 ): Promise<{ number: string }> {
   const { message } = o
-  const number = await inTransaction(app, async (tx) => {
-    const sequence = await insertTicket(tx, {
-      user_id: o.userId ?? null,
-      name: message.name,
-      email: message.email,
+  const at = app.clock.now()
+  const id = await inTransaction(app, async (tx) => {
+    const person = { user_id: o.userId ?? null, name: message.name, email: message.email }
+    const ticketId = await insertTicket(tx, {
+      ...person,
       phone: message.phone ?? null,
       subject: message.subject ?? 'other',
       message: message.message,
-      created_at: app.clock.now(),
+      created_at: at,
+      clock_from: at,
     })
-    const given = ticketNumber(sequence)
-    await queueMail(app, tx, {
+    const mailId = await mailAboutTicket(app, tx, {
+      ticket: { id: ticketId, ...person },
       kind: 'ticket-received',
-      to: message.email,
-      subject: `We have your message (${given})`,
-      content: copyOf(message, given),
-      ...(o.userId && { userId: o.userId }),
+      subject: (number) => `We have your message (${number})`,
+      parts: (number) => copyOf(message, number),
+      link: 'Read or add to your ticket',
     })
-    return given
+    await changeTicket(tx, ticketId, { receipt_mail_id: mailId })
+    return ticketId
   })
-  return { number }
+  return { number: ticketNumber(id) }
 }
 
-function copyOf(message: ContactMessage, number: string) {
+function copyOf(message: ContactMessage, number: string): MailPart[] {
   const subject = CONTACT_SUBJECTS.find(({ key }) => key === message.subject)?.label ?? 'Not chosen'
-  return {
-    greeting: `Hello ${message.name},`,
-    parts: [
-      {
-        kind: 'paragraph' as const,
-        text: `thank you for writing to us. Your message is kept as ticket ${number}. We acknowledge every complaint within 48 hours and settle it within one month.`,
-      },
-      {
-        kind: 'rows' as const,
-        rows: [
-          { label: 'Ticket', value: number, strong: true },
-          { label: 'Subject', value: subject },
-        ],
-      },
-      { kind: 'paragraph' as const, text: `Your message:\n${message.message}` },
-    ],
-  }
+  return [
+    {
+      kind: 'paragraph',
+      text: `thank you for writing to us. Your message is kept as ticket ${number}. We acknowledge every complaint within 48 hours and settle it within one month.`,
+    },
+    {
+      kind: 'rows',
+      rows: [
+        { label: 'Ticket', value: number, strong: true },
+        { label: 'Subject', value: subject },
+      ],
+    },
+    { kind: 'paragraph', text: `Your message:\n${message.message}` },
+  ]
 }

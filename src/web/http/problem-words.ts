@@ -201,6 +201,18 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     409,
     'Something was said or decided on this ticket meanwhile. Nothing of yours was sent yet; it still stands in the form. Please read what is new, then send it or change it.',
   ],
+  'settings.change_has_begun': [
+    409,
+    'This change holds already, and orders may have been placed under it. Please make a new one instead.',
+  ],
+  'settings.change_unknown': [404, 'There is no such change of the settings.'],
+  'settings.changed_by_other': [
+    409,
+    'Somebody else changed this meanwhile. Nothing of yours was saved; please look at what holds now, and decide again.',
+  ],
+  'settings.form_invalid': [422, MARKED],
+  'settings.nothing_changed': [422, 'This already holds on that day. Nothing was changed.'],
+
   'support.contact_invalid': [422, MARKED],
   'support.move_not_allowed': [409, 'That cannot be done now. Please look at the ticket again.'],
   'support.newsletter_invalid': [422, MARKED],
@@ -221,6 +233,21 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'vendors.changed_by_other': [
     409,
     'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+  ],
+  'vendors.application_changed': [
+    409,
+    'The shop has changed something while you looked at it. Please look again before you decide.',
+  ],
+  'vendors.commission_begun': [409, 'This rate has begun: sales may be booked at it, so it stays.'],
+  'vendors.commission_not_found': [404, 'There is no such rate.'],
+  'vendors.commission_not_valid': [422, MARKED],
+  'vendors.commission_taken': [409, MARKED],
+  'vendors.decision_not_valid': [422, MARKED],
+  'vendors.document_not_found': [404, 'There is no such document.'],
+  'vendors.document_not_valid': [422, MARKED],
+  'vendors.documents_full': [
+    422,
+    'You have sent as many documents as we keep. Please contact us if one of them is wrong.',
   ],
   'vendors.api_key_invalid': [422, MARKED],
   'vendors.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],

@@ -1,0 +1,76 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { checkAnswerForm } from '#domain/support/ticket-forms.ts'
+import { ticketNumber } from '#domain/support/ticket-number.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInTransaction } from '../db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { mailAboutTicket } from './ticket-mail.ts'
+import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
+
+/**
+ * Answers a ticket by mail, and with `closes` settles it, all in one transaction: text, letter, state and record. The
+ * same form sent twice is one letter. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`, and
+ * `support.changed_meanwhile` when something was said or decided since the form was opened.
+ */
+export async function answerTicket(
+  app: App,
+  admin: ActingAdmin,
+  o: { ticketId: number; fields: Readonly<Record<string, unknown>>; closes: boolean },
+): Promise<Result<{ number: string }>> {
+  const allowed = allow(admin, 'support.answer')
+  if (!allowed.ok) return allowed
+  const checked = checkAnswerForm(o.fields)
+  if (!checked.ok) return checked
+  const { text, requestKey, version } = checked.value
+  const { ticketId, closes } = o
+  const at = app.clock.now()
+  const number = ticketNumber(ticketId)
+  return decideInTransaction(app, async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (!ticket) return refuse('support.ticket_unknown')
+    if (await isKeptBefore(tx, { ticketId, requestKey })) return ok({ number })
+    if (ticket.version !== version) return refuse('support.changed_meanwhile')
+    const mailId = await mailAboutTicket(app, tx, {
+      ticket,
+      kind: closes ? 'ticket-resolved' : 'ticket-answered',
+      subject: () => (closes ? `Your ticket ${number} is resolved` : `Our answer to your ticket ${number}`),
+      parts: () => [
+        { kind: 'paragraph', text },
+        { kind: 'paragraph', text: `${admin.name}, NanoNagar` },
+        ...(closes ? [{ kind: 'paragraph', text: STILL_OPEN } as const] : []),
+      ],
+      link: 'Read and write back',
+      quote: (await findLatestReply(tx, ticketId)) ?? { text: ticket.message, at: ticket.created_at },
+    })
+    await insertMessage(tx, {
+      ticket_id: ticketId,
+      kind: closes ? 'resolution' : 'answer',
+      user_id: admin.userId,
+      author_name: admin.name,
+      text,
+      mail_id: mailId,
+      request_key: requestKey,
+      at,
+    })
+    // Whoever answers first looks after it, unless somebody does already.
+    const change = {
+      status: closes ? 'closed' : 'answered',
+      resolved_at: closes ? at : null,
+      assigned_to: ticket.assigned_to ?? admin.userId,
+      version: version + 1,
+    } as const
+    await changeTicket(tx, ticketId, { ...change, answered_at: at })
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: closes ? 'ticket.resolved' : 'ticket.answered',
+      subject: { kind: 'ticket', id: String(ticketId) },
+      before: { status: ticket.status, assignedTo: ticket.assigned_to, version },
+      after: { status: change.status, assignedTo: change.assigned_to, version: change.version, mailId },
+    })
+    return ok({ number })
+  })
+}
+
+const STILL_OPEN =
+  'With this we have closed your ticket. If it is not settled for you, write back on the page below: that opens it again.'

@@ -1,0 +1,180 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { isEmailAddress } from '#domain/shared/form-fields.ts'
+import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
+import { ticketClock } from '#domain/support/ticket-clock.ts'
+import type { TicketFilters, TicketSort } from '#domain/support/ticket-filters.ts'
+import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
+import type { TicketKind, TicketStatus } from '#domain/support/ticket-state.ts'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { searchWords } from '../search/search-words.ts'
+import { nearLimits } from './ticket-clock-views.ts'
+
+type Db = Kysely<Schema>
+
+/** How a ticket stands, as a page needs it: times are ISO texts. */
+export interface ClockShown {
+  step: 'acknowledge' | 'resolve' | 'done'
+  urgency: 'calm' | 'near' | 'late'
+  leftMs: number
+  dueAt: string
+}
+
+/** One row of the list of tickets. */
+export interface ListedTicket {
+  id: number
+  number: string
+  name: string
+  email: string
+  subject: string
+  /** How the message begins. */
+  excerpt: string
+  kind: TicketKind
+  status: TicketStatus
+  clock: ClockShown
+  assignee: string | undefined
+  createdAt: string
+}
+
+export interface TicketList {
+  tickets: ListedTicket[]
+  nextCursor: string | undefined
+  /** Why nothing was looked for, when the search has no word of three letters. */
+  isTooShort: boolean
+}
+
+const PAGE_SIZE = 25
+const EXCERPT_LENGTH = 120
+/** A search with more matches than this reads the list in its order instead of sorting what it found. */
+const MATCHES_MAX = 1_000
+const TRIGRAM = 3
+/** What a closed ticket's `due_at` is; see migration 0270. */
+const AFTER_ALL_OTHERS = new Date('2200-01-01T00:00:00Z')
+
+/**
+ * One page of the tickets, in the asked order, continued after the cursor by key. Looks for a number, an e-mail or words
+ * in name, e-mail, subject and first message.
+ */
+export async function listTickets(
+  app: Pick<App, 'db' | 'random'>,
+  filters: TicketFilters,
+  { now, adminId }: { now: Date; adminId: string },
+): Promise<TicketList> {
+  const wanted = await findWanted(app, filters.q)
+  if (wanted === 'too short') return { tickets: [], nextCursor: undefined, isTooShort: true }
+  const place = readPlace(filters.sort, filters.cursor)
+  const { acknowledgeUntil, resolveUntil } = nearLimits(now)
+  const { shelf, sort } = filters
+  const rows = await app.db
+    .selectFrom('tickets')
+    .leftJoin('admins', 'admins.user_id', 'tickets.assigned_to')
+    .select(['tickets.id', 'tickets.name', 'tickets.email', 'tickets.subject', 'tickets.kind'])
+    .select(['tickets.status', 'tickets.created_at', 'clock_from', 'acknowledged_at', 'resolved_at'])
+    .select(sql<string>`left(tickets.message, ${EXCERPT_LENGTH})`.as('excerpt'))
+    .select(placeValue.as('place_value'))
+    .select('admins.name as assignee')
+    .$if(shelf !== 'all' && shelf !== 'unresolved', (query) =>
+      query.where('status', '=', shelf as TicketStatus),
+    )
+    // What is not closed stands before this in every order of urgency.
+    .$if(shelf !== 'all' && shelf !== 'closed', (query) => query.where('due_at', '<', AFTER_ALL_OTHERS))
+    .$if(filters.kind !== undefined, (query) => query.where('kind', '=', filters.kind as TicketKind))
+    .$if(filters.isMine === true, (query) => query.where('assigned_to', '=', adminId))
+    .$if(filters.isNear === true, (query) =>
+      query
+        .where('due_at', '<=', resolveUntil)
+        .where((eb) => eb.or([eb('acknowledged_at', 'is not', null), eb('due_at', '<=', acknowledgeUntil)])),
+    )
+    .$if(wanted !== undefined, (query) => query.where(wanted as ReturnType<typeof sql<SqlBool>>))
+    .$if(place !== undefined, (query) => query.where(isAfter(sort, place as TicketPlace)))
+    .$if(sort === 'urgent', (query) => query.orderBy('due_at').orderBy('tickets.id'))
+    .$if(sort === 'newest', (query) => query.orderBy('tickets.id', 'desc'))
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  return {
+    tickets: rows.slice(0, PAGE_SIZE).map((row) => ({
+      id: row.id,
+      number: ticketNumber(row.id),
+      name: row.name,
+      email: row.email,
+      subject: subjectLabel(row.subject),
+      excerpt: row.excerpt,
+      kind: row.kind,
+      status: row.status,
+      clock: showClock(row, now),
+      assignee: row.assignee ?? undefined,
+      createdAt: row.created_at.toISOString(),
+    })),
+    nextCursor: last && `${sort}.${last.place_value.toString(36)}.${last.id}`,
+    isTooShort: false,
+  }
+}
+
+/** A ticket's clock at this moment. */
+export function showClock(
+  row: { clock_from: Date; acknowledged_at: Date | null; resolved_at: Date | null },
+  now: Date,
+): ClockShown {
+  const times = {
+    clockFrom: row.clock_from,
+    acknowledgedAt: row.acknowledged_at,
+    resolvedAt: row.resolved_at,
+  }
+  const { dueAt, ...clock } = ticketClock(times, now)
+  return { ...clock, dueAt: dueAt.toISOString() }
+}
+
+/** What the contact form's menu calls a subject. */
+export function subjectLabel(key: string): string {
+  return CONTACT_SUBJECTS.find((subject) => subject.key === key)?.label ?? 'Other'
+}
+
+/** What a row must be to be found; undefined when nothing is looked for. */
+async function findWanted(app: Pick<App, 'db' | 'random'>, q: string | undefined) {
+  if (!q) return undefined
+  const id = readTicketNumber(q)
+  if (id !== undefined) return sql<SqlBool>`tickets.id = ${id}`
+  const email = q.toLowerCase()
+  if (isEmailAddress(email)) return sql<SqlBool>`tickets.email = ${email}`
+  const words = searchWords(q)
+  if (!words.some((word) => word.length >= TRIGRAM)) return 'too short'
+  const holds = sql.join(
+    words.map((word) => sql<SqlBool>`search_text LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` AND `,
+  )
+  const { rows } = await inTransaction(app, async (tx) => {
+    // The planner misjudges how many texts hold a word, and would read all of them for a rare one.
+    await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
+    return sql<{ id: number }>`SELECT id FROM tickets WHERE ${holds} LIMIT ${MATCHES_MAX + 1}`.execute(tx)
+  })
+  if (rows.length > MATCHES_MAX) return sql<SqlBool>`${holds}`
+  return sql<SqlBool>`tickets.id = ANY(${rows.map((row) => row.id)}::bigint[])`
+}
+
+interface TicketPlace {
+  value: number
+  id: number
+}
+
+// Microseconds: a JavaScript Date would lose three digits and with them some tickets.
+const placeValue = sql<number>`(extract(epoch FROM due_at) * 1000000)::bigint`
+
+function isAfter(sort: TicketSort, { value, id }: TicketPlace) {
+  if (sort === 'newest') return sql<SqlBool>`tickets.id < ${id}`
+  return sql<SqlBool>`(due_at, tickets.id) > (timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::bigint)`
+}
+
+/** Reads a place back; what was not written for this very order counts as no place: the first page. */
+function readPlace(sort: TicketSort, cursor: string | undefined): TicketPlace | undefined {
+  const [ofSort, text = '', id = ''] = (cursor ?? '').split('.')
+  const value = Number.parseInt(text, 36)
+  const isPlace = ofSort === sort && Number.isSafeInteger(value) && Number.isSafeInteger(Number(id))
+  return isPlace && value <= AFTER_ALL_OTHERS.getTime() * 1000 ? { value, id: Number(id) } : undefined
+}
+
+/** Whether there is any ticket at all: an empty list says something else then. */
+export async function hasTickets(db: Db): Promise<boolean> {
+  return Boolean(await db.selectFrom('tickets').select('id').limit(1).executeTakeFirst())
+}
