@@ -1,0 +1,128 @@
+import { sql, type Transaction } from 'kysely'
+import { customerStatus } from '#domain/orders/order-status.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { type Day, type DayRange, indianDay, lastDays, monthsToCompare } from '#domain/vendors/months.ts'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+type Tx = Transaction<Schema>
+
+/** How many days the revenue chart may show. The first is the default. */
+export const SHOP_CHART_RANGES = [30, 7, 90] as const
+export type ShopChartRange = (typeof SHOP_CHART_RANGES)[number]
+
+export interface ShopDay {
+  day: Day
+  orders: number
+  units: number
+  revenuePaise: Paise
+}
+
+type Figures = Omit<ShopDay, 'day'>
+
+export interface ShopDashboard {
+  totals: { users: number; products: number; orders: number }
+  months: { now: DayRange; before: DayRange }
+  thisMonth: Figures
+  /** Of the same days of the last month. */
+  lastMonth: Figures
+  days: ShopDay[]
+}
+
+const RECENT_ORDERS = 5
+
+/** The figures of the whole shop, out of what is kept: no table is counted. */
+export function readShopDashboard(
+  app: Pick<App, 'db' | 'random' | 'clock'>,
+  range: ShopChartRange,
+): Promise<ShopDashboard> {
+  const today = indianDay(app.clock.now())
+  const months = monthsToCompare(today)
+  return inTransaction(app, async (tx) => ({
+    totals: await readTotals(tx),
+    months,
+    thisMonth: await readFigures(tx, months.now),
+    lastMonth: await readFigures(tx, months.before),
+    days: await readDays(tx, lastDays(today, range)),
+  }))
+}
+
+async function readTotals(tx: Tx): Promise<ShopDashboard['totals']> {
+  const rows = await tx
+    .selectFrom('kept_totals')
+    .select((eb) => ['name', eb.fn.sum<number>('amount').as('amount')])
+    .groupBy('name')
+    .execute()
+  const of = (name: string) => rows.find((row) => row.name === name)?.amount ?? 0
+  return { users: of('users'), products: of('products'), orders: of('orders') }
+}
+
+async function readFigures(tx: Tx, { from, to }: DayRange): Promise<Figures> {
+  return tx
+    .selectFrom('shop_days')
+    .select([
+      sql<number>`coalesce(sum(orders), 0)`.as('orders'),
+      sql<number>`coalesce(sum(units), 0)`.as('units'),
+      sql<number>`coalesce(sum(revenue_paise), 0)`.as('revenuePaise'),
+    ])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow()
+}
+
+/** Every one of these days, also those on which nothing was sold. */
+async function readDays(tx: Tx, days: readonly Day[]): Promise<ShopDay[]> {
+  const rows = await tx
+    .selectFrom('shop_days')
+    .select((eb) => [
+      'day',
+      eb.fn.sum<number>('orders').as('orders'),
+      eb.fn.sum<number>('units').as('units'),
+      eb.fn.sum<number>('revenue_paise').as('revenuePaise'),
+    ])
+    .where('day', '>=', days[0] ?? '')
+    .where('day', '<=', days.at(-1) ?? '')
+    .groupBy('day')
+    .execute()
+  const sold = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => sold.get(day) ?? { day, orders: 0, units: 0, revenuePaise: 0 })
+}
+
+/** The five latest orders. */
+export async function listRecentOrders(app: Pick<App, 'db'>): Promise<RecentOrder[]> {
+  const rows = await app.db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.placed_at', 'orders.total_paise', 'orders.first_name', 'orders.email'])
+    .select((eb) => [
+      'payments.status as payment',
+      eb
+        .selectFrom('vendor_orders')
+        .select(sql<string[]>`array_agg(vendor_orders.status)`.as('statuses'))
+        .whereRef('vendor_orders.order_id', '=', 'orders.id')
+        .as('parts'),
+    ])
+    .where('orders.placed_at', 'is not', null)
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id')
+    .limit(RECENT_ORDERS)
+    .execute()
+  return rows.map((row) => {
+    invariant(row.placed_at, 'a recent order has been placed')
+    return {
+      id: row.id,
+      customer: row.first_name || row.email || 'N/A',
+      placedAt: row.placed_at.toISOString(),
+      totalPaise: row.total_paise,
+      status: customerStatus({
+        payment: row.payment as PaymentStatus,
+        vendorOrders: (row.parts ?? []) as VendorOrderStatus[],
+      }),
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+
+/** A count of this many means "this many or more". */
+export const WAITING_COUNTED_MAX = 100
+
+/** What waits for somebody of the back office, each counted up to `WAITING_COUNTED_MAX`. */
+export interface Waiting {
+  /** Shops that have applied, and whose turn it is not. */
+  vendors: number
+  /** New and changed listings of shops, and proposals for shared products. */
+  listings: number
+  failedMails: number
+  failedJobs: number
+}
+
+export async function countWaiting({ db }: Pick<App, 'db'>): Promise<Waiting> {
+  const some = (rows: ReturnType<typeof sql>) =>
+    sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS found)`
+  const { rows } = await sql<Waiting>`SELECT
+    ${some(sql`SELECT FROM sellers WHERE stage = 0`)} AS vendors,
+    least(${some(sql`SELECT FROM product_reviews WHERE state = 'waiting'`)}
+      + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
+    ${some(sql`SELECT FROM mails WHERE sent_at IS NULL AND last_problem IS NOT NULL`)} AS "failedMails",
+    ${some(sql`SELECT FROM pgboss.job WHERE state = 'failed'`)} AS "failedJobs"`.execute(db)
+  return rows[0] ?? { vendors: 0, listings: 0, failedMails: 0, failedJobs: 0 }
+}

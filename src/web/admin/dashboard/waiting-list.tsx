@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+/** Something that waits for a decision, and where it is made. */
+export interface WaitingThing {
+  label: string
+  /** "12", or "100+" when nobody counted further. */
+  count: string
+  to: string
+  isUrgent: boolean
+}
+
+export function WaitingList({ things }: { things: readonly WaitingThing[] }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="pb-3 text-xl">
+        Waiting for a decision
+      </h2>
+      {things.length === 0 ? (
+        <p className="border-line border-y py-4 text-muted">Nothing waits for your role.</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {things.map(({ label, count, to, isUrgent }) => (
+            <li
+              key={label}
+              className="relative flex min-h-12 items-center justify-between gap-4 py-2.5 hover:bg-sunken"
+            >
+              <Link to={to} prefetch="intent" className="font-medium after:absolute after:inset-0">
+                {label}
+              </Link>
+              <span
+                className={joinClasses(
+                  'figures rounded-[0.3125rem] px-2 py-0.5 font-semibold text-sm',
+                  count === '0' ? 'text-muted' : isUrgent ? 'bg-bad-wash text-bad' : 'bg-warn-wash text-warn',
+                )}
+              >
+                {count}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
