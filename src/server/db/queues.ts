@@ -21,6 +21,13 @@ export const QUEUES = {
   },
   /** Take a file of products further; a job hands over before it could run out, and goes on where the last one stopped. */
   import: { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: RETENTION_SECONDS },
+  /** Take a file of orders further, as `import` does with one of products. */
+  'order-export': {
+    retryLimit: 20,
+    retryDelay: 5,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Mail a link for a new password to an address, if it has an account: nobody who asks can see or time whether. */
   'reset-link': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   /** Follow the chain of the audit log, once a day and when somebody asks. */
@@ -32,6 +39,13 @@ export const QUEUES = {
   },
   /** Let go of units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
+  /** Have products follow the GST rates that began at midnight in India; looked for once an hour. */
+  'follow-gst-rates': {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 3000,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Forget expired sessions, counters and keys, once an hour. */
   'sweep-expired': { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 } as const

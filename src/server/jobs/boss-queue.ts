@@ -12,5 +12,11 @@ export function bossQueue(boss: PgBoss): JobQueue {
         db: { executeSql: (text, values) => runRaw(tx, text, values ?? []) },
       })
     },
+    async retry(tx, queue, ids) {
+      const { affected } = await boss.retry(queue, [...ids], {
+        db: { executeSql: (text, values) => runRaw(tx, text, values ?? []) },
+      })
+      return affected
+    },
   }
 }

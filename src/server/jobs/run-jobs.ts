@@ -4,8 +4,11 @@ import { checkAudit } from '../audit/check-audit.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
 import { mailResetLink } from '../identity/mail-reset-link.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { workOnOrderExport } from '../orders/work-on-order-export.ts'
+import { followGstRates } from '../settings/follow-gst-rates.ts'
 import { workOnImport } from '../vendors/import-work.ts'
 import { refreshSellerOffers } from '../vendors/refresh-seller-offers.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** Letters on their way at once, and how soon the worker sees what a person waits for at the inbox. */
@@ -19,11 +22,15 @@ const LETTERS = {
 const IMPORTS = { pollingIntervalSeconds: 1 } as const
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
+/** 18:31 UTC among them: a minute after midnight in India. */
+const AFTER_MIDNIGHT = '31 * * * *'
 /** At seven minutes past two at night in India. */
 const EVERY_NIGHT = '37 20 * * *'
 
 /** Starts everything that happens without anybody waiting for it. Stops when the job library is stopped. */
 export async function runJobs(app: App, boss: PgBoss): Promise<void> {
+  const { stop } = await startHeartbeat(app)
+  boss.on('stopped', stop)
   await boss.work('mail', LETTERS, (jobs: Job<{ mailId: string }>[]) =>
     Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
   )
@@ -39,6 +46,10 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('import', IMPORTS, async (jobs: Job<{ runId: string; sellerId: string }>[]) => {
     for (const job of jobs) await workOnImport(app, job.data)
   })
+  await boss.work('follow-gst-rates', () => followGstRates(app))
+  await boss.work('order-export', IMPORTS, async (jobs: Job<{ exportId: string }>[]) => {
+    for (const job of jobs) await workOnOrderExport(app, job.data.exportId)
+  })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {
     for (const job of jobs) await checkAudit(app, job.data?.askedBy)
@@ -46,6 +57,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('verify-audit', EVERY_NIGHT)
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
+  await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)
 }
 
 /** One letter's trouble is its own: the others of its batch are done, and it is tried again later. */

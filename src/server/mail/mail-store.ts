@@ -10,6 +10,23 @@ export async function findMail(db: Kysely<Schema>, id: string) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The message under its lock. */
+export async function lockMail(tx: Transaction<Schema>, id: string) {
+  return tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whether a copy of a message that was asked for is still to be tried for the first time. */
+export async function isCopyOnItsWay(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  const copy = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('resend_of', '=', id)
+    .where('sent_at', 'is', null)
+    .where('last_problem', 'is', null)
+    .executeTakeFirst()
+  return copy !== undefined
+}
+
 export async function markMailSent(
   db: Kysely<Schema>,
   o: { id: string; at: Date; eraseBody: boolean },

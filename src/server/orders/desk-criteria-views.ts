@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DeskFilters, momentsOf } from '#domain/orders/desk-filters.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
-import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
 
-type Db = App['db']
+type Db = Kysely<Schema>
 
 /** One thing that an order has to fit, told in two ways. */
 export interface Criterion {
   /** True of a row called `orders` that fits. */
   fits: RawBuilder<boolean>
-  /** The ids of all orders that fit, straight from an index; undefined where no index leads to few. */
+  /** Selects the ids of all orders that fit, straight from an index; undefined where no index leads to few. */
   ids?: RawBuilder<unknown>
   /** The list's own order stands in an index behind this column. */
   isOrdered?: boolean
@@ -32,19 +32,19 @@ export async function readCriteria(db: Db, filters: DeskFilters): Promise<Asked>
   const add = (criterion: Criterion) => criteria.push(criterion)
   if (status) {
     const fits = sql<boolean>`orders.status = ${status}`
-    add({ fits, ids: sql`SELECT orders.id FROM orders WHERE ${fits}`, isOrdered: true })
+    add({ fits, ids: latest(fits), isOrdered: true })
   }
   if (payment) {
     const fits = sql<boolean>`orders.payment_status = ${payment}`
-    add({ fits, ids: sql`SELECT orders.id FROM orders WHERE ${fits}`, isOrdered: true })
+    add({ fits, ids: latest(fits), isOrdered: true })
   }
   if (method) add({ fits: sql`orders.payment_method = ${method}` })
   const range = rangeOf(filters)
-  if (range) add({ fits: range, ids: sql`SELECT orders.id FROM orders WHERE ${range}`, isRange: true })
+  if (range) add({ fits: range, ids: latest(range), isRange: true })
   if (minPaise !== undefined || maxPaise !== undefined) {
     const [least, most] = [minPaise ?? 0, maxPaise ?? Number.MAX_SAFE_INTEGER]
     const fits = sql<boolean>`orders.total_paise BETWEEN ${least} AND ${most}`
-    add({ fits, ids: sql`SELECT orders.id FROM orders WHERE ${fits}` })
+    add({ fits, ids: sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.total_paise` })
   }
   if (seller) {
     const sellerIds = await findSellerIds(db, seller)
@@ -62,6 +62,11 @@ export async function readCriteria(db: Db, filters: DeskFilters): Promise<Asked>
     add(await searchCriterion(db, search))
   }
   return { criteria }
+}
+
+/** The order makes the database go by the index also where it believes that nearly every order fits. */
+function latest(fits: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.ordered_at DESC, orders.id DESC`
 }
 
 function rangeOf(filters: DeskFilters): RawBuilder<boolean> | undefined {
@@ -111,9 +116,12 @@ async function searchCriterion(db: Db, search: OrderSearch): Promise<Criterion> 
 
 /** The products that were ever sold under a name with all these words; undefined when they are many. */
 async function findSoldProducts(db: Db, patterns: readonly string[]): Promise<string[] | undefined> {
-  const longest = patterns.toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const hasAll = sql.join(
+    patterns.map((pattern) => sql`words LIKE ${pattern}`),
+    sql` AND `,
+  )
   const { rows } = await sql<{ product_id: string }>`
-    SELECT product_id FROM sold_names WHERE words LIKE ${longest} AND words LIKE ALL (${patterns}) LIMIT ${PRODUCTS_MAX + 1}
+    SELECT product_id FROM sold_names WHERE ${hasAll} LIMIT ${PRODUCTS_MAX + 1}
   `.execute(db)
   return rows.length > PRODUCTS_MAX ? undefined : [...new Set(rows.map((row) => row.product_id))]
 }

@@ -54,7 +54,7 @@ export interface DeskEffort {
 const EFFORT: DeskEffort = {
   few: 2_000,
   cheapSteps: [100, 1_500, 6_000, 14_000],
-  dearSteps: [100, 900, 4_000],
+  dearSteps: [150, 1_500, 3_500],
 }
 
 /**

@@ -17,13 +17,28 @@ interface Part {
   lines: readonly { grossPaise: Paise; rateBp: number }[]
 }
 
+/** The tax inside what was sold at one rate. */
+export interface GstOfRate extends GstIncluded {
+  rateBp: number
+  taxablePaise: Paise
+}
+
 /**
  * The tax inside an order's total: which taxes depends on each seller's state and the delivery state. Delivery charged
  * with goods is taxed as the goods are (CGST Act s. 8, composite supply): at the rate of the part's largest line.
  * Undefined when a seller's state is not known.
  */
 export function gstIncluded(deliveryState: StateCode, parts: readonly Part[]): GstIncluded | undefined {
-  const sum = { taxPaise: 0, cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 }
+  const rates = gstByRate(deliveryState, parts)
+  if (!rates) return undefined
+  const sum = { ...NO_TAX }
+  for (const rate of rates) for (const tax of TAXES) sum[tax] += rate[tax]
+  return sum
+}
+
+/** The same, by rate, the highest first. */
+export function gstByRate(deliveryState: StateCode, parts: readonly Part[]): GstOfRate[] | undefined {
+  const rates = new Map<number, GstOfRate>()
   for (const { sellerState, shippingPaise, lines } of parts) {
     const [principal] = lines.toSorted((a, b) => b.grossPaise - a.grossPaise)
     if (!sellerState || !principal) return undefined
@@ -33,12 +48,18 @@ export function gstIncluded(deliveryState: StateCode, parts: readonly Part[]): G
       { grossPaise: shippingPaise, rateBp: principal.rateBp },
     ]) {
       const split = splitGst({ grossPaise, rateBp, kind })
-      sum.taxPaise += grossPaise - split.taxablePaise
-      sum.cgstPaise += split.cgstPaise
-      sum.sgstPaise += split.sgstPaise
-      sum.utgstPaise += split.utgstPaise
-      sum.igstPaise += split.igstPaise
+      const rate = rates.get(rateBp) ?? { ...NO_TAX, rateBp, taxablePaise: 0 }
+      rates.set(rateBp, rate)
+      rate.taxablePaise += split.taxablePaise
+      rate.taxPaise += grossPaise - split.taxablePaise
+      rate.cgstPaise += split.cgstPaise
+      rate.sgstPaise += split.sgstPaise
+      rate.utgstPaise += split.utgstPaise
+      rate.igstPaise += split.igstPaise
     }
   }
-  return sum
+  return [...rates.values()].toSorted((one, other) => other.rateBp - one.rateBp)
 }
+
+const NO_TAX: GstIncluded = { taxPaise: 0, cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 }
+const TAXES = ['taxPaise', 'cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const

@@ -303,13 +303,17 @@ function statusOf(payment: string, parts: readonly string[] | null): CustomerSta
   })
 }
 
-function cardOf(row: { card_brand: string | null; card_last4: string | null; card_issuer: string | null }) {
+export function cardOf(row: {
+  card_brand: string | null
+  card_last4: string | null
+  card_issuer: string | null
+}) {
   const { card_brand: brand, card_last4: last4, card_issuer: issuer } = row
   return brand && last4 ? { brand, last4, issuer: issuer ?? '' } : undefined
 }
 
 /** A seller's state is kept as its two letters, or as the two digits of a GSTIN. */
-function stateOfSeller(code: string | null): StateCode | undefined {
+export function stateOfSeller(code: string | null): StateCode | undefined {
   return code === null ? undefined : (findState(code) ?? findStateByGstCode(code))?.code
 }
 
@@ -325,7 +329,7 @@ function readParts(db: Db, orderId: string) {
     .execute()
 }
 
-function readLines(db: Db, orderId: string) {
+export function readLines(db: Db, orderId: string) {
   return db
     .selectFrom('order_lines')
     .selectAll()
@@ -334,7 +338,7 @@ function readLines(db: Db, orderId: string) {
     .execute()
 }
 
-function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
+export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
   return {
     offerId: line.offer_id,
     productId: line.product_id,

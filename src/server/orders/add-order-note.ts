@@ -1,0 +1,41 @@
+import { manyLines, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInTransaction } from '../db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { insertNote, isOrder } from './order-note-store.ts'
+
+const NOTE_LENGTH_MAX = 2_000
+
+/**
+ * Writes a note on an order, for the back office alone; nobody can change or remove it. The same `noteKey` writes once.
+ * Refuses with `orders.note_not_valid` (why, in `fields.body`) and `orders.unknown`.
+ */
+export async function addOrderNote(
+  app: App,
+  admin: ActingAdmin,
+  { orderId, noteKey, body: typed }: { orderId: string; noteKey: string; body: string },
+): Promise<Result<undefined>> {
+  const allowed = allow(admin, 'orders.note')
+  if (!allowed.ok) return allowed
+  if (!isUuid(orderId)) return refuse('orders.unknown')
+  const body = manyLines(typed)
+  const problem = isUuid(noteKey)
+    ? requiredTextProblem(body, NOTE_LENGTH_MAX)
+    : 'Please reload the page and try again'
+  if (problem) return refuse('orders.note_not_valid', { fields: { body: problem } })
+  return decideInTransaction(app, async (tx) => {
+    if (!(await isOrder(tx, orderId))) return refuse('orders.unknown')
+    const noteId = await insertNote(tx, { orderId, noteKey, author: admin, body, at: app.clock.now() })
+    if (noteId === undefined) return ok(undefined)
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'order.noted',
+      subject: { kind: 'order', id: orderId },
+      after: { note: noteId },
+    })
+    return ok(undefined)
+  })
+}

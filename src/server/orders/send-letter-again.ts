@@ -1,0 +1,36 @@
+import type { Result } from '#domain/shared/result.ts'
+import { refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInTransaction } from '../db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { withinLimit } from '../limits/within-limit.ts'
+import { resendMail } from '../mail/resend-mail.ts'
+
+/**
+ * Sends a letter about an order once more, at most three an hour for one order. Refuses with
+ * `identity.too_many_attempts`, `mail.unknown`, `mail.on_its_way` and `mail.erased`.
+ */
+export async function sendLetterAgain(
+  app: App,
+  admin: ActingAdmin,
+  { orderId, mailId }: { orderId: string; mailId: string },
+): Promise<Result<{ to: string }>> {
+  const allowed = allow(admin, 'orders.note')
+  if (!allowed.ok) return allowed
+  if (!isUuid(orderId) || !isUuid(mailId)) return refuse('mail.unknown')
+  const isInTime = await withinLimit(app, 'resend-order', orderId)
+  if (!isInTime.ok) return isInTime
+  return decideInTransaction(app, async (tx) => {
+    const sent = await resendMail(app, tx, { mailId, orderId })
+    if (sent.ok)
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'order.letter_sent_again',
+        subject: { kind: 'order', id: orderId },
+        after: { kind: sent.value.kind, mail: sent.value.mailId },
+      })
+    return sent
+  })
+}
