@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config.ts'
-import { approveSeller } from '#server/vendors/decide-standing.ts'
+import { approveSeller, reinstateSeller } from '#server/vendors/decide-standing.ts'
+import { COMMAND_LINE } from '#server/vendors/decider.ts'
 import { refreshSellerOffers } from '#server/vendors/refresh-seller-offers.ts'
 import { findSeller } from '#server/vendors/seller-views.ts'
 import { buildApp } from './build-app.ts'
@@ -21,8 +22,11 @@ async function approve(shop: string): Promise<number> {
     const seller = await findSeller(app.db, shop)
     if (!seller) return await say(`There is no shop with the slug or e-mail ${shop}.`)
     if (seller.standing === 'approved') return await say(`${seller.name} was approved already.`, 0)
-    const by = { kind: 'system', id: 'command line' } as const
-    const approved = await approveSeller(app, { sellerId: seller.id, by })
+    const decide = seller.standing === 'suspended' ? reinstateSeller : approveSeller
+    const approved = await decide(app, COMMAND_LINE, {
+      sellerId: seller.id,
+      reason: 'Approved from the command line.',
+    })
     if (!approved.ok) return await say(`${seller.name} could not be approved: ${approved.problem.code}.`)
     await refreshSellerOffers(app, seller.id)
     return await say(`${seller.name} is approved: what it has put on sale is on sale.`, 0)

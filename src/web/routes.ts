@@ -84,6 +84,7 @@ export default [
   layout('admin/shell/admin-layout.route.tsx', [
     route('admin/dashboard', 'admin/dashboard/admin-dashboard-page.route.tsx'),
     route('admin/products', 'admin/products/all-products-page.route.tsx'),
+    route('admin/products/review', 'admin/products/review-page.route.tsx'),
     route('admin/products/:id', 'admin/products/product-record-page.route.tsx'),
     route('admin/products/:id/delete', 'admin/products/delete-product-page.route.tsx'),
   ]),

@@ -71,7 +71,15 @@ const adminDoor = (outcome: Outcome): Row => ({
   ),
 })
 
-export type Thing = 'order' | 'soldOrder' | 'address' | 'offer' | 'importRun' | 'apiKey' | 'session'
+export type Thing =
+  | 'order'
+  | 'soldOrder'
+  | 'address'
+  | 'offer'
+  | 'importRun'
+  | 'document'
+  | 'apiKey'
+  | 'session'
 
 export interface RouteAccess {
   /** As the URL map has it. */
@@ -175,6 +183,13 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/settings', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/settings/password', GET: vendors(200), POST: vendors(422) },
   { path: '/vendor/settings/sessions', GET: vendors('/vendor/settings'), POST: vendors(404) },
+  { path: '/vendor/settings/documents', GET: vendors('/vendor/settings'), POST: vendors('/vendor/settings') },
+  { path: '/vendor/settings/documents/:id', thing: 'document', GET: vendors(200) },
+  {
+    path: '/vendor/settings/send-again',
+    GET: vendors('/vendor/settings'),
+    POST: vendors('/vendor/dashboard'),
+  },
   { path: '/vendor/settings/two-factor', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/pictures', PUT: vendors(422, 401) },
   { path: '/vendor/products', GET: vendors(200), POST: vendors(404) },
@@ -214,6 +229,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
   { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  { path: '/admin/products/review', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   {
     path: '/admin/products/:id',
     params: { id: 'no-such-product' },

@@ -5,6 +5,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress } from '#server/identity/saved-addresses.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { makeApiKey } from '#server/vendors/api-keys.ts'
+import { uploadDocument } from '#server/vendors/upload-document.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { addOffer } from '#tests/support/small-shop.ts'
@@ -94,6 +95,7 @@ beforeAll(async () => {
     address: [await address(app, asha.userId), await address(app, ravi.userId)],
     offer: [one.offerId, two.offerId],
     importRun: [await importRun(app, meera), await importRun(app, dev)],
+    document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
     session: [await sessionId(app, meera), await sessionId(app, asha)],
   }
@@ -148,6 +150,13 @@ async function importRun(app: App, who: { userId: string; sellerId: string }): P
     .values({ ...run, mode: 'products', status: 'done', problem: null })
     .execute()
   return id
+}
+
+async function documentOf(app: App, who: { userId: string; sellerId: string }): Promise<string> {
+  const bytes = new TextEncoder().encode('%PDF-1.7')
+  const sent = await uploadDocument(app, who, { kind: 'pan-card', name: 'PAN.pdf', bytes })
+  if (!sent.ok) throw new Error(sent.problem.code)
+  return sent.value.documentId
 }
 
 async function order(

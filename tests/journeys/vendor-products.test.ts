@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approveSeller } from '#server/vendors/decide-standing.ts'
+import { COMMAND_LINE } from '#server/vendors/decider.ts'
 import { findSeller } from '#server/vendors/seller-views.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { registerShop } from './steps.ts'
@@ -21,7 +22,7 @@ async function openPortal(shopName: string, options: Parameters<typeof newPerson
   const { app } = shop()
   const seller = await findSeller(app.db, email)
   if (!seller) throw new Error(`nobody registered as ${email}`)
-  await approveSeller(app, { sellerId: seller.id, by: { kind: 'system' } })
+  await approveSeller(app, COMMAND_LINE, { sellerId: seller.id })
   return person
 }
 

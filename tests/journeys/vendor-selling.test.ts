@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { approveSeller } from '#server/vendors/decide-standing.ts'
+import { COMMAND_LINE } from '#server/vendors/decider.ts'
 import { refreshSellerOffers } from '#server/vendors/refresh-seller-offers.ts'
 import { findSeller } from '#server/vendors/seller-views.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
@@ -98,7 +99,7 @@ async function listByHand({ page, visit }: Person, name: string): Promise<void> 
 /** As `npm run vendor:approve` does. */
 async function approve(app: App, email: string): Promise<void> {
   const sellerId = await shopOf(app, email)
-  const approved = await approveSeller(app, { sellerId, by: { kind: 'system', id: 'command line' } })
+  const approved = await approveSeller(app, COMMAND_LINE, { sellerId })
   if (!approved.ok) throw new Error(approved.problem.code)
   await refreshSellerOffers(app, sellerId)
 }

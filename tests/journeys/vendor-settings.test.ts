@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { codeOfStep, fromBase32, stepAt } from '#server/identity/second-factor-totp.ts'
 import { approveSeller } from '#server/vendors/decide-standing.ts'
+import { COMMAND_LINE } from '#server/vendors/decider.ts'
 import { findSeller } from '#server/vendors/seller-views.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { PASSWORD, registerShop, saveSection, signIn } from './steps.ts'
@@ -49,7 +50,7 @@ describe('the settings of a shop', () => {
     expect(await page.content()).not.toContain('001234567890')
 
     const seller = await findSeller(shop().app.db, email)
-    const approved = await approveSeller(shop().app, { sellerId: seller?.id ?? '', by: { kind: 'system' } })
+    const approved = await approveSeller(shop().app, COMMAND_LINE, { sellerId: seller?.id ?? '' })
     expect(approved.ok).toBe(true)
     await vendor.visit('/vendor/settings')
     await page.getByRole('link', { name: 'your shop’s page' }).click()

@@ -1,10 +1,14 @@
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Day } from './months.ts'
 
-/** What the marketplace asks of a sale from a day on, in basis points; without a category it holds for all of them. */
+/** What the marketplace asks of a sale from a day on, in basis points. */
 export interface CommissionRate {
+  /** Null: of every seller. */
+  sellerId: string | null
+  /** Null: for goods of every category. */
   category: string | null
-  rateBp: number
+  /** Null ends, from that day on, what stood for this seller and category: the next wider rate holds again. */
+  rateBp: number | null
   validFrom: Day
 }
 
@@ -18,16 +22,35 @@ export interface DeductionRate {
 }
 
 /**
- * The commission on goods of a category on a day, in basis points: the category's own rate where it has one by then, else
- * the general one. Throws when there is neither.
+ * The rate that holds for a seller's goods of a category on a day, the narrowest first: the seller's own for the
+ * category, the seller's own for all, the category's, the general one. Of each kind the latest that has begun counts.
+ * Throws when there is none.
  */
-export function commissionRate(rates: readonly CommissionRate[], category: string, day: Day): number {
-  const valid = rates.filter((rate) => rate.validFrom <= day)
-  const found =
-    latest(valid.filter((rate) => rate.category === category)) ??
-    latest(valid.filter((rate) => rate.category === null))
-  invariant(found, `there is a commission on ${day}`)
-  return found.rateBp
+export function commissionInForce<Rate extends CommissionRate>(
+  rates: readonly Rate[],
+  sold: { sellerId: string; category: string },
+  day: Day,
+): Rate & { rateBp: number } {
+  const begun = rates.filter((rate) => rate.validFrom <= day)
+  for (const [sellerId, category] of [
+    [sold.sellerId, sold.category],
+    [sold.sellerId, null],
+    [null, sold.category],
+    [null, null],
+  ]) {
+    const found = latest(begun.filter((rate) => rate.sellerId === sellerId && rate.category === category))
+    if (found && found.rateBp !== null) return { ...found, rateBp: found.rateBp }
+  }
+  throw new Error(`there is no commission on ${day}`)
+}
+
+/** The commission on a seller's goods of a category on a day, in basis points. Throws when there is none. */
+export function commissionRate(
+  rates: readonly CommissionRate[],
+  sold: { sellerId: string; category: string },
+  day: Day,
+): number {
+  return commissionInForce(rates, sold, day).rateBp
 }
 
 /** A deduction's rate on a day, in basis points. Throws when the table has none. */

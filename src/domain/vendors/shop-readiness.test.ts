@@ -10,6 +10,7 @@ const NEW_SHOP = {
   careEmail: null,
   carePhone: null,
   hasProduct: false,
+  documents: [],
 }
 
 test('a shop that has just registered is told everything that is missing', () => {
@@ -21,6 +22,9 @@ test('a shop that has just registered is told everything that is missing', () =>
     'customer-care',
     'bank-account',
     'product',
+    'gst-certificate',
+    'pan-card',
+    'cancelled-cheque',
   ])
 })
 
@@ -41,6 +45,8 @@ test('a shop that has told everything misses nothing', () => {
     careEmail: 'care@shop.test',
     carePhone: '1800',
     hasProduct: true,
-  }
+    documents: ['gst-certificate', 'pan-card', 'cancelled-cheque'],
+  } as const
   expect(missingPieces(told)).toEqual([])
+  expect(missingPieces({ ...told, documents: ['pan-card'] })).toEqual(['gst-certificate', 'cancelled-cheque'])
 })

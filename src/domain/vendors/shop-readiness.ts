@@ -1,3 +1,5 @@
+import { DOCUMENT_NAMES, type DocumentKind } from './document-file.ts'
+
 /** What a shop has told of itself so far. */
 export interface ShopSoFar {
   legalName: string | null
@@ -8,6 +10,8 @@ export interface ShopSoFar {
   careEmail: string | null
   carePhone: string | null
   hasProduct: boolean
+  /** The papers that were sent, each kind once. */
+  documents: readonly DocumentKind[]
 }
 
 export type MissingPiece =
@@ -18,10 +22,12 @@ export type MissingPiece =
   | 'bank-account'
   | 'customer-care'
   | 'product'
+  | DocumentKind
 
 /**
  * What a shop has still to say before it can be approved: who sells, under which tax registration, from where, whom
- * customers ask (Consumer Protection (E-Commerce) Rules 2020, rule 5), where its money goes, and something to sell.
+ * customers ask (Consumer Protection (E-Commerce) Rules 2020, rule 5), where its money goes, something to sell, and the
+ * papers that prove it.
  */
 export function missingPieces(shop: ShopSoFar): MissingPiece[] {
   const told: Record<MissingPiece, boolean> = {
@@ -32,6 +38,21 @@ export function missingPieces(shop: ShopSoFar): MissingPiece[] {
     'customer-care': Boolean(shop.careEmail && shop.carePhone),
     'bank-account': Boolean(shop.bankAccountLast4),
     product: shop.hasProduct,
+    'gst-certificate': shop.documents.includes('gst-certificate'),
+    'pan-card': shop.documents.includes('pan-card'),
+    'cancelled-cheque': shop.documents.includes('cancelled-cheque'),
   }
   return (Object.keys(told) as MissingPiece[]).filter((piece) => !told[piece])
+}
+
+/** A missing piece as people read it. */
+export const PIECE_NAMES: Readonly<Record<MissingPiece, string>> = {
+  'legal-name': 'Legal name',
+  'tax-number': 'GSTIN',
+  address: 'Registered address',
+  'pickup-address': 'Pickup address',
+  'customer-care': 'Customer-care e-mail and phone',
+  'bank-account': 'Bank account',
+  product: 'A first product',
+  ...DOCUMENT_NAMES,
 }

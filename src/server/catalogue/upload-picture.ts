@@ -56,6 +56,11 @@ async function readPicture(body: ReadableStream<Uint8Array> | null): Promise<Res
   return isSigned ? { ok: true, value: Buffer.concat(chunks) } : refuse('catalogue.picture_not_readable')
 }
 
+/** The same turn for other files that are encoded anew. Refuses with `vendors.pictures_busy` when too many wait. */
+export async function encodeInTurn<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  return waiting >= WAITING_MAX ? refuse('vendors.pictures_busy') : inTurn(work)
+}
+
 /** Encoding takes a whole core for a second or two: shoppers keep the others. */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   waiting += 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, printOfText, sealText } from './sealed-text.ts'
 
 const app = { config: { secret: 'a secret that only tests know, 40 letters' } }
 const seal = { purpose: 'bank-account', owner: 'shop-1' } as const
@@ -20,4 +20,13 @@ test('it opens in no other row, for no other purpose, under no other secret, and
   ).toThrow()
   const flipped = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
   expect(() => openText(app, seal, flipped)).toThrow()
+})
+
+test('one account gives one print under one secret, and the print does not tell the number', () => {
+  const print = printOfText(app, 'bank-account-print', 'HDFC:123456789012')
+  expect(print).toMatch(/^[0-9a-f]{64}$/)
+  expect(printOfText(app, 'bank-account-print', 'HDFC:123456789012')).toBe(print)
+  expect(printOfText(app, 'bank-account-print', 'HDFC:123456789013')).not.toBe(print)
+  const other = { config: { secret: 'another secret of forty letters, or more' } }
+  expect(printOfText(other, 'bank-account-print', 'HDFC:123456789012')).not.toBe(print)
 })

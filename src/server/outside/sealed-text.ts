@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Config } from '../config.ts'
 
@@ -39,6 +39,14 @@ export function openText(app: Settings, seal: Seal, sealed: string): string {
   )
 }
 
-function keyFor(app: Settings, { purpose }: Seal): Buffer {
+/**
+ * The same text gives the same print, under a key of the shop's own (HMAC-SHA-256): two sealed texts compare without
+ * being opened, and a copy of the database alone cannot try all account numbers.
+ */
+export function printOfText(app: Settings, purpose: 'bank-account-print', text: string): string {
+  return createHmac('sha256', keyFor(app, { purpose })).update(text).digest('hex')
+}
+
+function keyFor(app: Settings, { purpose }: { purpose: Seal['purpose'] | 'bank-account-print' }): Buffer {
   return Buffer.from(hkdfSync('sha256', app.config.secret, '', `nanonagar ${purpose} ${VERSION}`, 32))
 }

@@ -138,7 +138,11 @@ describe('when an order is placed', () => {
     await buy()
     clock.turn(HOUR_SECONDS)
     await buy()
-    await app.db.deleteFrom('commission_rates').where('category', '=', 'Peripherals').execute()
+    await app.db
+      .updateTable('commission_rates')
+      .set({ withdrawn_at: new Date(LATE_IN_NOVEMBER) })
+      .where('category', '=', 'Peripherals')
+      .execute()
     const commissions = (await ledgerOf(drive)).filter(({ kind }) => kind === 'commission')
     expect(commissions.map((entry) => entry.amount_paise)).toEqual([-4_500, -9_000])
   })

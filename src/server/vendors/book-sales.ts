@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import { commissionRate, type DeductionKind, deductionRate } from '#domain/vendors/commission.ts'
 import { entriesOfSale, type SaleRates } from '#domain/vendors/earnings.ts'
-import type { Day } from '#domain/vendors/months.ts'
 import type { Schema } from '../db/schema.ts'
-import { readPartsToBook, readRates } from './booking-views.ts'
+import { type PartToBook, readPartsToBook, readRates } from './booking-views.ts'
 import { countSales } from './count-sales.ts'
 import { insertEntries } from './ledger-store.ts'
 
@@ -16,12 +15,12 @@ export async function bookSales(tx: Transaction<Schema>, orderId: string): Promi
   await countSales(tx, parts, 1)
   const owed = parts.filter((part) => !part.isHouse)
   if (owed.length === 0) return
-  const rates = await readRates(tx)
+  const rates = await readRates(tx, [...new Set(owed.map((part) => part.sellerId))])
   await insertEntries(
     tx,
     owed.flatMap((part) => {
       const { sellerId, vendorOrderId, placedAt: at } = part
-      return entriesOfSale(part, ratesOn(rates, part.soldOn)).map((entry) => ({
+      return entriesOfSale(part, ratesOf(part, rates)).map((entry) => ({
         ...entry,
         sellerId,
         vendorOrderId,
@@ -31,10 +30,14 @@ export async function bookSales(tx: Transaction<Schema>, orderId: string): Promi
   )
 }
 
-function ratesOn(rates: Awaited<ReturnType<typeof readRates>>, day: Day): SaleRates {
+/** The rates on the day of the sale: for this seller, whatever others pay. */
+function ratesOf(
+  { sellerId, soldOn: day }: PartToBook,
+  rates: Awaited<ReturnType<typeof readRates>>,
+): SaleRates {
   const of = (kind: DeductionKind) => deductionRate(rates.deductions, kind, day)
   return {
-    commission: (category) => commissionRate(rates.commissions, category, day),
+    commission: (category) => commissionRate(rates.commissions, { sellerId, category }, day),
     commissionGst: of('commission-gst'),
     tcs: of('tcs'),
     tds: of('tds'),

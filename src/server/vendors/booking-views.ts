@@ -91,13 +91,18 @@ export async function readPartsToBook(
   })
 }
 
-/** Every rate there has been: a handful of rows. */
+/** Every rate that has been or is to come, for everyone and for these sellers: a handful of rows. */
 export async function readRates(
   tx: Tx,
+  sellerIds: readonly string[],
 ): Promise<{ commissions: CommissionRate[]; deductions: DeductionRate[] }> {
   const commissions = await tx
     .selectFrom('commission_rates')
-    .select(['category', 'rate_bp as rateBp', 'valid_from as validFrom'])
+    .select(['seller_id as sellerId', 'category', 'rate_bp as rateBp', 'valid_from as validFrom'])
+    .where('withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('seller_id', 'is', null), eb('seller_id', 'in', sellerIds.length > 0 ? sellerIds : [''])]),
+    )
     .execute()
   const deductions = await tx
     .selectFrom('deduction_rates')

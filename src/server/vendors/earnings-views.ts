@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
-import { commissionRate, type DeductionKind, deductionRate } from '#domain/vendors/commission.ts'
+import { commissionInForce, type DeductionKind, deductionRate } from '#domain/vendors/commission.ts'
 import { type Day, indianDay, type Month, monthOf } from '#domain/vendors/months.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
@@ -30,8 +30,12 @@ export interface EarningsMonth {
 /** What is taken off a sale today. Rates in basis points. */
 export interface SaleTerms {
   commissionBp: number
-  /** Categories with a commission of their own. */
+  /** Agreed with this shop alone. */
+  isOwn: boolean
+  /** Categories with another commission. */
   exceptions: { category: string; rateBp: number }[]
+  /** What is agreed with this shop for later, the nearest first; a rate of null ends what was agreed. */
+  toCome: { category: string | null; rateBp: number | null; validFrom: Day }[]
   commissionGstBp: number
   tcsBp: number
   tdsBp: number
@@ -83,7 +87,7 @@ export function readEarnings(
       upcoming: await listUpcoming(tx, sellerId, today),
       months: months.slice(0, MONTHS_PER_PAGE),
       nextBefore: months.length > MONTHS_PER_PAGE ? last?.month : undefined,
-      terms: await readTerms(tx, today),
+      terms: await readTerms(tx, sellerId, today),
     }
   })
 }
@@ -129,16 +133,23 @@ async function listUpcoming(tx: Tx, sellerId: string, today: Day) {
     .execute()
 }
 
-async function readTerms(tx: Tx, today: Day): Promise<SaleTerms> {
-  const { commissions, deductions } = await readRates(tx)
+async function readTerms(tx: Tx, sellerId: string, today: Day): Promise<SaleTerms> {
+  const { commissions, deductions } = await readRates(tx, [sellerId])
   const of = (kind: DeductionKind) => deductionRate(deductions, kind, today)
   const categories = [...new Set(commissions.flatMap(({ category }) => category ?? []))].sort()
+  // No category is called so: what is left is the rate for all of them.
+  const general = commissionInForce(commissions, { sellerId, category: '' }, today)
+  const ownToCome = commissions
+    .filter((rate) => rate.sellerId === sellerId && rate.validFrom > today)
+    .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
   return {
-    commissionBp: commissionRate(commissions, '', today),
-    exceptions: categories.map((category) => ({
-      category,
-      rateBp: commissionRate(commissions, category, today),
-    })),
+    commissionBp: general.rateBp,
+    isOwn: general.sellerId !== null,
+    exceptions: categories.flatMap((category) => {
+      const { rateBp } = commissionInForce(commissions, { sellerId, category }, today)
+      return rateBp === general.rateBp ? [] : [{ category, rateBp }]
+    }),
+    toCome: ownToCome.map(({ category, rateBp, validFrom }) => ({ category, rateBp, validFrom })),
     commissionGstBp: of('commission-gst'),
     tcsBp: of('tcs'),
     tdsBp: of('tds'),

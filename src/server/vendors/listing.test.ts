@@ -6,6 +6,7 @@ import type { ActingVendor } from './acting-vendor.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { approveSeller, suspendSeller } from './decide-standing.ts'
+import { COMMAND_LINE } from './decider.ts'
 import { editListing } from './edit-listing.ts'
 import { pauseOffer, removeOffer, restoreOffer, resumeOffer } from './move-offer.ts'
 import { proposeProductChange } from './propose-change.ts'
@@ -84,19 +85,12 @@ describe('adding a product by hand', () => {
     const { productId } = await create(applicant)
     expect(await cardOf(productId)).toMatchObject({ on_sale: false, best_offer_id: null })
 
-    const approved = await approveSeller(app, {
-      sellerId: applicant.sellerId,
-      by: { kind: 'admin', id: 'meera' },
-    })
+    const approved = await approveSeller(app, COMMAND_LINE, { sellerId: applicant.sellerId })
     expect(approved.ok).toBe(true)
     await refreshSellerOffers(app, applicant.sellerId)
     expect(await cardOf(productId)).toMatchObject({ on_sale: true })
 
-    await suspendSeller(app, {
-      sellerId: applicant.sellerId,
-      by: { kind: 'admin', id: 'meera' },
-      note: 'Fakes',
-    })
+    await suspendSeller(app, COMMAND_LINE, { sellerId: applicant.sellerId, reason: 'Fakes' })
     await refreshSellerOffers(app, applicant.sellerId)
     expect(await cardOf(productId)).toMatchObject({ on_sale: false })
     const standings = await app.db
@@ -106,8 +100,8 @@ describe('adding a product by hand', () => {
       .orderBy('id')
       .execute()
     expect(standings).toEqual([
-      { from_standing: 'applied', to_standing: 'approved', by_id: 'meera', note: null },
-      { from_standing: 'approved', to_standing: 'suspended', by_id: 'meera', note: 'Fakes' },
+      { from_standing: 'applied', to_standing: 'approved', by_id: 'command line', note: null },
+      { from_standing: 'approved', to_standing: 'suspended', by_id: 'command line', note: 'Fakes' },
     ])
   })
 
@@ -560,7 +554,7 @@ test('a shop that is suspended while a product is put on sale sells nothing afte
     const shop = await addShop(app)
     const [{ productId }] = await Promise.all([
       create(shop),
-      suspendSeller(app, { sellerId: shop.sellerId, by: { kind: 'admin' } }).then(() =>
+      suspendSeller(app, COMMAND_LINE, { sellerId: shop.sellerId, reason: 'Fakes' }).then(() =>
         refreshSellerOffers(app, shop.sellerId),
       ),
     ])

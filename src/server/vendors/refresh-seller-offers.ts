@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
+import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { listOfferedProducts } from './seller-views.ts'
 
@@ -16,4 +18,14 @@ export async function refreshSellerOffers(app: App, sellerId: string): Promise<v
     if (ids.length < PRODUCTS_AT_ONCE) return
     after = ids.at(-1) ?? ''
   }
+}
+
+/**
+ * The cards of a shop's products follow what has just been decided about it: in the caller's transaction, or of a
+ * larger shop in the batches of a job. Needs the shop's own rights.
+ */
+export async function showWhatIsSold(app: App, tx: Transaction<Schema>, sellerId: string): Promise<void> {
+  const ids = await listOfferedProducts(tx, { sellerId, after: '', limit: PRODUCTS_AT_ONCE + 1 })
+  if (ids.length > PRODUCTS_AT_ONCE) return app.jobs.enqueue(tx, 'refresh-offers', { sellerId })
+  if (ids.length > 0) await refreshBestOffers(tx, ids)
 }

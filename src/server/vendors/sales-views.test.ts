@@ -239,7 +239,9 @@ describe('earnings', () => {
     const { terms } = await readEarnings(app, 'chandni')
     expect(terms).toEqual({
       commissionBp: 500,
+      isOwn: false,
       exceptions: [],
+      toCome: [],
       commissionGstBp: 1800,
       tcsBp: 50,
       tdsBp: 10,

@@ -15,14 +15,24 @@ export async function insertSeller(tx: Tx, row: Insertable<Schema['sellers']>): 
   return added !== undefined
 }
 
+export interface LockedSeller {
+  id: string
+  name: string
+  standing: SellerStanding
+  version: number
+  isHouse: boolean
+  onHoliday: boolean
+  /** What the back office has asked last, and when the shop answered it. */
+  askedNote: string | null
+  answeredAt: Date | null
+}
+
 /** Locks a shop so that no offer can be added to it until the transaction ends. */
-export async function lockSeller(
-  tx: Tx,
-  sellerId: string,
-): Promise<{ name: string; standing: SellerStanding } | undefined> {
+export async function lockSeller(tx: Tx, sellerId: string): Promise<LockedSeller | undefined> {
   return tx
     .selectFrom('sellers')
-    .select(['name', 'standing'])
+    .select(['id', 'name', 'standing', 'version', 'is_house as isHouse', 'on_holiday as onHoliday'])
+    .select(['asked_note as askedNote', 'answered_at as answeredAt'])
     .where('id', '=', sellerId)
     .forUpdate()
     .executeTakeFirst()
@@ -61,5 +71,29 @@ export async function writeStanding(tx: Tx, change: StandingChange): Promise<voi
       note: change.note,
       at: change.at,
     })
+    .execute()
+}
+
+/** Writes a question to a shop that has applied: it is the shop's turn. */
+export async function writeQuestion(
+  tx: Tx,
+  { sellerId, note, at }: { sellerId: string; note: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set({ asked_back_at: at, asked_note: note, answered_at: null, version: sql`version + 1` })
+    .where('id', '=', sellerId)
+    .execute()
+}
+
+/** Closes a shop's doors for a while for the reason given, or opens them. */
+export async function writeHoliday(
+  tx: Tx,
+  { sellerId, note }: { sellerId: string; note: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set({ on_holiday: note !== null, holiday_note: note, version: sql`version + 1` })
+    .where('id', '=', sellerId)
     .execute()
 }

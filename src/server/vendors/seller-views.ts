@@ -56,3 +56,15 @@ export async function listOfferedProducts(
     .execute()
   return rows.map((row) => row.product_id)
 }
+
+/** What a shop is called, and whether it is the house. */
+export async function findShopName(
+  db: Kysely<Schema>,
+  sellerId: string,
+): Promise<{ id: string; name: string; isHouse: boolean } | undefined> {
+  return db
+    .selectFrom('sellers')
+    .select(['id', 'name', 'is_house as isHouse'])
+    .where('id', '=', sellerId)
+    .executeTakeFirst()
+}

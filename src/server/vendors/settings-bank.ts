@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { asShop } from '../db/seller-transaction.ts'
 import { checkOwnPassword } from '../identity/check-own-password.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { sealText } from '../outside/sealed-text.ts'
+import { printOfText, sealText } from '../outside/sealed-text.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { listVendors } from './seller-views.ts'
 import { changeShop } from './settings-change.ts'
@@ -39,6 +39,12 @@ export async function saveBankAccount(
           app,
           { purpose: 'bank-account', owner: who.sellerId },
           accountNumber,
+        ),
+        // A number is unique within its bank, which the first four letters name.
+        bank_account_fingerprint: printOfText(
+          app,
+          'bank-account-print',
+          `${ifsc.slice(0, 4)}:${accountNumber}`,
         ),
       }),
     afterwards: (tx, shop) => asShop(tx, () => tellAll(app, tx, { ...shop, last4: accountNumber.slice(-4) })),

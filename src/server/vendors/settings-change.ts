@@ -21,7 +21,7 @@ export interface ShopChange {
 }
 
 /** Kept out of the record of changes: it tells that a number changed, not to what. */
-const SECRET_COLUMNS = ['bank_account_ciphertext']
+const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
 
 /**
  * One change of a shop's own settings, all or nothing, with its record. Refuses with `vendors.changed_by_other` when

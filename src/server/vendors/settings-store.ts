@@ -6,7 +6,16 @@ type Tx = Transaction<Schema>
 /** What a shop may change of itself, as columns. */
 export type ShopColumns = Omit<
   Updateable<Schema['sellers']>,
-  'id' | 'slug' | 'standing' | 'is_house' | 'version' | 'decided_at' | 'decided_by' | 'decision_note'
+  | 'id'
+  | 'slug'
+  | 'standing'
+  | 'is_house'
+  | 'version'
+  | 'decided_at'
+  | 'decided_by'
+  | 'decision_note'
+  | 'asked_back_at'
+  | 'asked_note'
 >
 
 /** A shop as it stands, held still until the transaction ends. */

@@ -63,8 +63,12 @@ export async function readShopSettings(
   }
 }
 
-/** Whether a vendor's own shop is on holiday. */
-export async function isShopOnHoliday(app: Pick<App, 'db'>, sellerId: string): Promise<boolean> {
-  const row = app.db.selectFrom('sellers').select('on_holiday').where('id', '=', sellerId)
-  return (await row.executeTakeFirstOrThrow()).on_holiday
+/** Whether a vendor's own shop is on holiday, and what the back office said if it began it. */
+export async function findHoliday(
+  app: Pick<App, 'db'>,
+  sellerId: string,
+): Promise<{ note: string | null } | undefined> {
+  const row = app.db.selectFrom('sellers').select(['on_holiday', 'holiday_note']).where('id', '=', sellerId)
+  const { on_holiday, holiday_note: note } = await row.executeTakeFirstOrThrow()
+  return on_holiday ? { note } : undefined
 }

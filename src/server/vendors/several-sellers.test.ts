@@ -14,6 +14,7 @@ import type { ActingVendor } from './acting-vendor.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { suspendSeller } from './decide-standing.ts'
+import { COMMAND_LINE } from './decider.ts'
 import { editListing } from './edit-listing.ts'
 import { pauseOffer, removeOffer, resumeOffer } from './move-offer.ts'
 import { refreshSellerOffers } from './refresh-seller-offers.ts'
@@ -109,7 +110,7 @@ describe('one product, several sellers', () => {
     await resumeOffer(app, asha, cheap)
     await removeOffer(app, asha, cheap)
     expect(await buy(cheap, 1, CHEAP_PAISE)).toMatchObject({ problem: { code: 'checkout.offer_gone' } })
-    await suspendSeller(app, { sellerId: ravi.sellerId, by: { kind: 'admin' } })
+    await suspendSeller(app, COMMAND_LINE, { sellerId: ravi.sellerId, reason: 'Fakes' })
     expect(await buy(dear, 1, DEAR_PAISE)).toMatchObject({ problem: { code: 'checkout.offer_gone' } })
     await refreshSellerOffers(app, ravi.sellerId)
     expect(await card()).toBeUndefined()

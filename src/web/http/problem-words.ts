@@ -131,6 +131,8 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   ],
   'identity.code_wrong': [422, MARKED],
   'identity.deactivated': [422, 'This account has been deactivated.'],
+  'identity.deletion_invalid': [422, MARKED],
+  'identity.email_taken': [422, MARKED],
   'identity.invitation_email_taken': [
     409,
     'This address has just got an account of its own. Please open the link again.',
@@ -150,6 +152,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'identity.no_profile': [422, 'User profile not found.'],
   'identity.not_found': [404, 'There is no such thing in your account.'],
   'identity.owner_exists': [409, 'There is an owner already.'],
+  'identity.nothing_changed': [422, 'Nothing was changed.'],
   'identity.own_account': [409, 'This cannot be done to your own account. Please ask another owner.'],
   'identity.passkey_failed': [
     422,
@@ -175,7 +178,21 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     409,
     'Your account needs two-factor sign-in. Please set up another way first.',
   ],
+  'identity.session_gone': [404, 'This session has ended already.'],
+  'identity.shop_not_suspended': [
+    409,
+    ({ shop }) => `Their shop ${shop} still stands. Please suspend it first, and settle what is open.`,
+  ],
   'identity.sign_in_gone': [410, 'This sign-in is over. Please enter your email and password again.'],
+  'identity.user_changed': [
+    409,
+    'Somebody else has changed this account meanwhile. Nothing was saved; look at what it says now.',
+  ],
+  'identity.user_invalid': [422, MARKED],
+  'identity.user_is_admin': [
+    409,
+    'They administer the shop. Please let them go from the team first; then the account can be deleted.',
+  ],
 
   'inventory.below_promised': [
     409,
@@ -195,6 +212,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
 
   'payments.card_invalid': [422, MARKED],
+
+  'system.jobs_gone': [409, 'None of these jobs is failed any more.'],
+  'system.mails_gone': [409, 'None of these letters can be sent any more.'],
+  'system.nothing_chosen': [422, 'Please choose at least one.'],
 
   'support.assignee_unknown': [422, 'That person cannot be given tickets.'],
   'support.changed_meanwhile': [

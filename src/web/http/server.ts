@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { DOCUMENT_BYTES_MAX } from '#domain/vendors/document-file.ts'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
 import { IMPORT_BYTES_MAX } from '#server/vendors/import-read.ts'
@@ -9,6 +10,7 @@ import { callerAddress } from './address.ts'
 import { packed } from './compress.ts'
 import { addressContext, appContext, nonceContext, requestIdContext, visitorContext } from './context.ts'
 import { servePictures } from './pictures.ts'
+import { loggedPath } from './logged-path.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
 import { takePicture } from './take-picture.ts'
@@ -48,13 +50,17 @@ export async function makeWeb(
       gatewayOrigin: app.gateway.tokenizerOrigin,
       development: app.config.mode === 'development',
     })
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    for (const [name, value] of headers) {
+      // A file that somebody sent us brings a policy that is stricter than the pages'.
+      if (name === 'Content-Security-Policy' && c.res.headers.has(name)) continue
+      c.res.headers.set(name, value)
+    }
     c.res.headers.set('X-Request-Id', c.var.requestId)
     app.log.debug(
       {
         id: c.var.requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },
@@ -90,12 +96,15 @@ export async function makeWeb(
   const limitTo = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.text('That is more than this form can take.', 413) })
   const [forms, files] = [limitTo(BODY_BYTES_MAX), limitTo(IMPORT_BYTES_MAX + BODY_BYTES_MAX)]
-  web.use((c, next) => (c.req.path === '/vendor/import' ? files : forms)(c, next))
+  const papers = limitTo(DOCUMENT_BYTES_MAX + BODY_BYTES_MAX)
+  const limitOf = (path: string) =>
+    path === '/vendor/import' ? files : path === '/vendor/settings/documents' ? papers : forms
+  web.use((c, next) => limitOf(c.req.path)(c, next))
   web.use(refuseUnreadableForm)
 
   web.all('*', async (c) => packed(c.req.raw, await page(c)))
   web.onError(async (error, c) => {
-    app.log.error({ err: error, id: c.var.requestId, path: c.req.path }, 'a request failed')
+    app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
     const text = `Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`
     return sayWhenToComeBack(app, c.text(text, 500))
   })

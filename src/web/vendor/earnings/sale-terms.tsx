@@ -1,5 +1,6 @@
 import { formatPercent } from '#domain/shared/money.ts'
 import { DUE_AFTER_DAYS } from '#domain/vendors/earnings-due.ts'
+import { formatDay } from '#domain/vendors/months.ts'
 import type { SaleTerms } from '#server/vendors/earnings-views.ts'
 
 /** The rates of today, each with the rule behind it. */
@@ -15,7 +16,15 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
       <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
         <Term label="Commission" rate={formatPercent(terms.commissionBp)}>
           Of the price of the goods, GST included; none on the delivery fee, which is yours.
+          {terms.isOwn ? ' This rate is agreed with your shop.' : ''}
           {exceptions ? ` Other rates: ${exceptions}.` : ''}
+          {terms.toCome.map(({ category, rateBp, validFrom }) => (
+            <span key={`${category} ${validFrom}`} className="block">
+              From {formatDay(validFrom)}
+              {category ? ` for ${category}` : ''}:{' '}
+              {rateBp === null ? 'the rate for every shop again' : formatPercent(rateBp)}.
+            </span>
+          ))}
         </Term>
         <Term label="GST on the commission" rate={formatPercent(terms.commissionGstBp)}>
           Our commission is a taxable service; you may claim it as input tax.

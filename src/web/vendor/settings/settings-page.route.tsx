@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import { listSessions } from '#server/identity/own-sessions.ts'
 import { readSecondFactor } from '#server/identity/second-factor-enrolment.ts'
 import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
+import { listOwnDocuments } from '#server/vendors/document-views.ts'
 import { saveBankAccount } from '#server/vendors/settings-bank.ts'
 import { saveCustomerCare, saveShopBusiness } from '#server/vendors/settings-business.ts'
 import { setHoliday } from '#server/vendors/settings-holiday.ts'
@@ -21,6 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/settings-page.route'
 import { BankSection } from './bank-section.tsx'
 import { BusinessSection } from './business-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { SettingsForm, SettingsSection } from './settings-form.tsx'
 import { SignInSection } from './sign-in-section.tsx'
@@ -29,12 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const who = { userId, email, sessionId: context.get(visitorContext).sessionId ?? '' }
-  const [settings, sessions, secondFactor] = await Promise.all([
+  const [settings, documents, sessions, secondFactor] = await Promise.all([
     readShopSettings(app, sellerId),
+    listOwnDocuments(app, sellerId),
     listSessions(app, who),
     readSecondFactor(app, who),
   ])
-  return { settings, sessions, secondFactor }
+  return { settings, documents, sessions, secondFactor }
 }
 
 type Save = (
@@ -70,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { settings, sessions, secondFactor } = loaderData
+  const { settings, documents, sessions, secondFactor } = loaderData
   return (
     <>
       <PageHeading title="Settings">
@@ -92,6 +95,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         <BusinessSection settings={settings} answer={answer} />
         <CareSection settings={settings} answer={answer} />
         <BankSection settings={settings} answer={answer} />
+        <DocumentsSection documents={documents} />
         <HolidaySection settings={settings} answer={answer} />
         <SignInSection sessions={sessions} secondFactor={secondFactor} />
         <SettingsSection

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
-import type { MissingPiece } from '#domain/vendors/shop-readiness.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import { type MissingPiece, PIECE_NAMES } from '#domain/vendors/shop-readiness.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface Approval {
@@ -7,20 +8,25 @@ export interface Approval {
   missing: readonly MissingPiece[]
   /** What was said when it was decided. */
   note: string | null
+  /** What we have asked, until it is answered. */
+  question: string | null
 }
 
-const PIECES: Record<MissingPiece, { label: string; to: string }> = {
-  'legal-name': { label: 'Legal name', to: '/vendor/settings#business' },
-  'tax-number': { label: 'GSTIN', to: '/vendor/settings#business' },
-  address: { label: 'Registered address', to: '/vendor/settings#business' },
-  'pickup-address': { label: 'Pickup address', to: '/vendor/settings#business' },
-  'customer-care': { label: 'Customer-care e-mail and phone', to: '/vendor/settings#care' },
-  'bank-account': { label: 'Bank account', to: '/vendor/settings#bank' },
-  product: { label: 'A first product', to: '/vendor/products' },
+const PLACES: Record<MissingPiece, string> = {
+  'legal-name': '/vendor/settings#business',
+  'tax-number': '/vendor/settings#business',
+  address: '/vendor/settings#business',
+  'pickup-address': '/vendor/settings#business',
+  'customer-care': '/vendor/settings#care',
+  'bank-account': '/vendor/settings#bank',
+  product: '/vendor/products',
+  'gst-certificate': '/vendor/settings#documents',
+  'pan-card': '/vendor/settings#documents',
+  'cancelled-cheque': '/vendor/settings#documents',
 }
 
 /** As long as nothing of the shop is on sale: why, and what its owner can do about it. */
-export function ApprovalBanner({ standing, missing, note }: Approval) {
+export function ApprovalBanner({ standing, missing, note, question }: Approval) {
   if (standing === 'suspended') {
     return (
       <Notice tone="bad" title="Your shop is suspended" className="mb-8">
@@ -31,10 +37,11 @@ export function ApprovalBanner({ standing, missing, note }: Approval) {
           </Link>
           .
         </p>
-        {note ? <p className="pt-1">{note}</p> : null}
+        {note ? <p className="whitespace-pre-line pt-1">{note}</p> : null}
       </Notice>
     )
   }
+  if (question !== null) return <Question question={question} missing={missing} />
   if (missing.length === 0) {
     return (
       <Notice title="We are checking your shop" className="mb-8">
@@ -45,18 +52,55 @@ export function ApprovalBanner({ standing, missing, note }: Approval) {
   return (
     <Notice tone="warn" title="Your shop is not approved yet" className="mb-8">
       <p>You can prepare everything; nothing is on sale until an administrator approves it. Still missing:</p>
-      <ul className="flex flex-wrap gap-x-4 pt-1">
-        {missing.map((piece) => (
-          <li key={piece}>
-            <Link
-              to={PIECES[piece].to}
-              className="inline-flex min-h-8 items-center text-link pointer-coarse:min-h-11"
-            >
-              {PIECES[piece].label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Missing pieces={missing} />
     </Notice>
+  )
+}
+
+function Question({ question, missing }: { question: string; missing: readonly MissingPiece[] }) {
+  const isBusy = useNavigation().formAction === '/vendor/settings/send-again'
+  return (
+    <Notice tone="warn" title="We have a question about your shop" className="mb-8">
+      <p className="whitespace-pre-line">{question}</p>
+      {missing.length > 0 ? (
+        <div className="pt-2">
+          <p>Still missing:</p>
+          <Missing pieces={missing} />
+        </div>
+      ) : null}
+      <Form
+        method="post"
+        action="/vendor/settings/send-again"
+        className="flex flex-wrap items-center gap-3 pt-3"
+      >
+        <Button type="submit" size="sm" busy={isBusy ? 'Sending...' : false}>
+          Send again
+        </Button>
+        <span className="text-sm">
+          Once your{' '}
+          <Link to="/vendor/settings" className="text-link">
+            settings
+          </Link>{' '}
+          say what we asked for.
+        </span>
+      </Form>
+    </Notice>
+  )
+}
+
+function Missing({ pieces }: { pieces: readonly MissingPiece[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 pt-1">
+      {pieces.map((piece) => (
+        <li key={piece}>
+          <Link
+            to={PLACES[piece]}
+            className="inline-flex min-h-8 items-center text-link pointer-coarse:min-h-11"
+          >
+            {PIECE_NAMES[piece]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

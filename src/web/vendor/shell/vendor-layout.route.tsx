@@ -1,5 +1,5 @@
 import { type MetaArgs, Outlet } from 'react-router'
-import { isShopOnHoliday } from '#server/vendors/settings-views.ts'
+import { findHoliday } from '#server/vendors/settings-views.ts'
 import { readApproval } from '#server/vendors/shop-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -14,7 +14,7 @@ import { VendorSidebar } from './vendor-sidebar.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, sellerId, standing } = requireVendor(context, request)
   if (standing === 'approved') {
-    return { name, onHoliday: await isShopOnHoliday(context.get(appContext), sellerId) }
+    return { name, holiday: await findHoliday(context.get(appContext), sellerId) }
   }
   const approval: Approval = { standing, ...(await readApproval(context.get(appContext), sellerId)) }
   return { name, approval }
@@ -24,7 +24,7 @@ export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Shell name={loaderData.name}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} /> : null}
-      {loaderData.onHoliday ? <HolidayBanner /> : null}
+      {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
       <Outlet />
     </Shell>
   )

@@ -1,0 +1,30 @@
+/** The papers that an application is decided by. */
+export const DOCUMENT_KINDS = ['gst-certificate', 'pan-card', 'cancelled-cheque'] as const
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** A kind as people read it. */
+export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
+  'gst-certificate': 'GST certificate',
+  'pan-card': 'PAN card',
+  'cancelled-cheque': 'Cancelled cheque',
+}
+
+/** The largest paper: 5 MB. */
+export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
+
+/** Papers that a shop has sent in all, replaced ones with them. */
+export const DOCUMENTS_MAX = 30
+
+/** Reads a kind from outside. */
+export function findDocumentKind(text: unknown): DocumentKind | undefined {
+  return DOCUMENT_KINDS.find((kind) => kind === text)
+}
+
+/** What a file's first bytes say it is, whatever it calls itself; undefined for anything but PDF, JPEG and PNG. */
+export function documentTypeOf(bytes: Uint8Array): 'pdf' | 'jpeg' | 'png' | undefined {
+  const at = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (at(0, 5) === '%PDF-') return 'pdf'
+  if (at(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  return at(0, 8) === '\x89PNG\r\n\x1a\n' ? 'png' : undefined
+}

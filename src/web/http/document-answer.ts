@@ -1,0 +1,20 @@
+import type { OpenedDocument } from '#server/vendors/open-document.ts'
+
+/**
+ * A paper that somebody sent us: whatever is in it, it runs nothing here. A PDF is only ever saved, never shown by us;
+ * nobody in between keeps it.
+ */
+export function documentAnswer({ bytes, contentType, fileName }: OpenedDocument): Response {
+  const isPdf = contentType === 'application/pdf'
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': `${isPdf ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
