@@ -228,6 +228,7 @@ export const ACCESS: readonly RouteAccess[] = [
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
+  { path: '/admin/system', GET: admins(200, 'readOnlyAdmin'), POST: admins(400) },
   { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/review', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   {

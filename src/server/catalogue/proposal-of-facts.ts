@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { checkReason } from '#domain/identity/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { changedFields } from '#domain/vendors/changed-fields.ts'
 import { lostForSale, type ProductFacts } from '#domain/vendors/product-facts.ts'
@@ -6,9 +7,11 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '#server/identity/acting-admin.ts'
 import { changeFacts } from './edit-product.ts'
 import { closeOpenProposal, decide, lockProposal, replaceProposal } from './proposal-store.ts'
 import { findFacts } from './proposal-views.ts'
+import { tellSeller } from './tell-seller.ts'
 
 type Tx = Transaction<Schema>
 
@@ -53,29 +56,39 @@ export async function withdrawProposal(
   return closeOpenProposal(tx, { ...proposal, status: 'withdrawn', at: app.clock.now() })
 }
 
+export interface ProposalVerdict {
+  proposalId: string
+  accept: boolean
+  /** The product as the administrator saw it beside the proposal; asked for when it is accepted. */
+  version?: number
+  /** Told to the seller; asked for when it is declined. */
+  reason?: unknown
+}
+
 /**
- * Accepts a proposal, which then becomes what the product says, or declines it. Fields that the proposal leaves out stay
- * as they are now. Refuses with `catalogue.proposal_gone` when it is not open, and as `changeFacts` does.
+ * Accepts a proposal, which then becomes what the product says, or declines it; the seller's people are told. Fields that
+ * the proposal leaves out stay as they are now. Refuses with `identity.not_allowed`, `identity.reason_invalid`,
+ * `catalogue.proposal_gone` when it is not open, and as `changeFacts` does: `catalogue.product_changed` (version) when
+ * the product is no longer what was compared.
  */
 export async function decideProposal(
   app: App,
-  admin: { userId: string; address?: string },
-  { proposalId, accept }: { proposalId: string; accept: boolean },
-): Promise<Result<{ productId: string }>> {
+  admin: ActingAdmin,
+  { proposalId, accept, version, reason: rawReason }: ProposalVerdict,
+): Promise<Result<{ productId: string; name: string }>> {
+  const allowed = allow(admin, 'products.change')
+  if (!allowed.ok) return allowed
+  const reason = accept ? ok('') : checkReason(rawReason)
+  if (!reason.ok) return reason
   return decideInTransaction(app, async (tx) => {
     const proposal = await lockProposal(tx, proposalId)
-    if (!proposal) return refuse('catalogue.proposal_gone')
+    const current = proposal && (await findFacts(tx, proposal.productId))
+    if (!proposal || !current) return refuse('catalogue.proposal_gone')
     const { productId, sellerId, changes } = proposal
-    const record = {
-      actor: { kind: 'admin', id: admin.userId },
-      sellerId,
-      ...(admin.address && { address: admin.address }),
-    } as const
+    const record = { ...asActor(admin), sellerId }
+    const facts: ProductFacts = { ...current.facts, ...changes }
     if (accept) {
-      const current = await findFacts(tx, productId)
-      if (!current) return refuse('catalogue.proposal_gone')
-      const facts: ProductFacts = { ...current.facts, ...changes }
-      const changed = await changeFacts(app, tx, { productId, version: current.version, facts })
+      const changed = await changeFacts(app, tx, { productId, version: version ?? 0, facts })
       if (!changed.ok) return changed
       if (changed.value.changes)
         await audit(tx, app, {
@@ -93,8 +106,17 @@ export async function decideProposal(
       action: `proposal.${status}`,
       subject: { kind: 'proposal', id: proposalId },
       before: { status: 'open' },
-      after: { status, productId },
+      after: { status, productId, ...(!accept && { reason: reason.value }) },
     })
-    return ok({ productId })
+    const { name } = current.facts
+    await tellSeller(app, tx, {
+      ...{ sellerId, productId },
+      kind: `proposal-${status}`,
+      subject: accept ? `Your change of ${name} is accepted` : `Your change of ${name} is not made`,
+      paragraphs: accept
+        ? [`Thank you: the product now says what you proposed.`]
+        : [`We have looked at what you proposed for “${name}” and leave the product as it is:`, reason.value],
+    })
+    return ok({ productId, name: facts.name })
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/vendors/product-facts.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -32,24 +32,4 @@ export async function findOpenProposal(
     .where('status', '=', 'open')
     .executeTakeFirst()
   return row && { changes: row.changes, note: row.note, at: row.created_at }
-}
-
-const LISTED_MAX = 50
-
-/** What waits for an administrator, the oldest first. */
-export async function listOpenProposals(db: Kysely<Schema>) {
-  return db
-    .selectFrom('product_proposals')
-    .innerJoin('sellers', 'sellers.id', 'product_proposals.seller_id')
-    .select([
-      'product_proposals.id',
-      'product_proposals.product_id as productId',
-      'sellers.name as seller',
-      'product_proposals.changes',
-      'product_proposals.note',
-    ])
-    .where('product_proposals.status', '=', 'open')
-    .orderBy('product_proposals.created_at')
-    .limit(LISTED_MAX)
-    .execute()
 }

@@ -1,7 +1,9 @@
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import { CONDITIONS } from '#domain/vendors/offer-terms.ts'
+import { WARRANTY_TYPES } from '#domain/vendors/product-facts.ts'
 
-const LABELS: Readonly<Record<string, string>> = {
+/** What the fields of a product and an offer are called, in the order of their forms. */
+export const FACT_LABELS: Readonly<Record<string, string>> = {
   sellerSku: 'SKU',
   listPricePaise: 'MRP price',
   discountBp: 'Discount',
@@ -39,7 +41,7 @@ interface Change {
 /** A change in words, a line for each field: "Price to pay: ₹9,990 → ₹8,500". */
 export function changeLines({ before, after }: Change): string[] {
   return Object.keys(after).flatMap((field) => {
-    const label = LABELS[field]
+    const label = FACT_LABELS[field]
     if (!label) return []
     if (LONG.has(field)) return [`${label} changed`]
     return [`${label}: ${valueText(field, before[field])} → ${valueText(field, after[field])}`]
@@ -47,10 +49,16 @@ export function changeLines({ before, after }: Change): string[] {
 }
 
 function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  const text = factText(field, value) || 'nothing'
+  return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text
+}
+
+/** A field's value as people read it; empty when it is not known. */
+export function factText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number' && field.endsWith('Paise')) return formatInr(value)
   if (typeof value === 'number' && field.endsWith('Bp')) return formatPercent(value)
   if (field === 'condition') return CONDITIONS.find(({ key }) => key === value)?.label ?? String(value)
-  const text = String(value)
-  return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text
+  if (field === 'warrantyType') return WARRANTY_TYPES.find(({ key }) => key === value)?.label ?? String(value)
+  return String(value)
 }
