@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { checkEditUserForm } from './edit-user-form.ts'
 import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
 
-const FIELDS = { name: ' Asha  Rao ', email: ' Asha@Example.in ', phoneNumber: '9876543210', reason: 'She asked' }
+const FIELDS = {
+  name: ' Asha  Rao ',
+  email: ' Asha@Example.in ',
+  phoneNumber: '9876543210',
+  reason: 'She asked',
+}
 
 test('a person’s details are tidied up; a telephone is not needed', () => {
   expect(checkEditUserForm(FIELDS)).toEqual({
@@ -20,12 +25,12 @@ test('every bad field has its message', () => {
         name: 'Name is required',
         email: 'Email is required',
         phoneNumber: 'Please enter a valid 10-digit phone number',
-        reason: 'Please give a reason',
+        reason: 'Please say why',
       },
     },
   })
-  expect(checkEditUserForm({ ...FIELDS, email: 'asha@', reason: 'x'.repeat(301) })).toMatchObject({
-    problem: { fields: { email: 'Email is invalid', reason: 'Please use at most 300 characters' } },
+  expect(checkEditUserForm({ ...FIELDS, email: 'asha@', reason: 'x'.repeat(501) })).toMatchObject({
+    problem: { fields: { email: 'Email is invalid', reason: 'Please use at most 500 characters' } },
   })
 })
 

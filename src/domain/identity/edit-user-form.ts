@@ -6,7 +6,7 @@ import {
   refuseFields,
 } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { checkReason } from './admin-reason.ts'
+import { checkReason } from './reason.ts'
 import { NAME_LENGTH_MAX, nameProblem } from './registration-form.ts'
 
 /** Somebody's details as an administrator corrects them. */

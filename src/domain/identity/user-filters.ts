@@ -1,4 +1,4 @@
-import { type Day, parseDay } from '#domain/vendors/months.ts'
+import { type Day, parseDay } from '#domain/shared/days.ts'
 
 /** The orders of the list of people, with the words on the sort menu. The first is the default. */
 export const USER_SORTS = [
@@ -65,8 +65,8 @@ export function parseUserFilters(search: { get(name: string): string | null }): 
 /** The shortest query string that says the same, with its "?", or "". */
 export function userSearch({ q, role, status, from, to, sort, cursor }: UserFilters): string {
   const sorted = sort === USER_SORTS[0].key ? undefined : sort
-  const parts = Object.entries({ q, role, status, from, to, sort: sorted, cursor }).flatMap(([name, value]) =>
-    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  const parts = Object.entries({ q, role, status, from, to, sort: sorted, cursor }).flatMap(
+    ([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []),
   )
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }

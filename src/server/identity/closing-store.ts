@@ -80,6 +80,8 @@ export async function forgetPerson(
       email: nobodysEmail,
       email_verified: false,
       deactivated_at: at,
+      closed_at: at,
+      last_signed_in_at: null,
       updated_at: at,
     })
     .where('id', '=', userId)

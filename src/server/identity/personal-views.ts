@@ -40,7 +40,7 @@ export async function personalRecords(
   return {
     account: await db
       .selectFrom('users')
-      .select(['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at'])
+      .select(['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at', 'last_signed_in_at'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     passwordChangedAt: (

@@ -6,8 +6,9 @@ import {
   type UserRole,
   type UserSort,
 } from '#domain/identity/user-filters.ts'
+import { addDays, dayStart } from '#domain/shared/days.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { addDays, dayStart } from '#domain/vendors/months.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '../app.ts'
 import { searchPatterns, searchWords } from '../search/search-words.ts'
 import { type ActingAdmin, allow } from './acting-admin.ts'
@@ -36,6 +37,20 @@ export interface UserList {
 const PAGE_SIZE = 25
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
 const MATCHES_MAX = 2_000
+/** So far such a search reads; one in eighty must match to fill a page. */
+const READ_MAX = 2_000
+const COLUMNS = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.created_at',
+  'users.deactivated_at',
+  'users.is_customer',
+  'users.is_vendor',
+  'users.is_admin',
+  'users.list_name',
+  'users.search_text',
+] as const
 
 /**
  * One page of the people with an account, in the asked order, continued after the cursor by key. Words are looked for
@@ -60,12 +75,33 @@ export async function listUsers(
   })
 }
 
+/** Those of these people who are deactivated, to be offered their way back. */
+export async function findDeactivated(
+  app: Pick<App, 'db'>,
+  userIds: readonly string[],
+): Promise<{ userId: string; name: string }[]> {
+  const ids = userIds.filter(isUuid).slice(0, PAGE_SIZE)
+  if (ids.length === 0) return []
+  return app.db
+    .selectFrom('users')
+    .select(['id as userId', 'name'])
+    .where('id', 'in', ids)
+    .where('deactivated_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .orderBy('list_name')
+    .execute()
+}
+
 /** Who a search means; undefined without one, and when there are so many that the list is read in its order. */
 async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<string[] | undefined> {
   if (!filters.q) return undefined
   const phone = phoneIn(filters.q)
   const [byWords, byPhone] = await Promise.all([
-    narrowed(app, filters).where(holdsWords(filters.q)).select('id').limit(MATCHES_MAX + 1).execute(),
+    narrowed(app, filters)
+      .where(holdsWords(filters.q))
+      .select('id')
+      .limit(MATCHES_MAX + 1)
+      .execute(),
     phone === undefined
       ? []
       : narrowed(app, filters)
@@ -79,20 +115,39 @@ async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<
   return [...new Set([...byWords, ...byPhone].map(({ id }) => id))]
 }
 
+/**
+ * A search with few matches sorts them. One with many reads the list in its order, where its matches stand close; but
+ * not for long, since those called Zubeen stand at the end of a list by name: then it gathers all matches after all.
+ */
 async function selectPage(app: Pick<App, 'db'>, filters: UserFilters, ids: string[] | undefined) {
   const { sort, q } = filters
   const order = orders[sort]
   const place = decodeUserPlace(sort, filters.cursor)
-  return narrowed(app, filters)
-    .select(['id', 'name', 'email', 'created_at', 'deactivated_at', 'is_customer', 'is_vendor', 'is_admin'])
-    .select(order.placeValue.as('place_value'))
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`ANY (${ids})`))
-    .$if(ids === undefined && q !== undefined, (query) => query.where(holdsWords(q ?? '')))
+  const after = narrowed(app, filters)
     .$if(place !== undefined, (query) => query.where(order.after(place as UserPlace)))
-    .orderBy(order.column, order.direction)
-    .orderBy('id', order.direction)
-    .limit(PAGE_SIZE + 1)
-    .execute()
+    .select(COLUMNS)
+  const inOrder = (people: typeof after, limit: number) =>
+    people.orderBy(order.column, order.direction).orderBy('users.id', order.direction).limit(limit)
+  const page = (people: typeof after) =>
+    inOrder(people, PAGE_SIZE + 1)
+      .select(order.placeValue.as('place_value'))
+      .execute()
+  // Gathered first: the planner would rather walk the list in its order, past everybody else.
+  const sorted = (people: typeof after) =>
+    page(
+      app.db
+        .with(
+          (cte) => cte('users').materialized(),
+          () => people,
+        )
+        .selectFrom('users')
+        .select(COLUMNS) as unknown as typeof after,
+    )
+  if (ids) return sorted(after.where('users.id', '=', sql<string>`ANY (${ids})`))
+  if (!q) return page(after)
+  const near = inOrder(after, READ_MAX).as('users')
+  const rows = await page(app.db.selectFrom(near).select(COLUMNS).where(holdsWords(q)))
+  return rows.length > PAGE_SIZE ? rows : sorted(after.where(holdsWords(q)))
 }
 
 /** The people that role, status and days leave. Each condition is one that a partial index of the list is made for. */

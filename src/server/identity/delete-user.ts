@@ -1,0 +1,55 @@
+import { checkReason } from '#domain/identity/reason.ts'
+import { normaliseEmail, refuseFields } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInTransaction } from '../db/transaction.ts'
+import { lockPassword } from './account-store.ts'
+import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
+import { forgetPerson } from './closing-store.ts'
+import { findShopOf, lockUser, removeVendorRecord } from './user-store.ts'
+
+/**
+ * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of them
+ * goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's record
+ * and must be suspended before; an administrator leaves the team first. Refuses with identity.not_allowed,
+ * deletion_invalid (messages by field), own_account, person_not_found, user_is_admin or shop_not_suspended (sellerId).
+ */
+export async function deleteUser(
+  app: App,
+  admin: ActingAdmin,
+  o: { userId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<undefined>> {
+  const allowed = allow(admin, 'users.change')
+  if (!allowed.ok) return allowed
+  const { userId, fields } = o
+  if (userId === admin.userId) return refuse('identity.own_account')
+  if (!isUuid(userId)) return refuse('identity.person_not_found')
+  const reason = checkReason(fields.reason)
+  return decideInTransaction<undefined>(app, async (tx) => {
+    await lockPassword(tx, userId)
+    const user = await lockUser(tx, userId)
+    if (!user) return refuse('identity.person_not_found')
+    if (user.is_admin) return refuse('identity.user_is_admin')
+    const shop = await findShopOf(tx, userId)
+    if (shop && shop.standing !== 'suspended')
+      return refuse('identity.shop_not_suspended', { details: { sellerId: shop.id, shop: shop.name } })
+    const refusal = refuseFields('identity.deletion_invalid', {
+      email: normaliseEmail(fields.email) === user.email ? undefined : 'This is not the email of the account',
+      reason: reason.ok ? undefined : reason.problem.fields?.reason,
+    })
+    if (refusal) return refusal
+    if (!reason.ok) return reason
+    await forgetPerson(tx, { userId, email: user.email, at: app.clock.now() })
+    await removeVendorRecord(tx, userId)
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'user.deleted',
+      subject: { kind: 'user', id: userId },
+      before: { roles: [...(user.is_customer ? ['customer'] : []), ...(shop ? ['vendor'] : [])] },
+      after: { ...(shop && { sellerId: shop.id }), reason: reason.value },
+    })
+    return ok(undefined)
+  })
+}
