@@ -16,8 +16,8 @@ const PAGE_SIZE = 20
 export async function countReviews(app: App): Promise<{ proposals: number; listings: number }> {
   const { rows } = await sql<{ proposals: number; listings: number }>`
     SELECT
-      (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS some) AS proposals,
-      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS some) AS listings
+      (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS proposals,
+      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS listings
   `.execute(app.db)
   return rows[0] ?? { proposals: 0, listings: 0 }
 }

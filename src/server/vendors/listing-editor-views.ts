@@ -30,6 +30,8 @@ export interface ListingEditor {
   stock: { onHand: number; reserved: number }
   movements: StockMovement[]
   proposal?: OpenProposal
+  /** An administrator has taken the product off sale: why, and whether the shop's change of it is looked at now. */
+  hold?: { reason: string; isLookedAt: boolean }
   /** How the offer stands among those of the product. */
   market: { isShown: boolean; isBest: boolean; bestPricePaise: Paise | null; otherSellers: number }
 }
@@ -60,6 +62,7 @@ export async function findListingEditor(
     if (!product) return undefined
     const isOwn = row.owner_seller_id === sellerId
     const proposal = await findOpenProposal(tx, { productId: row.product_id, sellerId })
+    const hold = await findHold(tx, { productId: row.product_id, sellerId })
     return {
       offerId,
       productId: row.product_id,
@@ -82,6 +85,7 @@ export async function findListingEditor(
       stock: { onHand: row.on_hand ?? 0, reserved: row.reserved ?? 0 },
       movements: await listMovements(tx, { sellerId, offerId }),
       ...(proposal && { proposal }),
+      ...(hold && { hold }),
       market: await findMarket(tx, { productId: row.product_id, offerId, sellerId }),
     }
   })
@@ -155,6 +159,17 @@ async function selectOffer(tx: Tx, { sellerId, offerId }: { sellerId: string; of
     .where('offers.id', '=', offerId)
     .where('offers.seller_id', '=', sellerId)
     .executeTakeFirst()
+}
+
+async function findHold(tx: Tx, { productId, sellerId }: { productId: string; sellerId: string }) {
+  const row = await tx
+    .selectFrom('product_reviews')
+    .select(['state', 'reason'])
+    .where('product_id', '=', productId)
+    .where('seller_id', '=', sellerId)
+    .where('is_off_sale', '=', true)
+    .executeTakeFirst()
+  return row && { reason: row.reason ?? '', isLookedAt: row.state === 'waiting' }
 }
 
 async function selectPictures(tx: Tx, productId: string) {

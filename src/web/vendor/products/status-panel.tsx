@@ -61,6 +61,21 @@ export function StatusPanel({ listing, isApproved, refusal }: StatusPanelProps) 
           </Form>
         </div>
       </div>
+      {listing.hold ? (
+        <Notice
+          tone={listing.hold.isLookedAt ? 'note' : 'bad'}
+          title={
+            listing.hold.isLookedAt ? 'Off sale while we look at your change' : 'We have taken this off sale'
+          }
+        >
+          <p>{listing.hold.reason}</p>
+          {listing.hold.isLookedAt ? null : (
+            <p className="pt-1">
+              Please change the listing below. We look at it again, and put it back on sale.
+            </p>
+          )}
+        </Notice>
+      ) : null}
       {refusal ? (
         <Notice tone="bad" role="alert">
           <p>
