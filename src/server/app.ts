@@ -29,6 +29,8 @@ export interface App {
 export interface JobQueue {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Transaction<Schema>, queue: QueueName, payload: object): Promise<void>
+  /** Has failed jobs run once more, if the transaction commits; gives how many of them had failed. */
+  retry(tx: Transaction<Schema>, queue: QueueName, ids: readonly string[]): Promise<number>
 }
 
 export type PausePoint =

@@ -113,6 +113,12 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/terms', GET: everyone(200) },
   { path: '/refund', GET: everyone(200) },
   { path: '/contact', GET: everyone(200), POST: everyone(422) },
+  {
+    path: '/contact/tickets/:token',
+    params: { token: 'no-such-link' },
+    GET: everyone(404),
+    POST: everyone(404),
+  },
   { path: '/newsletter', GET: everyone('/'), POST: everyone('/') },
   { path: '/newsletter/confirm', GET: everyone(200), POST: everyone(404) },
   { path: '/newsletter/unsubscribe', GET: everyone(200), POST: everyone(404) },
@@ -247,6 +253,30 @@ export const ACCESS: readonly RouteAccess[] = [
     path: '/admin/pictures',
     PUT: { ...everyone(401), ...rolesOf(admins(422, 'catalogueAdmin')) },
   },
+  { path: '/admin/support', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },
+  {
+    path: '/admin/support/:id',
+    of: 'ticket',
+    form: { intent: 'note' },
+    GET: admins(200, 'supportAdmin', 'readOnlyAdmin'),
+    POST: admins(422, 'supportAdmin'),
+  },
+  {
+    path: '/admin/support/templates',
+    GET: admins(200, 'supportAdmin', 'readOnlyAdmin'),
+    POST: admins(422, 'supportAdmin'),
+  },
+  {
+    path: '/admin/support/templates/:id',
+    of: 'answerTemplate',
+    GET: admins(200, 'supportAdmin'),
+    POST: admins(422, 'supportAdmin'),
+  },
+  { path: '/admin/newsletter', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },
+  // Without the address of a subscriber.
+  { path: '/admin/newsletter/end', GET: admins(404, 'supportAdmin'), POST: admins(422, 'supportAdmin') },
+  { path: '/admin/newsletter/export', GET: admins(200) },
+  { path: '/admin/newsletter/export.csv', GET: admins('/admin/newsletter/export'), POST: admins(200) },
 ]
 
 /** Forms that name somebody's thing in a field: of a foreign one they say what they say of an absent one. */

@@ -69,7 +69,8 @@ async function makeQueues(where: Where): Promise<void> {
   // What the library does not look for itself: a queue's last success, and what failed, among months of done jobs.
   await boss.getDb().executeSql(`
     CREATE INDEX IF NOT EXISTS job_failed_latest ON pgboss.job_common (completed_on, id) WHERE state = 'failed';
-    CREATE INDEX IF NOT EXISTS job_done_latest ON pgboss.job_common (name, completed_on) WHERE state = 'completed'`)
+    CREATE INDEX IF NOT EXISTS job_done_latest ON pgboss.job_common (name, completed_on) WHERE state = 'completed';
+    CREATE INDEX IF NOT EXISTS job_active ON pgboss.job_common (name) WHERE state = 'active'`)
   await boss.stop({ graceful: false })
 }
 

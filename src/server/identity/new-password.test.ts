@@ -21,6 +21,7 @@ const jobs = {
   enqueue: async (_tx: unknown, queue: string, payload: object) => {
     if (queue === 'reset-link') asked.push(payload)
   },
+  retry: async () => 0,
 }
 let app: App
 let close: () => Promise<void>

@@ -13,10 +13,15 @@ export function bossQueue(boss: PgBoss): JobQueue {
       })
     },
     async retry(tx, queue, ids) {
-      const { affected } = await boss.retry(queue, [...ids], {
-        db: { executeSql: (text, values) => runRaw(tx, text, values ?? []) },
-      })
-      return affected
+      // The library's own answer has no type: its one statement says how many rows it changed.
+      let begun = 0
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const answer = await runRaw(tx, text, values ?? [])
+        begun = Number((answer.rows[0] as { count?: unknown } | undefined)?.count ?? 0)
+        return answer
+      }
+      await boss.retry(queue, [...ids], { db: { executeSql } })
+      return begun
     },
   }
 }

@@ -12,4 +12,6 @@ export interface MailPort {
   leavesTheShop: boolean
   /** Resolves once the next hop has taken the letter; throws otherwise, and the job tries again. */
   send(letter: Letter): Promise<void>
+  /** Throws when the next hop cannot be spoken to. */
+  check?(): Promise<void>
 }

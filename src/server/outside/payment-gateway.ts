@@ -20,4 +20,6 @@ export interface PaymentGateway {
   charge(request: { reference: string; token: string; amountPaise: number }): Promise<ChargeOutcome>
   /** What became of a charge whose answer was lost. */
   findCharge(reference: string): Promise<ChargeOutcome>
+  /** Throws when it cannot be reached or does not know us. */
+  check?(): Promise<void>
 }

@@ -37,6 +37,11 @@ export function sandboxGateway(options: {
         headers,
         signal: AbortSignal.timeout(FIND_TIMEOUT_MS),
       }),
+    async check() {
+      const signal = AbortSignal.timeout(FIND_TIMEOUT_MS)
+      const { status } = await fetch(`${origin}/v1/charges/no-such-charge`, { headers, signal })
+      if (status !== 404) throw new Error(`The gateway answered ${status} where it knows of no charge.`)
+    },
   }
 }
 

@@ -23,5 +23,8 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
     async send({ id, to, subject, text, html }) {
       await transport.sendMail({ messageId: `<${id}@${host}>`, to, subject, text, html })
     },
+    async check() {
+      await transport.verify()
+    },
   }
 }

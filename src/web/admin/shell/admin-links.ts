@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Package } from 'lucide-react'
+import { Activity, LayoutDashboard, LifeBuoy, type LucideIcon, Newspaper, Package } from 'lucide-react'
 import type { Duty } from '#domain/identity/back-office.ts'
 
 export interface AdminLink {
@@ -13,4 +13,7 @@ export interface AdminLink {
 export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, duty: 'dashboard.read' },
   { to: '/admin/products', label: 'Manage Products', Icon: Package, duty: 'products.read' },
+  { to: '/admin/support', label: 'Support', Icon: LifeBuoy, duty: 'support.read' },
+  { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, duty: 'newsletter.read' },
+  { to: '/admin/system', label: 'System', Icon: Activity, duty: 'system.read' },
 ]

@@ -1,0 +1,41 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { findFailedJobs } from './job-views.ts'
+
+/**
+ * Has failed jobs run once more: these, or all of them, at most a thousand at a time. A job that runs again already is
+ * left alone, so asking twice does no harm. Needs system.change. Refuses with system.nothing_chosen or
+ * system.jobs_gone (none of them is failed any more).
+ */
+export async function retryJobs(
+  app: App,
+  admin: ActingAdmin,
+  which: readonly string[] | 'all',
+): Promise<Result<{ count: number }>> {
+  const allowed = allow(admin, 'system.change')
+  if (!allowed.ok) return allowed
+  if (which.length === 0) return refuse('system.nothing_chosen')
+  const found = await findFailedJobs(app, which === 'all' ? undefined : which.filter(isUuid))
+  const count = await inTransaction(app, async (tx) => {
+    let retried = 0
+    for (const [queue, ids] of found) {
+      const begun = await app.jobs.retry(tx, queue, ids)
+      retried += begun
+      if (begun === 0) continue
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'jobs.retried',
+        subject: { kind: 'queue', id: queue },
+        after: { count: begun, jobs: ids.slice(0, AUDITED_MAX) },
+      })
+    }
+    return retried
+  })
+  return count > 0 ? ok({ count }) : refuse('system.jobs_gone')
+}
+
+const AUDITED_MAX = 50

@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { startHeartbeat } from '../jobs/heartbeat.ts'
+import { markMailFailed } from '../mail/mail-store.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { listFailingMails } from './failing-mail-views.ts'
+import { listFailedJobs, readQueues } from './job-views.ts'
+import { readHealth } from './read-health.ts'
+import { retryJobs } from './retry-jobs.ts'
+import { sendMailsAgain } from './send-mails-again.ts'
+
+const clock = turnedClock()
+let app: App
+let close: () => Promise<void>
+let owner: Awaited<ReturnType<typeof addAdmin>>
+
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock }))
+  mkdirSync(app.config.dataDir, { recursive: true })
+  owner = await addAdmin(app)
+})
+afterAll(() => close())
+
+async function letter(): Promise<string> {
+  await inTransaction(app, (tx) =>
+    queueMail(app, tx, {
+      kind: 'greeting',
+      to: 'asha@example.in',
+      subject: 'Hello',
+      content: { parts: [] },
+    }),
+  )
+  const row = app.db.selectFrom('mails').select('id').orderBy('created_at', 'desc').orderBy('id').limit(1)
+  const { rows } = await sql<{ id: string }>`SELECT data ->> 'mailId' AS id FROM pgboss.job
+    ORDER BY created_on DESC LIMIT 1`.execute(app.db)
+  return rows[0]?.id ?? (await row.executeTakeFirstOrThrow()).id
+}
+
+/** A job that has given up, as the library leaves it. */
+async function failedJob(): Promise<string> {
+  const mailId = await letter()
+  const { rows } = await sql<{
+    id: string
+  }>`UPDATE pgboss.job SET state = 'failed', completed_on = now(), retry_count = 12,
+      output = ${JSON.stringify({ problem: 'smtp://user:secret@mail.test refused asha@example.in' })}::jsonb
+    WHERE data ->> 'mailId' = ${mailId} RETURNING id`.execute(app.db)
+  return rows[0]?.id as string
+}
+
+const audited = (action: string) =>
+  app.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()
+
+describe('failed jobs', () => {
+  test('are listed with their trouble and their ids, without persons and secrets', async () => {
+    const id = await failedJob()
+    const { jobs } = await listFailedJobs(app)
+    expect(jobs.find((job) => job.id === id)).toMatchObject({
+      queue: 'mail',
+      tries: 13,
+      trouble: 'smtp://[secret]@mail.test refused [address]',
+      about: expect.stringMatching(/^mailId [0-9a-f-]{36}$/),
+    })
+    const mail = (await readQueues(app)).find((queue) => queue.name === 'mail')
+    expect(mail).toMatchObject({ failed: 1, active: 0 })
+  })
+
+  test('run once more when somebody asks, once however often they ask, and the record says who', async () => {
+    const id = await failedJob()
+    expect(await retryJobs(app, owner, [id])).toEqual({ ok: true, value: { count: 1 } })
+    expect(await retryJobs(app, owner, [id])).toMatchObject({
+      ok: false,
+      problem: { code: 'system.jobs_gone' },
+    })
+    const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE id = ${id}`.execute(
+      app.db,
+    )
+    expect(rows[0]?.state).toBe('retry')
+    const records = await audited('jobs.retried')
+    expect(records.at(-1)).toMatchObject({
+      actor_id: owner.userId,
+      subject_kind: 'queue',
+      subject_id: 'mail',
+      after: { count: 1, jobs: [id] },
+    })
+  })
+
+  test('run once more all together', async () => {
+    await failedJob()
+    await failedJob()
+    expect(await retryJobs(app, owner, 'all')).toMatchObject({ ok: true })
+    expect((await listFailedJobs(app)).jobs).toEqual([])
+  })
+
+  test('are left alone for a role that only reads, and for an empty choice', async () => {
+    const reader = await addAdmin(app, 'read-only')
+    expect(await retryJobs(app, reader, 'all')).toMatchObject({ problem: { code: 'identity.not_allowed' } })
+    expect(await sendMailsAgain(app, reader, [])).toMatchObject({ problem: { code: 'identity.not_allowed' } })
+    expect(await retryJobs(app, owner, [])).toMatchObject({ problem: { code: 'system.nothing_chosen' } })
+  })
+})
+
+describe('letters that could not be sent', () => {
+  test('are listed, sent again when somebody asks, and the record says so', async () => {
+    const id = await letter()
+    await markMailFailed(app.db, { id, problem: 'no mailbox asha@example.in' })
+    const { mails } = await listFailingMails(app)
+    expect(mails).toMatchObject([{ id, kind: 'greeting', tries: 1, trouble: 'no mailbox [address]' }])
+    expect(await sendMailsAgain(app, owner, [id])).toEqual({ ok: true, value: { count: 1 } })
+    const { rows } = await sql<{ jobs: number }>`SELECT count(*) AS jobs FROM pgboss.job
+      WHERE data ->> 'mailId' = ${id}`.execute(app.db)
+    expect(rows[0]?.jobs).toBe(2)
+    expect(await audited('mail.sent_again')).toMatchObject([{ subject_id: id, actor_id: owner.userId }])
+    await app.db.updateTable('mails').set({ sent_at: clock.now() }).where('id', '=', id).execute()
+    expect(await sendMailsAgain(app, owner, [id])).toMatchObject({ problem: { code: 'system.mails_gone' } })
+  })
+})
+
+describe('the health of the machinery', () => {
+  const of = async (name: string, replaced: Partial<App> = {}) =>
+    (await readHealth({ ...app, ...replaced })).find((part) => part.name === name)
+
+  test('is told part by part', async () => {
+    expect(await of('database')).toMatchObject({ state: expect.stringMatching(/good|warn/) })
+    expect(await of('files')).toMatchObject({
+      facts: [
+        ['Kept', 'on the disk'],
+        ['Free', expect.any(String)],
+      ],
+    })
+    expect(await of('mail')).toMatchObject({ state: 'off' })
+    expect(await of('gateway')).toMatchObject({ state: 'off' })
+    expect(await of('version')).toMatchObject({ words: expect.stringMatching(/^NanoNagar \d/) })
+  })
+
+  test('knows whether a worker is alive', async () => {
+    expect(await of('worker')).toMatchObject({ state: 'bad', words: expect.stringContaining('No worker') })
+    const heartbeat = await startHeartbeat(app)
+    heartbeat.stop()
+    expect(await of('worker')).toMatchObject({ state: 'good', words: 'It is alive.' })
+    clock.turn(120)
+    expect(await of('worker')).toMatchObject({
+      state: 'bad',
+      words: 'It has stopped. Mails and jobs wait.',
+    })
+  })
+
+  test('says of a part that is broken or silent what is wrong, and tells of the others', async () => {
+    const broken = { leavesTheShop: true, send: async () => {} }
+    const refusing = async () => {
+      throw new Error('connect ECONNREFUSED smtp://me:secret@mail.test')
+    }
+    expect(await of('mail', { mail: { ...broken, check: refusing } })).toEqual({
+      name: 'mail',
+      state: 'bad',
+      words: 'connect ECONNREFUSED smtp://[secret]@mail.test',
+      facts: [],
+    })
+    const parts = await readHealth({ ...app, mail: { ...broken, check: () => new Promise(() => {}) } })
+    expect(parts.find((part) => part.name === 'mail')?.words).toBe('It did not answer within two seconds.')
+    expect(parts).toHaveLength(6)
+  })
+})

@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { FailedJob } from '#server/system/job-views.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface FailedJobsProps {
+  jobs: readonly FailedJob[]
+  isMore: boolean
+  mayChange: boolean
+}
+
+/** Jobs that gave up, with their reasons; chosen ones or all run once more. */
+export function FailedJobs({ jobs, isMore, mayChange }: FailedJobsProps) {
+  return (
+    <section aria-labelledby="failed-jobs">
+      <h2 id="failed-jobs" className="pb-3 text-xl">
+        Failed jobs
+      </h2>
+      {jobs.length === 0 ? (
+        <p className="border-line border-y py-4 text-muted">No job has failed.</p>
+      ) : (
+        <Form method="post" className="flex flex-col gap-4">
+          <ul className="divide-y divide-line border-line border-y">
+            {jobs.map((job) => (
+              <FailedJobRow key={job.id} job={job} mayChange={mayChange} />
+            ))}
+          </ul>
+          {isMore ? (
+            <p className="text-muted text-sm">The latest {jobs.length} are shown; there are older ones.</p>
+          ) : null}
+          {mayChange ? (
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" name="intent" value="retry">
+                Retry the chosen ones
+              </Button>
+              <Button type="submit" name="intent" value="retry-all">
+                Retry all
+              </Button>
+            </div>
+          ) : null}
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function FailedJobRow({ job, mayChange }: { job: FailedJob; mayChange: boolean }) {
+  const id = `job-${job.id}`
+  return (
+    <li className="flex gap-3 py-3">
+      {mayChange ? (
+        <input
+          type="checkbox"
+          id={id}
+          name="jobId"
+          value={job.id}
+          aria-labelledby={`${id}-name`}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--accent)"
+        />
+      ) : null}
+      <div className="min-w-0 grow">
+        <p id={`${id}-name`} className="flex flex-wrap items-baseline gap-x-3">
+          <label htmlFor={mayChange ? id : undefined} className="font-medium">
+            {job.queue}
+          </label>
+          <span className="figures text-muted text-sm">
+            {formatDateTime(job.failedAt)} · tried {job.tries === 1 ? 'once' : `${job.tries} times`}
+          </span>
+        </p>
+        <p className="break-words text-[0.9375rem]">{job.trouble}</p>
+        {job.about ? <p className="figures break-all text-muted text-sm">{job.about}</p> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import type { QueueState } from '#server/system/job-views.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+const COUNTED_MAX = 1_000
+const LATE_MS = 5 * 60_000
+
+/** How deep each queue is, and how long its oldest job has waited. */
+export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[]; askedAt: string }) {
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues" className="pb-2 text-xl">
+        Queues
+      </h2>
+      <Table caption="Queues" className="border-line border-t">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Queue</TableHeader>
+            <TableHeader numeric>Waiting</TableHeader>
+            <TableHeader numeric>Active</TableHeader>
+            <TableHeader numeric>Failed</TableHeader>
+            <TableHeader className="hidden md:table-cell">Oldest waiting since</TableHeader>
+            <TableHeader className="hidden md:table-cell">Last done</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody className="border-line border-b">
+          {queues.map((queue) => (
+            <TableRow key={queue.name}>
+              <th scope="row" className="py-3.5 pr-3 text-left font-medium">
+                {queue.name}
+              </th>
+              <TableCell numeric>{capped(queue.waiting)}</TableCell>
+              <TableCell numeric>{capped(queue.active)}</TableCell>
+              <TableCell numeric className={queue.failed > 0 ? 'font-semibold text-bad' : undefined}>
+                {capped(queue.failed)}
+              </TableCell>
+              <TableCell
+                className={joinClasses(
+                  'hidden whitespace-nowrap md:table-cell',
+                  isLate(queue, askedAt) && 'font-semibold text-bad',
+                )}
+              >
+                {queue.oldestWaitingAt ? formatDateTime(queue.oldestWaitingAt) : 'Nothing waits'}
+              </TableCell>
+              <TableCell className="hidden whitespace-nowrap md:table-cell">
+                {queue.lastDoneAt ? formatDateTime(queue.lastDoneAt) : 'Not lately'}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
+
+function capped(count: number): string {
+  return count < COUNTED_MAX ? formatCount(count) : `${formatCount(COUNTED_MAX)}+`
+}
+
+function isLate({ oldestWaitingAt }: QueueState, askedAt: string): boolean {
+  return oldestWaitingAt !== null && Date.parse(askedAt) - Date.parse(oldestWaitingAt) > LATE_MS
+}

@@ -1,0 +1,107 @@
+import { Form } from 'react-router'
+import { mayDo } from '#domain/identity/back-office.ts'
+import type { Result } from '#domain/shared/result.ts'
+import { listFailingMails } from '#server/system/failing-mail-views.ts'
+import { listFailedJobs, readQueues } from '#server/system/job-views.ts'
+import { readHealth } from '#server/system/read-health.ts'
+import { retryJobs } from '#server/system/retry-jobs.ts'
+import { sendMailsAgain } from '#server/system/send-mails-again.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { problemWords } from '#web/http/problem-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/system-page.route'
+import { FailedJobs } from './failed-jobs.tsx'
+import { FailingMails } from './failing-mails.tsx'
+import { HealthGrid } from './health-grid.tsx'
+import { QueueTable } from './queue-table.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'system.read')
+  const app = context.get(appContext)
+  const [health, lists] = await Promise.all([readHealth(app), readLists(context)])
+  return { health, lists, mayChange: mayDo(role, 'system.change'), askedAt: app.clock.now().toISOString() }
+}
+
+/** The lists come from the database: without it the page still says how everything else is. */
+async function readLists(context: Route.LoaderArgs['context']) {
+  const app = context.get(appContext)
+  try {
+    const [queues, jobs, mails] = await Promise.all([
+      readQueues(app),
+      listFailedJobs(app),
+      listFailingMails(app),
+    ])
+    return { queues, jobs, mails }
+  } catch (error) {
+    app.log.error({ err: error }, 'the queues could not be read')
+    return undefined
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'system.change')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const chosen = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
+  const intent = form.get('intent')
+  if (intent === 'retry' || intent === 'retry-all') {
+    const done = await retryJobs(app, admin, intent === 'retry-all' ? 'all' : chosen('jobId'))
+    return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
+  }
+  if (intent === 'send-again') {
+    const done = await sendMailsAgain(app, admin, chosen('mailId'))
+    return answer(done, ({ count }) => `${counted(count, 'letter')} will be sent again.`, '#mails')
+  }
+  throw new Response('This page knows no such request.', { status: 400 })
+}
+
+function answer<Value>(result: Result<Value>, words: (value: Value) => string, place: string): Response {
+  const toast = result.ok
+    ? ({ kind: 'success', text: words(result.value) } as const)
+    : ({ kind: 'error', text: problemWords(result.problem) } as const)
+  return redirectWithToast(`/admin/system${place}`, toast)
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
+
+export default function SystemPage({ loaderData }: Route.ComponentProps) {
+  const { health, lists, mayChange, askedAt } = loaderData
+  return (
+    <>
+      <PageHeading
+        title="System"
+        actions={
+          <Form method="get" action="/admin/system">
+            <Button type="submit">Ask again</Button>
+          </Form>
+        }
+      >
+        <p>How the shop’s own machinery is, asked just now.</p>
+      </PageHeading>
+      <div className="flex flex-col gap-12">
+        <HealthGrid parts={health} />
+        {lists ? (
+          <>
+            <QueueTable queues={lists.queues} askedAt={askedAt} />
+            <FailedJobs {...lists.jobs} mayChange={mayChange} />
+            <FailingMails {...lists.mails} mayChange={mayChange} />
+          </>
+        ) : (
+          <Notice tone="bad" title="The queues could not be read">
+            <p>They are in the database, which did not answer.</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'System · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
