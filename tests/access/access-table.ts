@@ -80,6 +80,8 @@ export type Thing =
   | 'document'
   | 'apiKey'
   | 'session'
+  | 'ticket'
+  | 'answerTemplate'
 
 export interface RouteAccess {
   /** As the URL map has it. */

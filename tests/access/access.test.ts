@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress } from '#server/identity/saved-addresses.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
+import { submitTicket } from '#server/support/submit-ticket.ts'
 import { makeApiKey } from '#server/vendors/api-keys.ts'
 import { uploadDocument } from '#server/vendors/upload-document.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
@@ -98,6 +99,8 @@ beforeAll(async () => {
     document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
     session: [await sessionId(app, meera), await sessionId(app, asha)],
+    ticket: [await ticket(app, asha), await ticket(app, ravi)],
+    answerTemplate: [await answerTemplate(app), await answerTemplate(app)],
   }
 })
 afterAll(() => shop?.close())
@@ -140,6 +143,17 @@ async function lastKey(app: App, who: { sellerId: string }): Promise<string> {
 async function sessionId(app: App, who: { userId: string }): Promise<string> {
   const row = app.db.selectFrom('sessions').select('id').where('user_id', '=', who.userId)
   return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function ticket(app: App, who: { userId: string }): Promise<string> {
+  const message = { name: 'Asha', email: 'asha@example.in', message: 'Where is it?' }
+  return (await submitTicket(app, { message, userId: who.userId })).number
+}
+
+async function answerTemplate(app: App): Promise<string> {
+  const id = randomUUID()
+  await app.db.insertInto('answer_templates').values({ id, name: id, text: 'Dear {name}' }).execute()
+  return id
 }
 
 async function importRun(app: App, who: { userId: string; sellerId: string }): Promise<string> {

@@ -59,3 +59,23 @@ export async function endSubscription(
     .executeTakeFirst()
   return row?.email
 }
+
+/** Ends the subscription of an address; what it was before, or undefined when there is none to end. */
+export async function endSubscriptionOf(
+  tx: Transaction<Schema>,
+  o: { email: string; at: Date },
+): Promise<'pending' | 'confirmed' | undefined> {
+  const kept = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('status')
+    .where('email', '=', o.email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept || kept.status === 'unsubscribed') return undefined
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'unsubscribed', unsubscribed_at: o.at })
+    .where('email', '=', o.email)
+    .execute()
+  return kept.status
+}

@@ -1,10 +1,12 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { legalEntity, officeAddress } from '#domain/support/legal-entity.ts'
+import { officeAddress } from '#domain/support/legal-entity.ts'
+import { useShop } from '../shell/shop-facts.ts'
 
 /** Where else to reach the shop, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
 export function ContactDetails() {
-  const { care, grievanceOfficer: officer, legalName } = legalEntity
+  const { entity } = useShop()
+  const { care, grievanceOfficer: officer, legalName } = entity
   return (
     <aside aria-label="Other ways to reach us">
       <dl className="flex flex-col divide-y divide-line border-line border-y">
@@ -22,7 +24,7 @@ export function ContactDetails() {
           {care.hours}
         </Detail>
         <Detail icon={MapPin} label="Office">
-          {legalName}, {officeAddress()}
+          {legalName}, {officeAddress(entity)}
         </Detail>
         <Detail icon={ShieldCheck} label={officer.designation}>
           {officer.name}

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { normaliseEmail } from '#domain/shared/form-fields.ts'
+import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
+import { endNewsletterFor } from '#server/support/end-newsletter.ts'
+import { findSubscriber } from '#server/support/newsletter-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/end-page.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdmin(context, request, 'support.answer')
+  const email = normaliseEmail(new URL(request.url).searchParams.get('email'))
+  const subscriber = await findSubscriber(context.get(appContext).db, email)
+  if (!subscriber || subscriber.status === 'unsubscribed') throw data(null, { status: 404 })
+  return { email: subscriber.email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'support.answer')
+  const form = await request.formData()
+  const ended = await endNewsletterFor(context.get(appContext), admin, Object.fromEntries(form))
+  if (ended.ok)
+    return redirectWithToast('/admin/newsletter', {
+      kind: 'success',
+      text: `${ended.value.email} gets no newsletter any more`,
+    })
+  if (ended.problem.code === 'support.newsletter_not_subscribed') throw refusedResponse(ended.problem)
+  return refusedForm(ended.problem, form)
+}
+
+export default function EndNewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isSaving = useNavigation().formMethod === 'POST'
+  return (
+    <div className="max-w-xl">
+      <Breadcrumbs items={[{ label: 'Newsletter', to: '/admin/newsletter' }, { label: 'End' }]} />
+      <PageHeading title="End a newsletter" className="pt-1 pb-6">
+        <p className="break-words">
+          <strong className="font-semibold text-ink">{email}</strong> gets no newsletter from now on. Only
+          they can subscribe again.
+        </p>
+      </PageHeading>
+      <Form ref={form} method="post" onInput={onInput} noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          label="Reason"
+          name="reason"
+          required
+          maxLength={REASON_LENGTH_MAX}
+          defaultValue={actionData?.typed.reason ?? ''}
+          error={errors.reason}
+          hint="As in: asked by telephone. Stands in the audit log."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={isSaving && 'Ending...'}>
+            End the newsletter
+          </Button>
+          <ButtonLink to="/admin/newsletter">Cancel</ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'End a newsletter · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { exportNewsletter } from '#server/support/export-newsletter.ts'
+import { appContext } from '#web/http/context.ts'
+import { csvDownload } from '#web/http/csv-download.ts'
+import { requireAdmin, requireProvenAdmin } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import type { Route } from './+types/export.route'
+
+/** The address of the file is not a page; who comes back from proving who they are begins at the page. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireAdmin(context, request, 'newsletter.export')
+  return redirect('/admin/newsletter/export')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'newsletter.export')
+  const app = context.get(appContext)
+  const exported = await exportNewsletter(app, admin)
+  if (!exported.ok) return refusedResponse(exported.problem)
+  const day = app.clock.now().toISOString().slice(0, 10)
+  return csvDownload(`nanonagar-newsletter-${day}.csv`, exported.value)
+}

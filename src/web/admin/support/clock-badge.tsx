@@ -1,0 +1,15 @@
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { clockWords } from '#domain/support/ticket-clock.ts'
+import type { ClockShown } from '#server/support/ticket-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** How a ticket stands with the law's times, in colour and in words; its exact limit on pointing. */
+export function ClockBadge({ clock }: { clock: ClockShown }) {
+  const calm = clock.step === 'done' ? 'green' : 'grey'
+  const tone = { late: 'red', near: 'yellow', calm } as const
+  return (
+    <span title={clock.step === 'done' ? undefined : `until ${formatDateTime(clock.dueAt)}`}>
+      <Badge tone={tone[clock.urgency]}>{clockWords(clock)}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { Inbox, SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { parseTicketFilters, type TicketFilters, ticketSearch } from '#domain/support/ticket-filters.ts'
+import {
+  readTicketsNearLimit,
+  TICKETS_COUNTED_MAX,
+  type TicketsNearLimit,
+} from '#server/support/ticket-clock-views.ts'
+import { hasTickets, listTickets } from '#server/support/ticket-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/support-page.route'
+import { TicketFilterForm } from './ticket-filter-form.tsx'
+import { TicketTable } from './ticket-table.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'support.read')
+  const app = context.get(appContext)
+  const filters = parseTicketFilters(new URL(request.url).searchParams)
+  const now = app.clock.now()
+  const [list, near] = await Promise.all([
+    listTickets(app, filters, { now, adminId: admin.userId }),
+    readTicketsNearLimit(app.db, now),
+  ])
+  return { filters, list, near, hasAny: list.tickets.length > 0 || (await hasTickets(app.db)) }
+}
+
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list, near, hasAny } = loaderData
+  const { cursor, ...first } = filters
+  return (
+    <>
+      <PageHeading
+        title="Support"
+        className="pb-5"
+        actions={<ButtonLink to="/admin/support/templates">Templates</ButtonLink>}
+      >
+        <p>What people write to us: acknowledged within 48 hours, resolved within a month.</p>
+      </PageHeading>
+      <NearLimit near={near} />
+      <TicketFilterForm filters={filters} />
+      {list.tickets.length === 0 ? (
+        <NoTickets filters={filters} hasAny={hasAny} isTooShort={list.isTooShort} />
+      ) : (
+        <TicketTable tickets={list.tickets} />
+      )}
+      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+        {cursor ? <ButtonLink to={`/admin/support${ticketSearch(first)}`}>First page</ButtonLink> : null}
+        {list.nextCursor ? (
+          <ButtonLink
+            to={`/admin/support${ticketSearch({ ...first, cursor: list.nextCursor })}`}
+            className="ml-auto"
+          >
+            Next page
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+function NearLimit({ near }: { near: TicketsNearLimit }) {
+  const { overdue, toAcknowledge, toResolve } = near
+  if (overdue + toAcknowledge + toResolve === 0) return null
+  const parts = [
+    overdue > 0 ? `${counted(overdue)} past the legal limit` : '',
+    toAcknowledge > 0 ? `${counted(toAcknowledge)} to acknowledge soon` : '',
+    toResolve > 0 ? `${counted(toResolve)} to resolve soon` : '',
+  ].filter(Boolean)
+  return (
+    <Notice tone={overdue > 0 ? 'bad' : 'warn'} className="mb-6">
+      <p>
+        {parts.join(', ')}.{' '}
+        <Link to="/admin/support?near=yes" className="font-semibold text-link">
+          Show them
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+function counted(count: number): string {
+  return count >= TICKETS_COUNTED_MAX ? `${TICKETS_COUNTED_MAX} or more` : String(count)
+}
+
+function NoTickets(o: { filters: TicketFilters; hasAny: boolean; isTooShort: boolean }) {
+  const { filters, hasAny, isTooShort } = o
+  if (isTooShort)
+    return (
+      <EmptyState icon={SearchX} title="Please type at least three letters">
+        <p>A number, an e-mail, or a word of the message.</p>
+      </EmptyState>
+    )
+  if (!hasAny)
+    return (
+      <EmptyState icon={Inbox} title="No tickets yet">
+        <p>What people send by the contact form arrives here.</p>
+      </EmptyState>
+    )
+  const isPlain = ticketSearch(filters) === ''
+  return (
+    <EmptyState
+      icon={isPlain ? Inbox : SearchX}
+      title={isPlain ? 'Everything is resolved' : 'No tickets match this'}
+      action={<ButtonLink to="/admin/support?state=all&sort=newest">Show all tickets</ButtonLink>}
+    />
+  )
+}
+
+export function meta() {
+  return [{ title: 'Support · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import { Form, Link, useSubmit } from 'react-router'
+import {
+  TICKET_SHELVES,
+  TICKET_SORTS,
+  type TicketFilters,
+  ticketSearch,
+} from '#domain/support/ticket-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Which tickets to show: the state by a link, the rest by a form. All of it stands in the address. */
+export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
+  const submit = useSubmit()
+  const { shelf, sort, q, kind, isMine, isNear } = filters
+  const { cursor: _cursor, ...first } = filters
+  return (
+    <div className="flex flex-col gap-5 pb-6">
+      <nav aria-label="State" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <ul className="flex w-max gap-1 border-line border-b sm:w-full">
+          {TICKET_SHELVES.map(({ key, label }) => (
+            <li key={key}>
+              <Link
+                to={`/admin/support${ticketSearch({ ...first, shelf: key })}`}
+                preventScrollReset
+                prefetch="intent"
+                aria-current={key === shelf ? 'true' : undefined}
+                className={TAB}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        key={ticketSearch(first)}
+        method="get"
+        action="/admin/support"
+        role="search"
+        aria-label="Tickets"
+        onChange={(event) => {
+          const field = event.target as HTMLElement
+          if (field instanceof HTMLSelectElement || field.matches('[type=checkbox]'))
+            submit(event.currentTarget)
+        }}
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]"
+      >
+        {shelf === (q ? 'all' : TICKET_SHELVES[0].key) ? null : (
+          <input type="hidden" name="state" value={shelf} />
+        )}
+        <TextField
+          label="Search tickets"
+          name="q"
+          type="search"
+          defaultValue={q}
+          placeholder="NN-T-001001, e-mail or words"
+          maxLength={120}
+          className="col-span-2 lg:col-span-1"
+          data-list-search
+        />
+        <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
+          <option value="">All kinds</option>
+          <option value="contact">Contact</option>
+          <option value="grievance">Grievance</option>
+        </SelectField>
+        <SelectField label="Sort by" name="sort" defaultValue={sort}>
+          {TICKET_SORTS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className="col-span-2 flex items-center gap-3 lg:col-span-1">
+          <Button type="submit">
+            <Search aria-hidden="true" className="size-4" />
+            Search
+          </Button>
+          {q || kind || isMine || isNear ? (
+            <Link
+              to="/admin/support"
+              className="inline-flex min-h-11 items-center text-link text-muted text-sm hover:text-ink"
+            >
+              Clear
+            </Link>
+          ) : null}
+        </div>
+        <div className="col-span-full flex flex-wrap gap-x-6">
+          <Checkbox label="Assigned to me" name="mine" value="yes" defaultChecked={isMine === true} />
+          <Checkbox
+            label="Close to its limit or past it"
+            name="near"
+            value="yes"
+            defaultChecked={isNear === true}
+          />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+const TAB =
+  'relative inline-flex min-h-11 items-center whitespace-nowrap px-3 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-3 aria-[current=true]:after:-bottom-px aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-accent'

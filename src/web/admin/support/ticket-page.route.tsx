@@ -1,0 +1,187 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { mayDo } from '#domain/identity/back-office.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { Problem, Result } from '#domain/shared/result.ts'
+import { fillTemplate } from '#domain/support/answer-template.ts'
+import { readTicketNumber } from '#domain/support/ticket-number.ts'
+import type { App } from '#server/app.ts'
+import type { ActingAdmin } from '#server/identity/acting-admin.ts'
+import { answerTicket } from '#server/support/answer-ticket.ts'
+import { listAssignees } from '#server/support/assignee-views.ts'
+import { findTemplate, listTemplates } from '#server/support/template-views.ts'
+import {
+  assignTicket,
+  closeTicketQuietly,
+  markTicket,
+  noteOnTicket,
+  reopenTicket,
+} from '#server/support/tend-ticket.ts'
+import { findTicket, type TicketPage as TicketShown } from '#server/support/thread-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/ticket-page.route'
+import { AnswerForm } from './answer-form.tsx'
+import { ClockBadge } from './clock-badge.tsx'
+import { StatusBadges } from './status-badge.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import { TicketPerson } from './ticket-person.tsx'
+import { TicketThread } from './ticket-thread.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'support.read')
+  const app = context.get(appContext)
+  const ticket = await getTicket(app, params.id)
+  const mayAnswer = mayDo(admin.role, 'support.answer')
+  const [assignees, templates, template] = await Promise.all([
+    mayAnswer ? listAssignees(app.db) : [],
+    mayAnswer ? listTemplates(app.db) : [],
+    findTemplate(app.db, new URL(request.url).searchParams.get('template')),
+  ])
+  return {
+    ticket,
+    mayAnswer,
+    adminId: admin.userId,
+    assignees,
+    templates: templates.map(({ id, name }) => ({ id, name })),
+    inserted: template ? fillIn(ticket, template.text) : '',
+    keys: { answer: app.random.uuid(), note: app.random.uuid(), move: app.random.uuid() },
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'support.answer')
+  const app = context.get(appContext)
+  const ticket = await getTicket(app, params.id)
+  const form = await request.formData()
+  const intent = String(form.get('intent'))
+  if (intent === 'insert') return insertTemplate(app, ticket, form)
+  const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined
+  if (!act) throw new Response('This form is not complete.', { status: 400 })
+  const done = await act.run(app, admin, { ticketId: ticket.id, fields: Object.fromEntries(form) })
+  if (!done.ok) return refused(done.problem, form)
+  return redirectWithToast(`/admin/support/${ticket.id}`, { kind: 'success', text: act.done(ticket.number) })
+}
+
+interface Action {
+  run(
+    app: App,
+    admin: ActingAdmin,
+    o: { ticketId: number; fields: Readonly<Record<string, unknown>> },
+  ): Promise<Result<unknown>>
+  done(number: string): string
+}
+
+/** What each form of the page does, and what is said when it is done. */
+const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+  answer: {
+    run: (app, admin, o) => answerTicket(app, admin, { ...o, closes: false }),
+    done: (number) => `Your answer to ${number} is on its way`,
+  },
+  resolve: {
+    run: (app, admin, o) => answerTicket(app, admin, { ...o, closes: true }),
+    done: (number) => `${number} is resolved, and your answer is on its way`,
+  },
+  close: { run: closeTicketQuietly, done: (number) => `${number} is closed` },
+  reopen: { run: reopenTicket, done: (number) => `${number} is open again` },
+  note: { run: noteOnTicket, done: () => 'Your note is saved' },
+  assign: { run: assignTicket, done: (number) => `${number} is assigned` },
+  mark: { run: markTicket, done: (number) => `${number} is marked` },
+}
+
+async function getTicket(app: App, id: string): Promise<TicketShown> {
+  const sequence = readTicketNumber(id)
+  const ticket = sequence && (await findTicket(app.db, sequence, app.clock.now()))
+  if (!ticket) throw data(null, { status: 404 })
+  return ticket
+}
+
+/** Puts a template under what is written already. */
+async function insertTemplate(app: App, ticket: TicketShown, form: FormData) {
+  const template = await findTemplate(app.db, String(form.get('template')))
+  const written = String(form.get('text') ?? '').trimEnd()
+  const text = [written, template ? fillIn(ticket, template.text) : ''].filter(Boolean).join('\n\n')
+  return data({
+    fields: {} as Record<string, string>,
+    typed: { intent: 'answer', text } as Record<string, string>,
+  })
+}
+
+function fillIn(ticket: TicketShown, text: string): string {
+  const order = ticket.orders[0]?.number
+  return fillTemplate(text, { name: ticket.name, number: ticket.number, ...(order && { order }) })
+}
+
+function refused(problem: Problem, form: FormData) {
+  if (problem.code === 'support.ticket_unknown') throw refusedResponse(problem)
+  return refusedForm(problem, form)
+}
+
+/** After a refusal too: what somebody else wrote meanwhile has to be seen. */
+export function shouldRevalidate(_: ShouldRevalidateFunctionArgs) {
+  return true
+}
+
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, mayAnswer, adminId, assignees, templates, inserted, keys } = loaderData
+  const refusalOf = (...intents: string[]) =>
+    actionData && intents.includes(actionData.typed.intent ?? '') ? actionData : undefined
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Support', to: '/admin/support' }, { label: ticket.number }]} />
+      <PageHeading
+        title={
+          <>
+            Ticket <span className="figures">{ticket.number}</span>
+          </>
+        }
+        className="pt-1 pb-6"
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StatusBadges status={ticket.status} kind={ticket.kind} />
+          <ClockBadge clock={ticket.clock} />
+          <span>
+            {ticket.subject}, {formatDateTime(ticket.createdAt)}
+          </span>
+        </p>
+      </PageHeading>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-8">
+          <TicketThread ticket={ticket} />
+          {mayAnswer ? (
+            <AnswerForm
+              ticket={ticket}
+              templates={templates}
+              inserted={inserted}
+              answerKey={keys.answer}
+              refusal={refusalOf('answer', 'resolve')}
+            />
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          {mayAnswer ? (
+            <TicketActions
+              ticket={ticket}
+              adminId={adminId}
+              assignees={assignees}
+              keys={keys}
+              refusalOf={refusalOf}
+            />
+          ) : null}
+          <TicketPerson ticket={ticket} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.ticket.number
+  return [
+    { title: `${number ? `Ticket ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { loggedPath } from './logged-path.ts'
+
+test.each([
+  ['/contact/tickets/s3cr3t-t0ken_x', '/contact/tickets/…'],
+  ['/contact/tickets/s3cr3t-t0ken_x.data', '/contact/tickets/….data'],
+  ['/contact', '/contact'],
+  ['/products/contact/tickets/x', '/products/contact/tickets/x'],
+])('%s stands in the log as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged)
+})
