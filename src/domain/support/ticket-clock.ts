@@ -10,6 +10,9 @@ const ACKNOWLEDGED_WITHIN_HOURS = 48
 export const NEAR_ACKNOWLEDGING_HOURS = 12
 export const NEAR_RESOLVING_DAYS = 5
 
+/** Nobody needs to know more exactly: a count of this many tickets means "this many or more". */
+export const TICKETS_COUNTED_MAX = 100
+
 /** What the law looks at in a ticket. */
 export interface TicketTimes {
   /** When the complaint came in. */

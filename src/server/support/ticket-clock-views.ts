@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { NEAR_ACKNOWLEDGING_HOURS, NEAR_RESOLVING_DAYS } from '#domain/support/ticket-clock.ts'
+import {
+  NEAR_ACKNOWLEDGING_HOURS,
+  NEAR_RESOLVING_DAYS,
+  TICKETS_COUNTED_MAX,
+} from '#domain/support/ticket-clock.ts'
 import type { Schema } from '../db/schema.ts'
-
-/** Nobody needs to know more exactly: a count of this many means "this many or more". */
-export const TICKETS_COUNTED_MAX = 100
 
 export interface TicketsNearLimit {
   /** Not acknowledged, and the 48 hours are nearly over. */

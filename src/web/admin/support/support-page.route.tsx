@@ -1,11 +1,8 @@
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
+import { TICKETS_COUNTED_MAX } from '#domain/support/ticket-clock.ts'
 import { parseTicketFilters, type TicketFilters, ticketSearch } from '#domain/support/ticket-filters.ts'
-import {
-  readTicketsNearLimit,
-  TICKETS_COUNTED_MAX,
-  type TicketsNearLimit,
-} from '#server/support/ticket-clock-views.ts'
+import { readTicketsNearLimit, type TicketsNearLimit } from '#server/support/ticket-clock-views.ts'
 import { hasTickets, listTickets } from '#server/support/ticket-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
