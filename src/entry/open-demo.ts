@@ -1,5 +1,6 @@
 import { priceCart } from '#domain/cart/cart-totals.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
 import { openingSellers } from '#server/catalogue/opening-sellers.ts'
@@ -11,6 +12,7 @@ import { addAddress } from '#server/identity/saved-addresses.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { listOrders } from '#server/orders/order-views.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { readSettings } from '#server/terms/read-terms.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
 
 const PASSWORD = 'nanonagar-demo'
@@ -64,11 +66,12 @@ async function placeDemoOrder(app: App, customer: Customer, order: DemoOrder): P
     return { ...app, clock: { now: () => then } }
   }
   const lines = await fillBasket(app, order.basket)
+  const { terms } = await readSettings(app.db, indianDay(new Date(placedMs)))
   const placed = await placeOrder(at(0), customer, {
     checkoutKey: app.random.uuid(),
     details: order.by,
     lines,
-    expectedTotalPaise: priceCart(lines).totalPaise,
+    expectedTotalPaise: priceCart(lines, terms).totalPaise,
   })
   // Somebody edited or sold out these products before the demo was opened: it does without this order.
   if (!placed.ok) return

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { countCart } from '#server/cart/cart-views.ts'
+import { shopToday } from '#server/terms/read-terms.ts'
 import type { Route } from './+types/root'
 import { appContext, requestIdContext, visitorContext } from './http/context.ts'
 import { takeToasts } from './http/flash.ts'
@@ -26,7 +27,7 @@ import { Toaster } from './ui/toaster.tsx'
 import touchIcon from './ui/touch-icon.png?url'
 import './ui/styles.css'
 
-/** What every page knows: who is there, the theme, the toasts that came with it, the number on the cart. */
+/** What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the shop's terms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { customer, vendor, admin } = context.get(visitorContext)
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...(admin && { admin: shownOf(admin) }),
       },
       theme: readTheme(request.headers),
+      shop: await shopToday(app),
       toasts,
       canonicalOrigin: app.config.publicUrl,
       requestId: context.get(requestIdContext),

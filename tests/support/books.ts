@@ -1,5 +1,10 @@
 import pg from 'pg'
 
+/** A setting on the day in India on which an order was written; what the shop opens with until somebody changes it. */
+const termOf = (key: string, opening: number) => `coalesce((SELECT value::bigint FROM setting_changes
+  WHERE key = '${key}' AND withdrawn_at IS NULL AND valid_from <= indian_day(orders.created_at)
+  ORDER BY valid_from DESC, id DESC LIMIT 1), ${opening})`
+
 /**
  * What must be true of the books after anything: asked of the database with SQL of its own, without the shop's code.
  * Each question names what it found wrong, and finds nothing in a shop that keeps its word.
@@ -33,7 +38,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT orders.id, total_paise, lines FROM orders
     JOIN (SELECT order_id, sum(line_paise) AS lines FROM order_lines GROUP BY order_id) AS sums ON order_id = orders.id
     WHERE subtotal_paise <> lines OR total_paise <> subtotal_paise + shipping_paise
-      OR shipping_paise <> CASE WHEN subtotal_paise > 500000 THEN 0 ELSE 39900 END`,
+      OR shipping_paise <> CASE
+        WHEN subtotal_paise > ${termOf('freeShippingAbovePaise', 500_000)} THEN 0
+        ELSE ${termOf('shippingFeePaise', 39_900)} END`,
   'the parts of an order add up to it': `
     SELECT orders.id FROM orders
     JOIN (SELECT order_id, sum(subtotal_paise) AS goods, sum(shipping_paise) AS delivery
@@ -48,9 +55,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT orders.id FROM orders LEFT JOIN payments ON order_id = orders.id
     WHERE amount_paise IS DISTINCT FROM total_paise OR method <> payment_method`,
   'an order is placed when it is paid or due in cash, and only then': `
-    SELECT orders.id, status, placed_at FROM orders JOIN payments ON order_id = orders.id
-    WHERE status <> 'cancelled'
-      AND (placed_at IS NOT NULL) <> (status IN ('due', 'paid', 'partly-refunded', 'refunded'))`,
+    SELECT orders.id, payments.status, placed_at FROM orders JOIN payments ON order_id = orders.id
+    WHERE payments.status <> 'cancelled'
+      AND (placed_at IS NOT NULL) <> (payments.status IN ('due', 'paid', 'partly-refunded', 'refunded'))`,
   'a placed order has one confirmation, and every letter has a job that sends it': `
     SELECT orders.id FROM orders LEFT JOIN mails ON order_id = orders.id AND kind = 'order-placed'
     GROUP BY orders.id HAVING count(mails.id) <> CASE WHEN placed_at IS NULL THEN 0 ELSE 1 END
@@ -119,7 +126,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       SELECT seller_id, user_id, ROW(count(*), sum(vendor_orders.subtotal_paise + vendor_orders.shipping_paise)::bigint,
         min(orders.placed_at), max(orders.placed_at))::text AS row
       FROM vendor_orders JOIN orders ON orders.id = order_id
-      WHERE orders.placed_at IS NOT NULL AND status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1, 2) AS truth
+      WHERE orders.placed_at IS NOT NULL AND vendor_orders.status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1, 2) AS truth
     FULL JOIN (SELECT seller_id, user_id, ROW(orders::bigint, spent_paise, first_at, last_at)::text AS row
       FROM seller_customers) AS kept USING (seller_id, user_id)
     WHERE kept.row IS DISTINCT FROM truth.row`,

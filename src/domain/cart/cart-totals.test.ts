@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FREE_SHIPPING_ABOVE_PAISE, priceCart, SHIPPING_FEE_PAISE } from './cart-totals.ts'
+import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
+import { type PriceableLine, priceCart as price, type ShippingTerms } from './cart-totals.ts'
+
+const priceCart = (lines: readonly PriceableLine[], terms: ShippingTerms = OPENING_TERMS) =>
+  price(lines, terms)
+const FEE_PAISE = 39_900
 
 const line = (listPricePaise: number, discountBp = 0, quantity = 1) => ({
   listPricePaise,
@@ -36,22 +41,35 @@ describe('the order summary', () => {
   })
 
   test('decides on shipping by the discounted subtotal', () => {
-    expect(priceCart([line(600_000, 2000)]).shippingPaise).toBe(SHIPPING_FEE_PAISE)
+    expect(priceCart([line(600_000, 2000)]).shippingPaise).toBe(FEE_PAISE)
   })
 
   test('charges shipping for goods that are given away', () => {
-    expect(priceCart([line(0)]).totalPaise).toBe(SHIPPING_FEE_PAISE)
+    expect(priceCart([line(0)]).totalPaise).toBe(FEE_PAISE)
   })
 
-  test('never invents or loses a paisa', () => {
+  test.each([
+    [100_000, 0],
+    [99_999, 4_900],
+    [99_900, 4_900],
+  ])('follows the terms of its day: %i paise with ₹49 up to ₹999.99 is charged %i', (subtotal, fee) => {
+    const terms = { freeShippingAbovePaise: 99_999, shippingFeePaise: 4_900 }
+    expect(priceCart([line(subtotal)], terms).shippingPaise).toBe(fee)
+  })
+
+  test('never invents or loses a paisa, under any terms', () => {
     const anyLine = fc.record({
       listPricePaise: fc.integer({ min: 0, max: 10_000_000_000 }),
       discountBp: fc.integer({ min: 0, max: 9999 }),
       quantity: fc.integer({ min: 0, max: 10 }),
     })
+    const anyTerms = fc.record({
+      freeShippingAbovePaise: fc.integer({ min: 0, max: 10_000_000 }),
+      shippingFeePaise: fc.integer({ min: 0, max: 500_000 }),
+    })
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 50 }), (lines) => {
-        const totals = priceCart(lines)
+      fc.property(fc.array(anyLine, { maxLength: 50 }), anyTerms, (lines, terms) => {
+        const totals = priceCart(lines, terms)
         const list = lines.reduce((sum, each) => sum + each.listPricePaise * each.quantity, 0)
         expect(totals.subtotalPaise + totals.savingsPaise).toBe(list)
         expect(totals.totalPaise).toBe(totals.subtotalPaise + totals.shippingPaise)
@@ -60,7 +78,8 @@ describe('the order summary', () => {
             .filter((amount) => typeof amount === 'number')
             .every(Number.isSafeInteger),
         ).toBe(true)
-        if (totals.subtotalPaise > FREE_SHIPPING_ABOVE_PAISE) expect(totals.shippingPaise).toBe(0)
+        const isFree = totals.itemCount === 0 || totals.subtotalPaise > terms.freeShippingAbovePaise
+        expect(totals.shippingPaise).toBe(isFree ? 0 : terms.shippingFeePaise)
       }),
     )
   })

@@ -1,10 +1,9 @@
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { lineTotal, type Paise, unitPrice } from '#domain/shared/money.ts'
 
-/** Shipping is free strictly above ₹5,000 of discounted goods. */
-export const FREE_SHIPPING_ABOVE_PAISE: Paise = 500_000
-/** The flat fee otherwise: ₹399. */
-export const SHIPPING_FEE_PAISE: Paise = 39_900
+/** The part of the shop's terms that a total depends on. */
+export type ShippingTerms = Pick<ShopTerms, 'freeShippingAbovePaise' | 'shippingFeePaise'>
 
 export interface PriceableLine {
   listPricePaise: Paise
@@ -26,9 +25,10 @@ export interface CartTotals {
 
 /**
  * The one place where an order's totals are computed; browser and server both call it, and the server's answer
- * counts. All amounts in paise. An empty cart ships for nothing. Throws on quantities that are not whole.
+ * counts. All amounts in paise. `terms` are those of the day of the order. An empty cart ships for nothing. Throws on
+ * quantities that are not whole.
  */
-export function priceCart(lines: readonly PriceableLine[]): CartTotals {
+export function priceCart(lines: readonly PriceableLine[], terms: ShippingTerms): CartTotals {
   const priced = lines.map((line) => {
     const linePaise = lineTotal(line)
     return {
@@ -39,7 +39,7 @@ export function priceCart(lines: readonly PriceableLine[]): CartTotals {
   })
   const itemCount = sum(lines.map((line) => line.quantity))
   const subtotalPaise = sum(priced.map((line) => line.linePaise))
-  const shippingPaise = shippingFee({ subtotalPaise, itemCount })
+  const shippingPaise = shippingFee({ subtotalPaise, itemCount }, terms)
   const savingsPaise = sum(priced.map((line) => line.savingsPaise))
   return {
     lines: priced,
@@ -51,15 +51,12 @@ export function priceCart(lines: readonly PriceableLine[]): CartTotals {
   }
 }
 
-/** The shipping fee in paise: nothing for an empty cart or strictly above ₹5,000, else ₹399. */
-export function shippingFee({
-  subtotalPaise,
-  itemCount,
-}: {
-  subtotalPaise: Paise
-  itemCount: number
-}): Paise {
-  return itemCount === 0 || subtotalPaise > FREE_SHIPPING_ABOVE_PAISE ? 0 : SHIPPING_FEE_PAISE
+/** The shipping fee in paise: nothing for an empty cart or strictly above the terms' threshold, else their flat fee. */
+export function shippingFee(
+  { subtotalPaise, itemCount }: { subtotalPaise: Paise; itemCount: number },
+  { freeShippingAbovePaise, shippingFeePaise }: ShippingTerms,
+): Paise {
+  return itemCount === 0 || subtotalPaise > freeShippingAbovePaise ? 0 : shippingFeePaise
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
 import type { CartLine } from './cart-lines.ts'
-import { type CartOffer, reviewCart } from './review-cart.ts'
+import { type CartOffer, reviewCart as review } from './review-cart.ts'
+
+const reviewCart = (lines: readonly CartLine[], offers: readonly CartOffer[]) =>
+  review(lines, offers, OPENING_TERMS)
 
 const mouse: CartOffer = {
   offerId: 'o-mouse',

@@ -1,6 +1,6 @@
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { type CartLine, capQuantity, LINE_QUANTITY_MAX } from './cart-lines.ts'
-import { type CartTotals, priceCart } from './cart-totals.ts'
+import { type CartTotals, priceCart, type ShippingTerms } from './cart-totals.ts'
 
 /** An offer as the shop has it now, read again whenever a cart is shown. */
 export interface CartOffer {
@@ -46,12 +46,16 @@ export interface ReviewedCart {
 /**
  * Holds a cart against the offers as they are now: today's prices, quantities as far as the stock goes, lines that are
  * sold out or gone left out of the totals, and every difference from what the shopper saw said on its line. Lines of
- * offers that were not asked about stand as last seen, so that a cart can be shown offline.
+ * offers that were not asked about stand as last seen, so that a cart can be shown offline. `terms` are today's.
  */
-export function reviewCart(lines: readonly CartLine[], offers: readonly CartOffer[]): ReviewedCart {
+export function reviewCart(
+  lines: readonly CartLine[],
+  offers: readonly CartOffer[],
+  terms: ShippingTerms,
+): ReviewedCart {
   const now = new Map(offers.map((offer) => [offer.offerId, offer]))
   const shown = lines.map((line) => reviewLine(line, now.get(line.offerId)))
-  const { lines: prices, ...totals } = priceCart(shown)
+  const { lines: prices, ...totals } = priceCart(shown, terms)
   return {
     lines: shown.map((line, index) => ({ ...line, ...prices[index] }) as ReviewedLine),
     totals,

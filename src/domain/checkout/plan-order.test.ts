@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from '#domain/settings/shop-terms.ts'
 import { type OfferNow, type OrderRequest, planOrder, type WantedLine } from './plan-order.ts'
 
 const offer = (offerId: string, rest: Partial<OfferNow> = {}): OfferNow => ({
@@ -18,7 +19,7 @@ const offer = (offerId: string, rest: Partial<OfferNow> = {}): OfferNow => ({
 })
 const wants = (offerId: string, quantity = 1): WantedLine => ({ offerId, quantity })
 const plan = (lines: WantedLine[], offers: OfferNow[], rest: Partial<OrderRequest> = {}) =>
-  planOrder({ lines, offers, paymentMethod: 'card', ...rest })
+  planOrder({ lines, offers, paymentMethod: 'card', terms: OPENING_TERMS, ...rest })
 
 describe('an order', () => {
   const answer = plan(
@@ -185,12 +186,17 @@ describe('cash on delivery', () => {
   })
 
   test('has the limit that the house sets', () => {
-    const rest = { paymentMethod: 'cod', codLimitPaise: 5_000_100 } as const
+    const rest = { paymentMethod: 'cod', terms: { ...OPENING_TERMS, codLimitPaise: 5_000_100 } } as const
     expect(plan([wants('a'), wants('b')], dear, rest).ok).toBe(true)
   })
 })
 
-test('the vendor orders add up to the order, line by line and paisa by paisa', () => {
+test('the vendor orders add up to the order, line by line and paisa by paisa, under any terms', () => {
+  const anyTerms = fc.record({
+    freeShippingAbovePaise: fc.integer({ min: 0, max: 10_000_000 }),
+    shippingFeePaise: fc.integer({ min: 0, max: 500_000 }),
+    codLimitPaise: fc.integer({ min: 10_000, max: COD_LEGAL_LIMIT_PAISE }),
+  })
   const anyOffer = fc.record({
     listPricePaise: fc.integer({ min: 1, max: 900_000 }),
     discountBp: fc.integer({ min: 0, max: 9999 }),
@@ -198,13 +204,15 @@ test('the vendor orders add up to the order, line by line and paisa by paisa', (
     quantity: fc.integer({ min: 1, max: 10 }),
   })
   fc.assert(
-    fc.property(fc.array(anyOffer, { minLength: 1, maxLength: 8 }), (rows) => {
+    fc.property(fc.array(anyOffer, { minLength: 1, maxLength: 8 }), anyTerms, (rows, terms) => {
       const answer = plan(
         rows.map((row, index) => wants(`o${index}`, row.quantity)),
         rows.map((row, index) => offer(`o${index}`, { ...row, available: 10 })),
+        { terms: { ...OPENING_TERMS, ...terms } },
       )
       if (!answer.ok) throw new Error(answer.problem.code)
       const { vendorOrders, ...order } = answer.value
+      expect([0, terms.shippingFeePaise]).toContain(order.shippingPaise)
       for (const amount of ['subtotalPaise', 'savingsPaise', 'shippingPaise', 'totalPaise'] as const) {
         expect(vendorOrders.reduce((sum, part) => sum + part[amount], 0)).toBe(order[amount])
       }

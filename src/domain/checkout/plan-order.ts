@@ -1,5 +1,6 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/cart/cart-totals.ts'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { prorate } from '#domain/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
@@ -60,8 +61,8 @@ export interface OrderRequest {
   paymentMethod: PaymentMethod
   /** The total that the shopper agreed to; leave it out to compare the unit prices they saw. */
   expectedTotalPaise?: Paise
-  /** The house's own cap on cash on delivery; the legal one holds besides. */
-  codLimitPaise?: Paise
+  /** The shop's terms on the day of the order. */
+  terms: ShopTerms
 }
 
 /**
@@ -76,12 +77,11 @@ export function planOrder(request: OrderRequest): Result<OrderPlan> {
   const offers = new Map(request.offers.map((offer) => [offer.offerId, offer]))
   const refusal = demandProblem(request.lines, demand) ?? supplyProblem(demand, offers)
   if (refusal) return refusal
-  const plan = drawPlan(demand, offers)
+  const plan = drawPlan(demand, offers, request.terms)
   if (hasTotalChanged(request, plan)) {
     return refuse('checkout.total_changed', { details: { newTotalPaise: plan.totalPaise } })
   }
-  const codProblem =
-    request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.codLimitPaise)
+  const codProblem = request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.terms)
   return codProblem ? { ok: false, problem: codProblem } : ok(plan)
 }
 
@@ -125,14 +125,14 @@ function supplyProblem(demand: Demand, offers: Offers) {
   return undefined
 }
 
-function drawPlan(demand: Demand, offers: Offers): OrderPlan {
+function drawPlan(demand: Demand, offers: Offers, terms: ShopTerms): OrderPlan {
   const wanted = [...demand].flatMap(([offerId, quantity]) => {
     const offer = offers.get(offerId)
     if (!offer) return []
     const { status: _status, available: _available, ...facts } = offer
     return [{ ...facts, quantity }]
   })
-  const { lines: prices, ...totals } = priceCart(wanted)
+  const { lines: prices, ...totals } = priceCart(wanted, terms)
   const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
   return { ...totals, lines, vendorOrders: splitBySeller(lines, totals.shippingPaise) }
 }

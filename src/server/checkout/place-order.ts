@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
@@ -17,6 +19,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { orderPlacedMail } from '../orders/order-mail.ts'
 import { saveOrder } from '../orders/save-order.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { readSettings } from '../terms/read-terms.ts'
 import { claimKey, findClaim, takeOutOfCart } from './checkout-store.ts'
 import {
   type CheckoutState,
@@ -143,13 +146,20 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   const offerIds = [...new Set(wanted.map((line) => line.offerId))]
   const stock = await lockStock(tx, offerIds)
   await app.pause('checkout:stock-locked')
+  // Never from memory: the terms of the day on which the order is written decide what it costs.
+  const { terms, gstRates } = await readSettings(tx, indianDay(app.clock.now()))
   const facts = await readOffers(tx, offerIds)
-  const offers = facts.map((offer) => ({ ...offer, available: available(stock.get(offer.offerId)) }))
+  const offers = facts.map((offer) => ({
+    ...offer,
+    gstRateBp: gstRateOfSale(gstRates, offer),
+    available: available(stock.get(offer.offerId)),
+  }))
   const planned = planOrder({
     lines: wanted,
     offers,
     paymentMethod: details.paymentMethod,
     expectedTotalPaise: order.expectedTotalPaise,
+    terms,
   })
   if (!planned.ok) return planned
   const plan = planned.value

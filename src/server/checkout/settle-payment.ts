@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '../app.ts'
@@ -16,6 +17,7 @@ import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '../orders/o
 import { findOrderForMail } from '../orders/order-views.ts'
 import type { ChargeOutcome } from '../outside/payment-gateway.ts'
 import { lockPayment, movePayment } from '../payments/move-payment.ts'
+import { readSettings } from '../terms/read-terms.ts'
 import { takeOutOfCart } from './checkout-store.ts'
 import { productsOf } from './checkout-views.ts'
 
@@ -95,7 +97,8 @@ async function oweBack(app: App, tx: Tx, payment: LockedPayment, outcome: Paid):
     keepAsking: false,
   })
   await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'system' } })
-  await tell(app, tx, orderId, orderTooLateMail)
+  const { terms } = await readSettings(tx, indianDay(app.clock.now()))
+  await tell(app, tx, orderId, (order, publicUrl) => orderTooLateMail(order, publicUrl, terms))
 }
 
 async function letGo(tx: Tx, orderId: string): Promise<void> {

@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import { findCartOffers } from '#server/cart/cart-views.ts'
+import { shopToday } from '#server/terms/read-terms.ts'
 import { appContext } from '#web/http/context.ts'
 
 const OfferIds = z.array(z.uuid()).max(CART_LINES_MAX)
 
-/** Today's prices and stock of the offers in a cart: `/api/cart/prices?id=…&id=…`. Unknown ids are left out. */
+/** Today's prices, stock and terms for a cart: `/api/cart/prices?id=…&id=…`. Unknown ids are left out. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = OfferIds.safeParse(new URL(request.url).searchParams.getAll('id'))
   if (!ids.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
-  return Response.json({ offers: await findCartOffers(context.get(appContext), ids.data) })
+  const app = context.get(appContext)
+  const [offers, { terms }] = await Promise.all([findCartOffers(app, ids.data), shopToday(app)])
+  return Response.json({ offers, terms })
 }

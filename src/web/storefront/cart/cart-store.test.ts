@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
 import { readStoredCart } from './cart-storage.ts'
 import {
   addToCart,
@@ -186,10 +187,22 @@ describe('what is read out of the browser’s storage', () => {
       lines: [good],
       account: null,
       unsent: ['mouse'],
+      terms: null,
     })
   })
 
+  test('are the shop’s terms as it last said them, unless somebody wrote others', () => {
+    expect(readStoredCart({ terms: OPENING_TERMS }).terms).toEqual(OPENING_TERMS)
+    for (const terms of [
+      {},
+      'free',
+      { ...OPENING_TERMS, shippingFeePaise: -1 },
+      { ...OPENING_TERMS, refundDays: 3 },
+    ])
+      expect(readStoredCart({ terms }).terms).toBeNull()
+  })
+
   test.each([undefined, null, 'text', 7, [], { lines: 'none' }])('%j is an empty cart', (stored) => {
-    expect(readStoredCart(stored)).toEqual({ lines: [], account: null, unsent: [] })
+    expect(readStoredCart(stored)).toEqual({ lines: [], account: null, unsent: [], terms: null })
   })
 })

@@ -3,16 +3,19 @@ import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { addLine, type CartChange, type CartLine, removeLine, setQuantity } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import { cartStorage, readStoredCart } from './cart-storage.ts'
 
-/** The cart of this browser. Only lines, account and unsent outlive the page, under the key `nn-cart`. */
+/** The cart of this browser. All but the notes outlives the page, under the key `nn-cart`. */
 export interface CartState {
   lines: CartLine[]
   /** Whose kept cart the lines are (the account's e-mail); null for a visitor's own. */
   account: string | null
   /** Offers whose line was changed here and not yet told to the account. */
   unsent: string[]
+  /** The shop's terms as they were last heard of. */
+  terms: ShopTerms | null
   /** What changed when two carts were joined: shown until it was read. */
   notes: CartNote[]
   /** False on the server and until the browser's own cart was read. */
@@ -28,7 +31,14 @@ export interface CartAnswer {
 
 export type CartOfferSeen = Omit<CartLine, 'quantity' | 'seenUnitPricePaise'>
 
-const EMPTY = { lines: [], account: null, unsent: [], notes: [], isLoaded: false } satisfies CartState
+const EMPTY = {
+  lines: [],
+  account: null,
+  unsent: [],
+  terms: null,
+  notes: [],
+  isLoaded: false,
+} satisfies CartState
 
 export const cartStore = createStore<CartState>()(
   persist((): CartState => EMPTY, {
@@ -36,7 +46,7 @@ export const cartStore = createStore<CartState>()(
     version: 1,
     storage: cartStorage,
     skipHydration: true,
-    partialize: ({ lines, account, unsent }) => ({ lines, account, unsent }),
+    partialize: ({ lines, account, unsent, terms }) => ({ lines, account, unsent, terms }),
     merge: (stored, current) => ({ ...current, ...readStoredCart(stored), isLoaded: true }),
   }),
 )
@@ -157,6 +167,12 @@ export function forgetAccount(): void {
 /** The lines became an order: gone here as they are gone on the server. */
 export function emptyAfterOrder(): void {
   cartStore.setState({ lines: [], unsent: [], notes: [] })
+}
+
+/** Remembers what the shop said last: a cart that is opened without a connection is reckoned with it. */
+export function keepTerms(terms: ShopTerms): void {
+  loadCart()
+  cartStore.setState({ terms })
 }
 
 export function dismissNotes(): void {

@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/review-cart.ts'
+import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toaster.tsx'
+import { useKnownShop } from '../shell/shop-facts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartLoading } from './cart-loading.tsx'
 import {
@@ -38,13 +40,15 @@ interface CartViewProps {
 export function CartView({ account, kept, asksToClear, wantedName }: CartViewProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
-  const { offers, isUnreachable } = useCartOffers(lines, kept?.offers)
+  const { offers, terms: newTerms, isUnreachable } = useCartOffers(lines, kept?.offers)
+  const page = useKnownShop()
+  const terms = newTerms ?? page?.terms ?? cart.terms ?? OPENING_TERMS
   const list = useRef<HTMLUListElement>(null)
   useFreshest(account, kept)
 
   if (!lines) return <CartLoading wantedName={wantedName} />
   if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
-  const review = reviewCart(lines, offers)
+  const review = reviewCart(lines, offers, terms)
   const remove = (offerId: string, name: string) => {
     const undo = removeFromCart(offerId)
     notify.message(`${name} was removed.`, { label: 'Undo', onPress: undo })
@@ -81,7 +85,7 @@ export function CartView({ account, kept, asksToClear, wantedName }: CartViewPro
           </div>
         </div>
         <div className="lg:sticky lg:top-24">
-          <OrderSummary totals={review.totals}>
+          <OrderSummary totals={review.totals} terms={terms}>
             <Proceed review={review} />
           </OrderSummary>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { cartStore, forgetAccount, loadCart, useCart } from './cart-store.ts'
+import { useKnownShop } from '../shell/shop-facts.ts'
+import { cartStore, forgetAccount, keepTerms, loadCart, useCart } from './cart-store.ts'
 import { settleCart } from './cart-sync.ts'
 
 /**
@@ -30,6 +31,11 @@ export function KeepCart({ account }: { account: string | undefined }) {
       window.removeEventListener('online', settleCart)
     }
   }, [account])
+
+  const terms = useKnownShop()?.terms
+  useEffect(() => {
+    if (terms) keepTerms(terms)
+  }, [terms])
 
   const hasUnsent = useCart((cart) => cart.unsent.length > 0)
   useEffect(() => {

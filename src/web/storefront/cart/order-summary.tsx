@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { FREE_SHIPPING_ABOVE_PAISE } from '#domain/cart/cart-totals.ts'
+import type { ShippingTerms } from '#domain/cart/cart-totals.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
 
 interface OrderSummaryProps {
   totals: ReviewedCart['totals']
+  /** What the totals were made with. */
+  terms: ShippingTerms
   /** Above the amounts: the lines, on the checkout. */
   lines?: ReactNode
   /** Below them: what to do next. */
@@ -12,7 +14,7 @@ interface OrderSummaryProps {
 }
 
 /** Subtotal, Savings, Shipping and Total, and how far it is to free shipping: every fee before anybody commits. */
-export function OrderSummary({ totals, lines, children }: OrderSummaryProps) {
+export function OrderSummary({ totals, terms, lines, children }: OrderSummaryProps) {
   return (
     <section
       aria-labelledby="order-summary"
@@ -46,7 +48,13 @@ export function OrderSummary({ totals, lines, children }: OrderSummaryProps) {
           </dd>
         </div>
       </dl>
-      <FreeShipping subtotalPaise={totals.subtotalPaise} isEmpty={totals.itemCount === 0} />
+      {terms.shippingFeePaise > 0 ? (
+        <FreeShipping
+          subtotalPaise={totals.subtotalPaise}
+          abovePaise={terms.freeShippingAbovePaise}
+          isEmpty={totals.itemCount === 0}
+        />
+      ) : null}
       {children}
     </section>
   )
@@ -64,19 +72,20 @@ function Amount(props: { label: string; hint?: string; className?: string; child
   )
 }
 
-function FreeShipping({ subtotalPaise, isEmpty }: { subtotalPaise: number; isEmpty: boolean }) {
-  const isFree = subtotalPaise > FREE_SHIPPING_ABOVE_PAISE
+function FreeShipping(props: { subtotalPaise: Paise; abovePaise: Paise; isEmpty: boolean }) {
+  const { subtotalPaise, abovePaise, isEmpty } = props
+  const isFree = subtotalPaise > abovePaise
   // Free strictly above: at exactly ₹5,000 a rupee is missing.
-  const missingPaise = FREE_SHIPPING_ABOVE_PAISE + 100 - subtotalPaise
+  const missingPaise = abovePaise + 100 - subtotalPaise
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <p className="text-muted">Free shipping on orders above {formatInr(FREE_SHIPPING_ABOVE_PAISE)}</p>
+      <p className="text-muted">Free shipping on orders above {formatInr(abovePaise)}</p>
       {isFree || isEmpty ? null : (
         <>
           <progress
             aria-label="On the way to free shipping"
-            max={FREE_SHIPPING_ABOVE_PAISE}
-            value={Math.min(subtotalPaise, FREE_SHIPPING_ABOVE_PAISE)}
+            max={abovePaise}
+            value={Math.min(subtotalPaise, abovePaise)}
             className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
           />
           <p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { CartOffer } from '#domain/cart/review-cart.ts'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 
 const PATIENCE_MS = 10_000
 const NONE: readonly CartOffer[] = []
@@ -9,15 +10,16 @@ const NO_LINES: readonly CartLine[] = []
 /**
  * Today's prices and stock of a cart's lines: those that came with the page (`known`), read again when a line names
  * another offer, when the page comes back into view and when the connection does. `isUnreachable`: the shop could not
- * be asked, and the prices stand as they were last seen.
+ * be asked, and the prices stand as they were last seen. `terms` come with prices that were read again: a page may
+ * stand open over midnight.
  */
 export function useCartOffers(
   lines: readonly CartLine[] = NO_LINES,
   known: readonly CartOffer[] = NONE,
-): { offers: readonly CartOffer[]; isUnreachable: boolean } {
-  const [answer, setAnswer] = useState<{ since: readonly CartOffer[]; offers?: readonly CartOffer[] }>()
+): { offers: readonly CartOffer[]; terms: ShopTerms | undefined; isUnreachable: boolean } {
+  const [answer, setAnswer] = useState<{ since: readonly CartOffer[]; prices?: Prices }>()
   const isAnswered = answer?.since === known
-  const offers = (isAnswered ? answer.offers : undefined) ?? known
+  const offers = (isAnswered ? answer.prices?.offers : undefined) ?? known
   const ids = lines.map((line) => line.offerId).join()
   const isCovered = lines.every((line) => offers.some((offer) => offer.offerId === line.offerId))
 
@@ -25,8 +27,8 @@ export function useCartOffers(
     if (!ids) return
     let isCurrent = true
     const read = async () => {
-      const fresh = await readOffers(ids.split(','))
-      if (isCurrent) setAnswer({ since: known, ...(fresh && { offers: fresh }) })
+      const prices = await readPrices(ids.split(','))
+      if (isCurrent) setAnswer({ since: known, ...(prices && { prices }) })
     }
     const onVisible = () => {
       if (document.visibilityState === 'visible') read()
@@ -40,18 +42,24 @@ export function useCartOffers(
       window.removeEventListener('online', read)
     }
   }, [ids, known, isCovered])
-  return { offers, isUnreachable: isAnswered && answer.offers === undefined }
+  const isUnreachable = isAnswered && answer.prices === undefined
+  return { offers, terms: isAnswered ? answer.prices?.terms : undefined, isUnreachable }
 }
 
-async function readOffers(ids: readonly string[]): Promise<readonly CartOffer[] | undefined> {
+interface Prices {
+  offers: readonly CartOffer[]
+  terms: ShopTerms
+}
+
+async function readPrices(ids: readonly string[]): Promise<Prices | undefined> {
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
   const response = await fetch(`/api/cart/prices?${query}`, {
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(whenUnreachable)
   if (!response?.ok) return undefined
-  const { offers }: { offers: CartOffer[] } = await response.json()
+  const { offers, terms }: Prices = await response.json()
   const found = new Set(offers.map((offer) => offer.offerId))
-  return [...offers, ...ids.filter((id) => !found.has(id)).map(nowhere)]
+  return { offers: [...offers, ...ids.filter((id) => !found.has(id)).map(nowhere)], terms }
 }
 
 /** No network (TypeError) or no answer in time (TimeoutError): `fetch` rejects with nothing else here. */

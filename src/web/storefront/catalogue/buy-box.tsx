@@ -1,9 +1,10 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { FREE_SHIPPING_ABOVE_PAISE, SHIPPING_FEE_PAISE } from '#domain/cart/cart-totals.ts'
+import { type ShippingTerms, shippingFee } from '#domain/cart/cart-totals.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
+import { useShop } from '../shell/shop-facts.ts'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
 import { dispatchText, type Warranty, warrantyText, warrantyTitle } from './product-words.ts'
@@ -17,6 +18,7 @@ interface BuyBoxProps {
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
 export function BuyBox({ product, offer }: BuyBoxProps) {
+  const { terms } = useShop()
   if (!offer) {
     return (
       <div className="border-line border-t pt-6">
@@ -38,7 +40,7 @@ export function BuyBox({ product, offer }: BuyBoxProps) {
           <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
           {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
         </p>
-        <p className="figures text-sm">{deliveryText(unitPricePaise)}</p>
+        <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
       </div>
       <div className="flex flex-col gap-4">
         <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
@@ -78,11 +80,14 @@ export function offerSeen(product: ProductDetail, offer: ProductOffer) {
   return { offerId, productId, name, listPricePaise, discountBp, image: pictures[0]?.key ?? '' }
 }
 
-function deliveryText(unitPricePaise: number): string {
-  const free = formatInr(FREE_SHIPPING_ABOVE_PAISE)
-  return unitPricePaise > FREE_SHIPPING_ABOVE_PAISE
-    ? `Free delivery (free shipping on orders above ${free}). GST is in the price; there are no other fees.`
-    : `Delivery ${formatInr(SHIPPING_FEE_PAISE)} (free shipping on orders above ${free}). GST is in the price; there are no other fees.`
+function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
+  const feePaise = shippingFee({ subtotalPaise, itemCount: 1 }, terms)
+  const delivery = feePaise === 0 ? 'Free delivery' : `Delivery ${formatInr(feePaise)}`
+  const rule =
+    terms.shippingFeePaise === 0
+      ? ''
+      : ` (free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)})`
+  return `${delivery}${rule}. GST is in the price; there are no other fees.`
 }
 
 function Assurances({ warranty }: { warranty: Warranty }) {

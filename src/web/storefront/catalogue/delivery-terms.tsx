@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
-import { FREE_SHIPPING_ABOVE_PAISE, SHIPPING_FEE_PAISE } from '#domain/cart/cart-totals.ts'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { dispatchText } from './product-words.ts'
 
 /** The policies of the specification, section 9, as far as they bear on one product. */
 export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefined }) {
+  const { terms: shop } = useShop()
+  const { returnDays, defectDays, refundDays, cardRefundDays } = shop
+  const dispatch = dispatchDays === undefined ? '' : `${dispatchText(dispatchDays)} `
   const terms = [
-    `${dispatchDays === undefined ? '' : `${dispatchText(dispatchDays)} `}Delivery across India costs ${formatInr(SHIPPING_FEE_PAISE)} an order; free shipping on orders above ${formatInr(FREE_SHIPPING_ABOVE_PAISE)}.`,
-    '30 days to return it; tell us within 7 days if it arrives defective.',
+    `${dispatch}${shippingText(shop)}`,
+    `${returnDays} days to return it; tell us within ${defectDays} days if it arrives defective.`,
     'An order can be cancelled until it is shipped, at no charge.',
-    'Refunds take 7 to 10 business days, and 5 to 7 more to reach a card.',
+    `Refunds take ${fromTo(refundDays)} business days, and ${fromTo(cardRefundDays)} more to reach a card.`,
   ]
   return (
     <>
@@ -25,4 +29,13 @@ export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefin
       </Link>
     </>
   )
+}
+
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: ShopTerms): string {
+  if (shippingFeePaise === 0) return 'Delivery across India is free.'
+  return `Delivery across India costs ${formatInr(shippingFeePaise)} an order; free shipping on orders above ${formatInr(freeShippingAbovePaise)}.`
+}
+
+function fromTo({ min, max }: ShopTerms['refundDays']): string {
+  return min === max ? String(min) : `${min} to ${max}`
 }

@@ -16,11 +16,11 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutViewProps) {
-  const { account, review, addresses, gatewayOrigin, refusal } = props
+  const { account, review, terms, addresses, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef(new Map<string, string>())
   const { totalPaise } = review.totals
-  const methods = availableMethods({ totalPaise, takesCards: gatewayOrigin !== null })
+  const methods = availableMethods({ totalPaise, terms, takesCards: gatewayOrigin !== null })
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
   const [chosen, setChosen] = useState(addresses[0]?.id ?? NEW_ADDRESS)
@@ -91,6 +91,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
             method={method}
             onMethod={setWantedMethod}
             totalPaise={totalPaise}
+            terms={terms}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
             errors={errors}
@@ -99,7 +100,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
         </Section>
       </div>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
-        <OrderSummary totals={review.totals} lines={<SummaryLines lines={review.lines} />}>
+        <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {order.message && !order.isAboutCard ? (
             <Notice tone={order.waitingOrderId ? 'warn' : 'bad'} role="alert">
               {order.message}
@@ -119,7 +120,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
             </Button>
           )}
         </OrderSummary>
-        <Assurances />
+        <Assurances returnDays={terms.returnDays} />
       </div>
     </form>
   )

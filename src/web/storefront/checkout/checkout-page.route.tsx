@@ -9,6 +9,7 @@ import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
 import type { Customer } from '#server/identity/visitor.ts'
+import { shopToday } from '#server/terms/read-terms.ts'
 import { appContext, requestIdContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
@@ -38,14 +39,16 @@ export interface CheckoutSuccess {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
-  const [{ lines, offers }, addresses] = await Promise.all([
+  const [{ lines, offers }, addresses, { terms }] = await Promise.all([
     findCart(app, customer.userId),
     listAddresses(app, customer.userId),
+    shopToday(app),
   ])
   return {
     account: customer.email,
     lines,
-    review: reviewCart(lines, offers),
+    review: reviewCart(lines, offers, terms),
+    terms,
     addresses,
     checkoutKey: app.random.uuid(),
     start: startValues(customer, addresses[0]),

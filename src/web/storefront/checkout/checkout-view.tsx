@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import type { SavedAddress } from '#server/identity/saved-addresses.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +17,8 @@ export interface CheckoutViewProps {
   /** The account's cart as the page was made. */
   lines: readonly CartLine[]
   review: ReviewedCart
+  /** What the review was made with. */
+  terms: ShopTerms
   addresses: readonly SavedAddress[]
   checkoutKey: string
   start: Readonly<Record<string, string>>

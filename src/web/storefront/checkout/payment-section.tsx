@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/checkout-form.ts'
-import { codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { type CodTerms, codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -9,6 +9,7 @@ interface PaymentSectionProps {
   method: PaymentMethod
   onMethod: (method: PaymentMethod) => void
   totalPaise: Paise
+  terms: CodTerms
   gatewayOrigin: string | null
   isTestGateway: boolean
   errors: Readonly<Record<string, string>>
@@ -18,13 +19,13 @@ interface PaymentSectionProps {
 
 /** Card or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { method, onMethod, totalPaise, gatewayOrigin, isTestGateway, errors, message } = props
-  const available = availableMethods({ totalPaise, takesCards: gatewayOrigin !== null })
-  const isOverLimit = codLimitProblem(totalPaise) !== undefined
+  const { method, onMethod, totalPaise, terms, gatewayOrigin, isTestGateway, errors, message } = props
+  const available = availableMethods({ totalPaise, terms, takesCards: gatewayOrigin !== null })
+  const isOverLimit = codLimitProblem(totalPaise, terms) !== undefined
   const hints = {
     card: gatewayOrigin ? 'Visa, Mastercard and RuPay' : 'Card payments are not available at the moment.',
     cod: isOverLimit
-      ? `Available for orders up to ${formatInr(codLimit())}; this one comes to ${formatInr(totalPaise)}.`
+      ? `Available for orders up to ${formatInr(codLimit(terms))}; this one comes to ${formatInr(totalPaise)}.`
       : 'Pay in cash when the parcel arrives.',
   }
   return (
@@ -58,9 +59,9 @@ export function PaymentSection(props: PaymentSectionProps) {
         <Notice tone={isOverLimit ? 'bad' : 'note'} title="Cash on Delivery">
           {isOverLimit ? (
             <p>
-              Cash on delivery is available for orders up to {formatInr(codLimit())}. To pay by card, please
-              turn on JavaScript: a card number goes straight from your browser to the payment gateway, never
-              to us.
+              Cash on delivery is available for orders up to {formatInr(codLimit(terms))}. To pay by card,
+              please turn on JavaScript: a card number goes straight from your browser to the payment gateway,
+              never to us.
             </p>
           ) : (
             <p>
@@ -75,9 +76,13 @@ export function PaymentSection(props: PaymentSectionProps) {
 }
 
 /** What can be paid with now, in menu order. */
-export function availableMethods(o: { totalPaise: Paise; takesCards: boolean }): PaymentMethod[] {
+export function availableMethods(o: {
+  totalPaise: Paise
+  terms: CodTerms
+  takesCards: boolean
+}): PaymentMethod[] {
   return [
     ...(o.takesCards ? (['card'] as const) : []),
-    ...(codLimitProblem(o.totalPaise) ? [] : (['cod'] as const)),
+    ...(codLimitProblem(o.totalPaise, o.terms) ? [] : (['cod'] as const)),
   ]
 }

@@ -44,10 +44,15 @@ function quantityText(line: ReviewedLine): string {
 }
 
 /** What the shop promises with every order. */
-export function Assurances() {
+export function Assurances({ returnDays }: { returnDays: number }) {
+  const texts = [
+    { Icon: RotateCcw, text: `${returnDays} days return policy` },
+    { Icon: ShieldCheck, text: 'Secure checkout' },
+    { Icon: Truck, text: 'Fast delivery across India' },
+  ]
   return (
     <ul className="flex flex-col gap-2.5 px-1 text-muted text-sm">
-      {ASSURANCES.map(({ Icon, text }) => (
+      {texts.map(({ Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
           {text}
@@ -56,9 +61,3 @@ export function Assurances() {
     </ul>
   )
 }
-
-const ASSURANCES = [
-  { Icon: RotateCcw, text: '30 days return policy' },
-  { Icon: ShieldCheck, text: 'Secure checkout' },
-  { Icon: Truck, text: 'Fast delivery across India' },
-]

@@ -1,7 +1,9 @@
-import { legalEntity } from '#domain/support/legal-entity.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { LegalEntity } from '#domain/support/legal-entity.ts'
 import { homeShelves } from '#server/catalogue/product-views.ts'
 import { findSitePictures } from '#server/catalogue/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { shopOf } from '../shell/shop-facts.ts'
 import type { Route } from './+types/home-page.route'
 import { CategoryGrid, homeCategories } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
@@ -46,29 +48,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { terms, entity } = shopOf(matches)
   const origin = loaderData?.canonicalOrigin ?? ''
   return [
     { title: 'NanoNagar: computer hardware for India' },
     {
       name: 'description',
-      content:
-        'Laptops, processors, graphics cards, storage and peripherals with full specifications, GST invoice, 30-day returns and free shipping on orders above ₹5,000.',
+      content: `Laptops, processors, graphics cards, storage and peripherals with full specifications, GST invoice, ${terms.returnDays}-day returns and free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)}.`,
     },
-    { 'script:ld+json': organisation(origin) },
+    { 'script:ld+json': organisation(origin, entity) },
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
-        name: legalEntity.tradeName,
+        name: entity.tradeName,
         url: `${origin}/`,
       },
     },
   ]
 }
 
-function organisation(origin: string) {
-  const { tradeName, legalName, registeredOffice: office, care, gstin } = legalEntity
+function organisation(origin: string, entity: LegalEntity) {
+  const { tradeName, legalName, registeredOffice: office, care, gstin } = entity
   return {
     '@context': 'https://schema.org',
     '@type': 'OnlineStore',

@@ -9,8 +9,11 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { useShop } from '../shell/shop-facts.ts'
 
-const REASONS: readonly { icon: LucideIcon; title: string; text: ReactNode }[] = [
+const reasonsOf = (terms: ShopTerms): readonly { icon: LucideIcon; title: string; text: ReactNode }[] => [
   {
     icon: ListChecks,
     title: 'Specifications in full',
@@ -24,14 +27,14 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: ReactNode }[] =
   {
     icon: IndianRupee,
     title: 'The price, and nothing later',
-    text: 'GST is in it. Shipping is ₹399, or free above ₹5,000, and you see it before you check out.',
+    text: `GST is in it. Shipping is ${shippingText(terms)}, and you see it before you check out.`,
   },
   {
     icon: RotateCcw,
-    title: '30-day returns',
+    title: `${terms.returnDays}-day returns`,
     text: (
       <>
-        Changed your mind? You have 30 days. A defect: tell us within 7.{' '}
+        Changed your mind? You have {terms.returnDays} days. A defect: tell us within {terms.defectDays}.{' '}
         <Link to="/refund" className="text-link text-ink">
           How returns work
         </Link>
@@ -50,14 +53,20 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: ReactNode }[] =
   },
 ]
 
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: ShopTerms): string {
+  if (shippingFeePaise === 0) return 'free'
+  return `${formatInr(shippingFeePaise)}, or free above ${formatInr(freeShippingAbovePaise)}`
+}
+
 export function WhyChoose() {
+  const { terms } = useShop()
   return (
     <section aria-labelledby="why" className="page-width py-16 sm:py-24">
       <h2 id="why" className="pb-5 text-[1.75rem] sm:pb-7 sm:text-4xl">
         Why Choose NanoNagar
       </h2>
       <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-        {REASONS.map(({ icon: Icon, title, text }) => (
+        {reasonsOf(terms).map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4 border-line border-t py-6">
             <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-accent-text" />
             <div>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import { legalEntity } from '#domain/support/legal-entity.ts'
 import { findSitePictures } from '#server/catalogue/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useShop } from '../shell/shop-facts.ts'
 import type { Route } from './+types/about-page.route'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 
@@ -35,6 +35,7 @@ const PROMISES = [
 ]
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { entity } = useShop()
   return (
     <>
       <section className="stage overflow-hidden border-line border-b">
@@ -43,8 +44,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             <h1 className="max-w-2xl text-4xl leading-[1.06] sm:text-6xl">A small city of parts</h1>
             <p className="max-w-xl pt-6 text-lg text-muted">
               <em>Nano</em> is a billionth, the scale at which a processor is drawn. <em>Nagar</em> is a town:
-              in India, often one quarter of it with all of a trade in one street. {legalEntity.tradeName} is
-              that street for computer hardware, open to all of India.
+              in India, often one quarter of it with all of a trade in one street. {entity.tradeName} is that
+              street for computer hardware, open to all of India.
             </p>
           </div>
           <div className="mx-auto aspect-square w-full max-w-md">
@@ -94,7 +95,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <div className="page-width grid gap-x-16 gap-y-12 py-16 sm:py-20 lg:grid-cols-2">
           <div className="running-text">
             <h2>The company</h2>
-            {legalEntity.isDemo ? (
+            {entity.isDemo ? (
               <p>
                 This is a demonstration: the company below is made up, and nothing ordered here will be
                 delivered.

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { legalEntity, officeAddress } from '#domain/support/legal-entity.ts'
+import { officeAddress } from '#domain/support/legal-entity.ts'
+import { useShop } from '../shell/shop-facts.ts'
 
 /** Whom to complain to and how soon an answer comes: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5). */
 export function Complaints() {
-  const { grievanceOfficer: officer, complaintAcknowledgedHours, complaintResolvedMonths } = legalEntity
+  const { entity } = useShop()
+  const { grievanceOfficer: officer, complaintAcknowledgedHours, complaintResolvedMonths } = entity
   return (
     <>
       <p>
@@ -23,8 +25,10 @@ export function Complaints() {
         <dd>
           <a href={officer.phoneHref}>{officer.phone}</a>
         </dd>
+        <dt>Hours</dt>
+        <dd>{officer.hours}</dd>
         <dt>Address</dt>
-        <dd>{officeAddress()}</dd>
+        <dd>{officeAddress(entity)}</dd>
       </dl>
     </>
   )
@@ -32,7 +36,8 @@ export function Complaints() {
 
 /** Who runs the shop: rule 4(2) of the same. */
 export function CompanyFacts() {
-  const { legalName, cin, gstin, branchOffices, care } = legalEntity
+  const { entity } = useShop()
+  const { legalName, cin, gstin, branchOffices, care } = entity
   return (
     <dl>
       <dt>Legal name</dt>
@@ -42,7 +47,7 @@ export function CompanyFacts() {
       <dt>GSTIN</dt>
       <dd>{gstin}</dd>
       <dt>Registered office</dt>
-      <dd>{officeAddress()}</dd>
+      <dd>{officeAddress(entity)}</dd>
       <dt>Branch offices</dt>
       <dd>{branchOffices}</dd>
       <dt>Customer care</dt>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/shared/dates.ts'
-import { legalEntity } from '#domain/support/legal-entity.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useShop } from '../shell/shop-facts.ts'
 
 export interface PolicySection {
   id: string
@@ -20,6 +20,7 @@ interface PolicyPageProps {
 
 /** A text of rules: what it holds at a glance on the side, numbered sections with addresses of their own. */
 export function PolicyPage({ title, inForceFrom, intro, sections }: PolicyPageProps) {
+  const { isDemo, legalName } = useShop().entity
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeading title={title}>
@@ -42,12 +43,9 @@ export function PolicyPage({ title, inForceFrom, intro, sections }: PolicyPagePr
           </ol>
         </nav>
         <div className="flex flex-col gap-10">
-          {legalEntity.isDemo ? (
+          {isDemo ? (
             <Notice tone="note" title="A demonstration">
-              <p>
-                {legalEntity.legalName} is made up. The text shows what a real shop in India would have to
-                say.
-              </p>
+              <p>{legalName} is made up. The text shows what a real shop in India would have to say.</p>
             </Notice>
           ) : null}
           {sections.map(({ id, title: name, body }) => (

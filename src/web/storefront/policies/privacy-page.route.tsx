@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { POLICY_VERSIONS } from '#domain/identity/policy-versions.ts'
-import { legalEntity } from '#domain/support/legal-entity.ts'
+import type { LegalEntity } from '#domain/support/legal-entity.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { Complaints } from './complaints.tsx'
 import { Itemised } from './itemised.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 import { KEPT_DATA, STORED_IN_BROWSER } from './privacy-tables.ts'
 
-const SECTIONS: readonly PolicySection[] = [
+const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
   {
     id: 'short',
     title: 'In short',
@@ -29,7 +30,7 @@ const SECTIONS: readonly PolicySection[] = [
       <>
         <p>
           This is the itemised notice of section 5 of the Digital Personal Data Protection Act 2023. The data
-          fiduciary is {legalEntity.legalName}.
+          fiduciary is {legalName}.
         </p>
         <Itemised
           caption="Personal data, purpose and period"
@@ -127,12 +128,13 @@ const SECTIONS: readonly PolicySection[] = [
 ]
 
 export default function PrivacyPage() {
+  const { entity } = useShop()
   return (
     <PolicyPage
       title="Privacy notice"
       inForceFrom={POLICY_VERSIONS.privacy}
       intro="Which of your data we keep, what for, for how long, and how you decide about it."
-      sections={SECTIONS}
+      sections={sectionsOf(entity)}
     />
   )
 }

@@ -1,11 +1,23 @@
 import { Link } from 'react-router'
-import { legalEntity } from '#domain/support/legal-entity.ts'
+import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
+import { spanText } from '#domain/settings/shop-terms.ts'
+import { type ShopFacts, settingsToday } from '#server/terms/read-terms.ts'
+import { appContext } from '#web/http/context.ts'
+import { shopOf, useShop } from '../shell/shop-facts.ts'
+import type { Route } from './+types/refund-page.route'
 import { Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
-const IN_FORCE_FROM = '2026-09-01'
+const WRITTEN_ON = '2026-09-01'
 
-const SECTIONS: readonly PolicySection[] = [
+/** The periods may have changed since the text was written. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { since } = await settingsToday(context.get(appContext))
+  const changed = SETTING_GROUPS.returns.keys.flatMap((key) => since[key] ?? [])
+  return { inForceFrom: [WRITTEN_ON, ...changed].toSorted().at(-1) ?? WRITTEN_ON }
+}
+
+const sectionsOf = ({ terms, entity }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'glance',
     title: 'At a glance',
@@ -15,19 +27,22 @@ const SECTIONS: readonly PolicySection[] = [
         <tbody>
           <tr>
             <th scope="row">Return of a product</th>
-            <td>within 30 days of delivery</td>
+            <td>within {terms.returnDays} days of delivery</td>
           </tr>
           <tr>
             <th scope="row">Report of a defect</th>
-            <td>within 7 days of delivery</td>
+            <td>within {terms.defectDays} days of delivery</td>
           </tr>
           <tr>
             <th scope="row">Return of a custom-built system</th>
-            <td>within 7 days of delivery</td>
+            <td>within {terms.customReturnDays} days of delivery</td>
           </tr>
           <tr>
             <th scope="row">Refund</th>
-            <td>7–10 business days; for cards 5–7 days more until the bank shows it</td>
+            <td>
+              {spanText(terms.refundDays)} business days; for cards {spanText(terms.cardRefundDays)} days more
+              until the bank shows it
+            </td>
           </tr>
           <tr>
             <th scope="row">Cancellation</th>
@@ -39,15 +54,15 @@ const SECTIONS: readonly PolicySection[] = [
   },
   {
     id: 'returns',
-    title: '30-day returns',
+    title: `${terms.returnDays}-day returns`,
     body: (
       <>
         <p>
-          You can return a product within 30 days of its delivery, without giving a reason. It should be
-          complete, with its box, accessories and any seal of the maker’s licence unbroken, and in the state
-          in which a careful person would leave it after trying it. We collect it at your address or tell you
-          where to hand it in; for a change of mind we charge nothing but what the return parcel costs, and we
-          say how much before you decide.
+          You can return a product within {terms.returnDays} days of its delivery, without giving a reason. It
+          should be complete, with its box, accessories and any seal of the maker’s licence unbroken, and in
+          the state in which a careful person would leave it after trying it. We collect it at your address or
+          tell you where to hand it in; for a change of mind we charge nothing but what the return parcel
+          costs, and we say how much before you decide.
         </p>
         <p>
           Software and licences whose seal or key was opened cannot come back, nor can a part that was damaged
@@ -62,14 +77,16 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Please report defective items within 7 days of delivery, with a photograph or a short video where
-          that is possible. We collect the product at our cost and, as you choose, replace it, repair it or
-          refund it in full, shipping included. The same holds for a product that arrived damaged, that is not
-          the one you ordered, that is not as described, or that came later than promised.
+          Please report defective items within {terms.defectDays} days of delivery, with a photograph or a
+          short video where that is possible. We collect the product at our cost and, as you choose, replace
+          it, repair it or refund it in full, shipping included. The same holds for a product that arrived
+          damaged, that is not the one you ordered, that is not as described, or that came later than
+          promised.
         </p>
         <p>
-          After 7 days the manufacturer’s warranty, named on every product’s page, is the quickest way; we
-          help you with it. Nothing here limits what the Consumer Protection Act 2019 gives you.
+          After {terms.defectDays} days the manufacturer’s warranty, named on every product’s page, is the
+          quickest way; we help you with it. Nothing here limits what the Consumer Protection Act 2019 gives
+          you.
         </p>
       </>
     ),
@@ -79,8 +96,8 @@ const SECTIONS: readonly PolicySection[] = [
     title: 'Custom-built systems',
     body: (
       <p>
-        A system that was put together to your order can be returned within 7 days of delivery. If one part of
-        it is defective, we may exchange that part, provided you agree.
+        A system that was put together to your order can be returned within {terms.customReturnDays} days of
+        delivery. If one part of it is defective, we may exchange that part, provided you agree.
       </p>
     ),
   },
@@ -101,8 +118,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Refunds are processed in 7–10 business days after the product reached us and was checked, or after
-          the cancellation. A refund to a card takes the bank another 5–7 days to show.
+          Refunds are processed in {spanText(terms.refundDays)} business days after the product reached us and
+          was checked, or after the cancellation. A refund to a card takes the bank another{' '}
+          {spanText(terms.cardRefundDays)} days to show.
         </p>
         <ul>
           <li>Paid by card: back to the same card.</li>
@@ -127,9 +145,9 @@ const SECTIONS: readonly PolicySection[] = [
           within two business days.
         </p>
         <p>
-          Live chat: {legalEntity.care.hours}.{' '}
-          {legalEntity.isDemo ? 'In this demonstration, the contact form stands in for the chat.' : null} By
-          phone, in the same hours: <a href={legalEntity.care.phoneHref}>{legalEntity.care.phone}</a>.
+          Live chat: {entity.care.hours}.{' '}
+          {entity.isDemo ? 'In this demonstration, the contact form stands in for the chat.' : null} By phone,
+          in the same hours: <a href={entity.care.phoneHref}>{entity.care.phone}</a>.
         </p>
       </>
     ),
@@ -137,24 +155,25 @@ const SECTIONS: readonly PolicySection[] = [
   { id: 'complaints', title: 'If something goes wrong', body: <Complaints /> },
 ]
 
-export default function RefundPage() {
+export default function RefundPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop()
   return (
     <PolicyPage
       title="Refunds and returns"
-      inForceFrom={IN_FORCE_FROM}
+      inForceFrom={loaderData.inForceFrom}
       intro="What you can send back, by when, and how your money returns to you."
-      sections={SECTIONS}
+      sections={sectionsOf(shop)}
     />
   )
 }
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
+  const { returnDays, defectDays, refundDays } = shopOf(matches).terms
   return [
     { title: 'Refunds and returns · NanoNagar' },
     {
       name: 'description',
-      content:
-        '30-day returns, defects reported within 7 days, refunds in 7–10 business days, free cancellation before shipment: how returns work at NanoNagar.',
+      content: `${returnDays}-day returns, defects reported within ${defectDays} days, refunds in ${spanText(refundDays)} business days, free cancellation before shipment: how returns work at NanoNagar.`,
     },
   ]
 }

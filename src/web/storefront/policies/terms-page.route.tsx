@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
-import { FREE_SHIPPING_ABOVE_PAISE, SHIPPING_FEE_PAISE } from '#domain/cart/cart-totals.ts'
 import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer.ts'
 import { codLimit } from '#domain/checkout/cod-limit.ts'
 import { POLICY_VERSIONS } from '#domain/identity/policy-versions.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { legalEntity } from '#domain/support/legal-entity.ts'
+import type { ShopFacts } from '#server/terms/read-terms.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
-const SECTIONS: readonly PolicySection[] = [
+const sectionsOf = ({ terms, entity }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'who',
     title: 'Who we are',
     body: (
       <>
         <p>
-          {legalEntity.tradeName} is a marketplace for computer hardware, run by {legalEntity.legalName}{' '}
-          (“we”). We sell products ourselves and let other sellers offer theirs. Each offer names its seller;
-          your contract of sale is with that seller, and we answer for running the marketplace.
+          {entity.tradeName} is a marketplace for computer hardware, run by {entity.legalName} (“we”). We sell
+          products ourselves and let other sellers offer theirs. Each offer names its seller; your contract of
+          sale is with that seller, and we answer for running the marketplace.
         </p>
         <CompanyFacts />
       </>
@@ -54,12 +54,11 @@ const SECTIONS: readonly PolicySection[] = [
           asks without the discount; no product is sold above its maximum retail price.
         </li>
         <li>
-          Shipping is free on orders above {formatInr(FREE_SHIPPING_ABOVE_PAISE)} and{' '}
-          {formatInr(SHIPPING_FEE_PAISE)} otherwise. There is no other fee. You see the total before you
-          order, and the order is placed at that total.
+          {shippingText(terms)} There is no other fee. You see the total before you order, and the order is
+          placed at that total.
         </li>
         <li>
-          You pay by card or in cash on delivery, cash up to {formatInr(codLimit())} an order. Your card
+          You pay by card or in cash on delivery, cash up to {formatInr(codLimit(terms))} an order. Your card
           number goes from your browser to the payment gateway and never reaches us; we keep its last four
           digits, its network and the name of its bank.
         </li>
@@ -86,7 +85,7 @@ const SECTIONS: readonly PolicySection[] = [
           We deliver to addresses in India. The page of a product says within how many days it is dispatched.
         </li>
         <li>
-          You may cancel before shipment, free of charge, and return products for 30 days:{' '}
+          You may cancel before shipment, free of charge, and return products for {terms.returnDays} days:{' '}
           <Link to="/refund">Refunds and returns</Link> is part of these terms.
         </li>
       </ul>
@@ -173,22 +172,27 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <p>
         We may change these terms for the future; an order keeps those that were in force when it was placed.
-        The law of India applies. Courts at {legalEntity.jurisdiction} have jurisdiction; as a consumer you
-        may always go to the Consumer Commission where you live or work. The National Consumer Helpline is
-        1915.
+        The law of India applies. Courts at {entity.jurisdiction} have jurisdiction; as a consumer you may
+        always go to the Consumer Commission where you live or work. The National Consumer Helpline is 1915.
       </p>
     ),
   },
   { id: 'complaints', title: 'Complaints', body: <Complaints /> },
 ]
 
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: ShopFacts['terms']): string {
+  if (shippingFeePaise === 0) return 'Shipping is free.'
+  return `Shipping is free on orders above ${formatInr(freeShippingAbovePaise)} and ${formatInr(shippingFeePaise)} otherwise.`
+}
+
 export default function TermsPage() {
+  const shop = useShop()
   return (
     <PolicyPage
       title="Terms of use"
       inForceFrom={POLICY_VERSIONS.terms}
       intro="What you and we may rely on when you use NanoNagar and when you buy here."
-      sections={SECTIONS}
+      sections={sectionsOf(shop)}
     />
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
-import { legalEntity, officeAddress } from '#domain/support/legal-entity.ts'
+import { officeAddress } from '#domain/support/legal-entity.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { useShop } from './shop-facts.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const QUICK_LINKS = [
@@ -24,7 +25,8 @@ const CATEGORY_LINKS = categories.map(({ name }) => ({ to: `/products?category=$
 
 /** Dark in both themes: the floor that every page stands on. */
 export function Footer({ theme, hasNewsletter }: { theme: string; hasNewsletter: boolean }) {
-  const { care, legalName, cin, gstin, isDemo } = legalEntity
+  const { entity } = useShop()
+  const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
   return (
     <footer className="border-night-line border-t bg-night text-night-ink">
       <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,0.7fr))_minmax(0,1.2fr)]">
@@ -41,12 +43,18 @@ export function Footer({ theme, hasNewsletter }: { theme: string; hasNewsletter:
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
         <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
           <address className="flex flex-col gap-3 text-night-muted not-italic">
-            <p>{officeAddress()}</p>
+            <p>{officeAddress(entity)}</p>
             <p className="flex flex-col">
               <FooterAnchor href={care.phoneHref}>{care.phone}</FooterAnchor>
               <FooterAnchor href={`mailto:${care.email}`}>{care.email}</FooterAnchor>
             </p>
             <p>{care.hours}</p>
+            <p className="flex flex-col">
+              <span>
+                {officer.designation}: {officer.name}
+              </span>
+              <FooterAnchor href={`mailto:${officer.email}`}>{officer.email}</FooterAnchor>
+            </p>
           </address>
         </FooterColumn>
       </div>

@@ -1,0 +1,55 @@
+import type { Day } from '#domain/shared/days.ts'
+import type { SettingChange } from './settings.ts'
+
+/** A rate of tax for all goods whose HSN begins like this, from a day on. */
+export interface GstRate {
+  /** 2, 4, 6 or 8 digits. */
+  hsn: string
+  /** Basis points: 18 % is 1800. */
+  rateBp: number
+  validFrom: Day
+}
+
+const KEY = /^gst:((?:[0-9]{2}){1,4})$/
+
+export function gstKey(hsn: string): string {
+  return `gst:${hsn}`
+}
+
+/** The HSN, or its beginning, that a key is about; undefined for any other key. */
+export function hsnOfKey(key: string): string | undefined {
+  return KEY.exec(key)?.[1]
+}
+
+/** Whether a text is a chapter, heading, sub-heading or tariff item of the Customs Tariff by its form. */
+export function isHsnStart(text: string): boolean {
+  return KEY.test(gstKey(text))
+}
+
+/** A change as a rate; undefined when it is about something else or takes a rate away. */
+export function gstRateOf({ key, value, validFrom }: SettingChange): GstRate | undefined {
+  const hsn = hsnOfKey(key)
+  return hsn && typeof value === 'number' ? { hsn, rateBp: value, validFrom } : undefined
+}
+
+/** The dated rate for an HSN, in basis points: of the longest beginning that has one; undefined when none has. */
+export function findGstRate(rates: readonly GstRate[], hsn: string): number | undefined {
+  const fitting = rates.filter((rate) => hsn.startsWith(rate.hsn))
+  return fitting.toSorted((a, b) => b.hsn.length - a.hsn.length)[0]?.rateBp
+}
+
+/**
+ * The rate that a sale of goods bears, in basis points: the dated one for their HSN where there is one, since the law
+ * does not ask what a listing says; else the product's own. `rates` are those of the day of the sale.
+ */
+export function gstRateOfSale(
+  rates: readonly GstRate[],
+  product: { hsn: string; gstRateBp: number },
+): number {
+  return findGstRate(rates, product.hsn) ?? product.gstRateBp
+}
+
+/** The longer beginnings with rates of their own: goods under them do not follow this one. */
+export function exceptionsTo(rates: readonly GstRate[], hsn: string): string[] {
+  return rates.filter((rate) => rate.hsn !== hsn && rate.hsn.startsWith(hsn)).map((rate) => rate.hsn)
+}

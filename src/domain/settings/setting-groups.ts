@@ -1,0 +1,58 @@
+import type { SettingKey } from './settings.ts'
+
+/** What is changed together, on a page of its own. */
+export interface SettingGroup {
+  title: string
+  /** What it decides, in a sentence. */
+  about: string
+  keys: readonly SettingKey[]
+  /** Texts may hold from today on; what decides money and periods never changes within a day. */
+  startsToday: boolean
+}
+
+export const SETTING_GROUPS = {
+  shipping: {
+    title: 'Shipping',
+    about: 'What delivery costs, and from where on it is free.',
+    keys: ['freeShippingAbovePaise', 'shippingFeePaise'],
+    startsToday: false,
+  },
+  cod: {
+    title: 'Cash on delivery',
+    about: 'The largest order that can be paid in cash at the door.',
+    keys: ['codLimitPaise'],
+    startsToday: false,
+  },
+  returns: {
+    title: 'Returns and refunds',
+    about: 'How long goods may come back, and when money does.',
+    keys: ['returnDays', 'defectDays', 'customReturnDays', 'refundDays', 'cardRefundDays'],
+    startsToday: false,
+  },
+  company: {
+    title: 'Legal entity',
+    about: 'Who runs the shop, as the footer, the policies and the contact page say it.',
+    keys: ['company'],
+    startsToday: true,
+  },
+  officer: {
+    title: 'Grievance officer',
+    about: 'Whom to complain to, as the law asks every shop to show.',
+    keys: ['officer'],
+    startsToday: true,
+  },
+} as const satisfies Record<string, SettingGroup>
+
+export type SettingGroupName = keyof typeof SETTING_GROUPS
+
+export function isSettingGroup(name: string): name is SettingGroupName {
+  return Object.hasOwn(SETTING_GROUPS, name)
+}
+
+/** The group that a key is changed in; `gst` for rates by HSN. */
+export function groupOfKey(key: string): SettingGroupName | 'gst' {
+  const found = Object.entries(SETTING_GROUPS).find(([, { keys }]) =>
+    (keys as readonly string[]).includes(key),
+  )
+  return (found?.[0] as SettingGroupName | undefined) ?? 'gst'
+}

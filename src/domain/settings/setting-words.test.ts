@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { shippingFee } from '#domain/cart/cart-totals.ts'
+import { effectsOf, settingLabel, settingText } from './setting-words.ts'
+import { OPENING_VALUES, type SettingValues } from './settings.ts'
+
+const effects = (group: string, change: Partial<SettingValues>) =>
+  effectsOf(
+    group,
+    { before: OPENING_VALUES, after: { ...OPENING_VALUES, ...change } },
+    (subtotalPaise, terms) => shippingFee({ subtotalPaise, itemCount: 1 }, terms),
+  )
+
+describe('what a change does is said before it is confirmed', () => {
+  test('of the shipping fee, by orders on both sides of the threshold', () => {
+    expect(effects('shipping', { shippingFeePaise: 44_900 })).toEqual([
+      {
+        what: 'An order of ₹1,000',
+        before: '₹1,399, ₹399 of it delivery',
+        after: '₹1,449, ₹449 of it delivery',
+      },
+      {
+        what: 'An order of ₹4,999',
+        before: '₹5,398, ₹399 of it delivery',
+        after: '₹5,448, ₹449 of it delivery',
+      },
+      {
+        what: 'An order of ₹5,000',
+        before: '₹5,399, ₹399 of it delivery',
+        after: '₹5,449, ₹449 of it delivery',
+      },
+      { what: 'An order of ₹5,001', before: '₹5,001, free delivery', after: '₹5,001, free delivery' },
+    ])
+  })
+
+  test('of the cap on cash', () => {
+    expect(
+      effects('cod', { codLimitPaise: 4_000_000 }).map(({ what, after }) => `${what}: ${after}`),
+    ).toEqual([
+      'An order of ₹40,000 in cash: Possible',
+      'An order of ₹40,001 in cash: Not possible',
+      'An order of ₹50,000 in cash: Not possible',
+      'An order of ₹50,001 in cash: Not possible',
+    ])
+  })
+
+  test('of periods and texts, only what differs', () => {
+    expect(effects('returns', { returnDays: 45, refundDays: { min: 3, max: 5 } })).toEqual([
+      { what: 'Return of a product', before: '30 days', after: '45 days' },
+      { what: 'Refund', before: '7–10 business days', after: '3–5 business days' },
+    ])
+    expect(effects('officer', { officer: { ...OPENING_VALUES.officer, name: 'Ravi Menon' } })).toEqual([
+      { what: 'Name', before: 'Asha Kulkarni', after: 'Ravi Menon' },
+    ])
+    expect(effects('company', { company: { ...OPENING_VALUES.company, isDemo: false } })).toEqual([
+      { what: 'Marked as a demonstration', before: 'Yes', after: 'No' },
+    ])
+  })
+})
+
+test.each([
+  ['gst:8471', 500, 'GST for HSN 8471', '5%'],
+  ['gst:8471', null, 'GST for HSN 8471', 'Each product’s own'],
+  ['returnDays', 1, 'Return of a product', '1 day'],
+  ['codLimitPaise', 5_000_000, 'Largest order in cash', '₹50,000'],
+  ['officer', OPENING_VALUES.officer, 'Grievance officer', 'Asha Kulkarni'],
+])('%s reads as people say it', (key, value, label, text) => {
+  expect(settingLabel(key)).toBe(label)
+  expect(settingText(key, value)).toBe(text)
+})

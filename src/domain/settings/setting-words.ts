@@ -1,0 +1,146 @@
+import { formatInr, formatPercent, type Paise } from '#domain/shared/money.ts'
+import { stateOfCode } from '#domain/shipping/states.ts'
+import type { Company, GrievanceOfficer } from '#domain/support/legal-entity.ts'
+import { hsnOfKey } from './gst-rates.ts'
+import type { SettingKey, SettingValues } from './settings.ts'
+import { isSpan, type ShopTerms, spanText } from './shop-terms.ts'
+
+/** The name of each setting. */
+export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
+  freeShippingAbovePaise: 'Free shipping on orders above',
+  shippingFeePaise: 'Shipping fee otherwise',
+  codLimitPaise: 'Largest order in cash',
+  returnDays: 'Return of a product',
+  defectDays: 'Report of a defect',
+  customReturnDays: 'Return of a custom-built system',
+  refundDays: 'Refund',
+  cardRefundDays: 'Until a bank shows it on a card',
+  company: 'Legal entity',
+  officer: 'Grievance officer',
+}
+
+export function settingLabel(key: string): string {
+  const hsn = hsnOfKey(key)
+  return hsn ? `GST for HSN ${hsn}` : (SETTING_LABELS[key as SettingKey] ?? key)
+}
+
+/** A value as people read it, on one line. */
+export function settingText(key: string, value: unknown): string {
+  if (hsnOfKey(key)) return typeof value === 'number' ? formatPercent(value) : 'Each product’s own'
+  if (key === 'company') return (value as Company).legalName
+  if (key === 'officer') return (value as GrievanceOfficer).name
+  if (isSpan(value)) return `${spanText(value)} ${key === 'refundDays' ? 'business days' : 'days more'}`
+  if (typeof value !== 'number') return ''
+  return key.endsWith('Paise') ? formatInr(value) : daysText(value)
+}
+
+const COMPANY_LABELS: Readonly<Record<keyof Company, string>> = {
+  legalName: 'Legal name',
+  cin: 'CIN',
+  gstin: 'GSTIN',
+  officeLines: 'Registered office',
+  city: 'City',
+  postalCode: 'PIN code',
+  stateCode: 'State',
+  branchOffices: 'Branch offices',
+  carePhone: 'Customer care, telephone',
+  careEmail: 'Customer care, email',
+  careHours: 'Customer care, hours',
+  jurisdiction: 'Courts',
+  isDemo: 'Marked as a demonstration',
+}
+
+const OFFICER_LABELS: Readonly<Record<keyof GrievanceOfficer, string>> = {
+  name: 'Name',
+  designation: 'Designation',
+  email: 'Email',
+  phone: 'Telephone',
+  hours: 'Hours',
+}
+
+/** A group of texts, field by field. */
+export function companyRows(company: Company): [label: string, text: string][] {
+  const { officeLines, stateCode, isDemo } = company
+  const texts = {
+    ...company,
+    officeLines: officeLines.join(', '),
+    stateCode: stateOfCode(stateCode).name,
+    isDemo: isDemo ? 'Yes' : 'No',
+  }
+  return Object.entries(COMPANY_LABELS).map(([field, label]) => [label, texts[field as keyof Company]])
+}
+
+export function officerRows(officer: GrievanceOfficer): [label: string, text: string][] {
+  return Object.entries(OFFICER_LABELS).map(([field, label]) => [
+    label,
+    officer[field as keyof GrievanceOfficer],
+  ])
+}
+
+/** One thing that a change does: what it was about, and how that is and will be. */
+export interface Effect {
+  what: string
+  before: string
+  after: string
+}
+
+/**
+ * What the change of some terms means for orders of different sizes, and texts field by field: the sentences that are
+ * read before it is confirmed. Only what differs, but for the sample orders, which show both sides of each threshold.
+ */
+export function effectsOf(
+  group: string,
+  { before, after }: { before: SettingValues; after: SettingValues },
+  shippingOf: (subtotalPaise: Paise, terms: ShopTerms) => Paise,
+): Effect[] {
+  if (group === 'shipping') {
+    return sampleOrders(before, after).map((paise) => ({
+      what: `An order of ${formatInr(paise)}`,
+      before: payText(paise, shippingOf(paise, before)),
+      after: payText(paise, shippingOf(paise, after)),
+    }))
+  }
+  if (group === 'cod') {
+    const samples = [before.codLimitPaise, after.codLimitPaise].flatMap((limit) => [limit, limit + 100])
+    return ascending(samples).map((paise) => ({
+      what: `An order of ${formatInr(paise)} in cash`,
+      before: paise <= before.codLimitPaise ? 'Possible' : 'Not possible',
+      after: paise <= after.codLimitPaise ? 'Possible' : 'Not possible',
+    }))
+  }
+  const rowsOf = (values: SettingValues) =>
+    group === 'company'
+      ? companyRows(values.company)
+      : group === 'officer'
+        ? officerRows(values.officer)
+        : Object.keys(SETTING_LABELS)
+            .filter((key) => key.endsWith('Days'))
+            .map((key): [string, string] => [settingLabel(key), settingText(key, values[key as SettingKey])])
+  const now = new Map(rowsOf(before))
+  return rowsOf(after)
+    .map(([what, text]) => ({ what, before: now.get(what) ?? '', after: text }))
+    .filter((row) => row.before !== row.after)
+}
+
+const SMALL_ORDER_PAISE = 100_000
+
+/** A small order, and both sides of the old and of the new threshold. */
+function sampleOrders(before: ShopTerms, after: ShopTerms): Paise[] {
+  const edges = [before.freeShippingAbovePaise, after.freeShippingAbovePaise]
+  return ascending([SMALL_ORDER_PAISE, ...edges.flatMap((edge) => [edge - 100, edge, edge + 100])]).filter(
+    (paise) => paise > 0,
+  )
+}
+
+function ascending(amounts: readonly Paise[]): Paise[] {
+  return [...new Set(amounts)].toSorted((a, b) => a - b)
+}
+
+function payText(paise: Paise, shippingPaise: Paise): string {
+  const delivery = shippingPaise === 0 ? 'free delivery' : `${formatInr(shippingPaise)} of it delivery`
+  return `${formatInr(paise + shippingPaise)}, ${delivery}`
+}
+
+function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}

@@ -1,0 +1,84 @@
+import { type PlannedChange, planChange, type WantedChange } from '#domain/settings/plan-change.ts'
+import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
+import { indianDay } from '#domain/shared/days.ts'
+import { type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInTransaction } from '../db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { forgetSettings } from '../terms/read-terms.ts'
+import type { Db } from '../terms/terms-views.ts'
+import { insertChanges, lockSettings } from './change-store.ts'
+import { listStandingChanges, versionOf } from './setting-views.ts'
+
+/** A form of the settings, and what it was filled in from. */
+export interface SettingsForm extends WantedChange {
+  version: string
+}
+
+/**
+ * Writes what a form changes from its day on, each key as a row of its own, with the reason. Orders placed before that
+ * day keep what they were placed under. Refuses, besides planChange's reasons: identity.not_allowed ·
+ * settings.changed_by_other (another change or withdrawal came between; nothing is written).
+ */
+export async function changeSettings(
+  app: App,
+  admin: ActingAdmin,
+  form: SettingsForm,
+): Promise<Result<PlannedChange>> {
+  const allowed = allow(admin, 'settings.change')
+  if (!allowed.ok) return allowed
+  const changed = await decideInTransaction(app, async (tx) => {
+    await lockSettings(tx)
+    const planned = await planNow(app, tx, form)
+    if (!planned.ok) return planned
+    const at = app.clock.now()
+    const { changes, from, reason } = planned.value
+    await insertChanges(tx, changes, { userId: admin.userId, from, reason, at })
+    for (const { key, value, before } of changes) {
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'settings.changed',
+        subject: { kind: 'setting', id: key },
+        before: { value: before },
+        after: { value, validFrom: from, reason },
+      })
+    }
+    return planned
+  })
+  forgetSettings(app)
+  return changed
+}
+
+/** What a form would change, for its author to look at before it is confirmed. Writes nothing; refuses alike. */
+export async function previewSettings(
+  app: App,
+  admin: ActingAdmin,
+  form: SettingsForm,
+): Promise<Result<PlannedChange>> {
+  const allowed = allow(admin, 'settings.change')
+  if (!allowed.ok) return allowed
+  return planNow(app, app.db, form)
+}
+
+/** Sent twice, a form says the second time that there is nothing left to change. */
+async function planNow(app: App, db: Db, form: SettingsForm): Promise<Result<PlannedChange>> {
+  const today = indianDay(app.clock.now())
+  const planned = planChange(form, { today, standing: await listStandingChanges(db) })
+  if (!planned.ok) return planned
+  const isCurrent = form.version === (await versionOf(db, keysOf(form)))
+  return isCurrent ? planned : refuse('settings.changed_by_other')
+}
+
+/** What the form of a group is filled in with: what holds on the first day that it could change, and its version. */
+export async function readSettingsForm(app: App, group: WantedChange['group']) {
+  const [standing, version] = await Promise.all([
+    listStandingChanges(app.db),
+    versionOf(app.db, keysOf({ group })),
+  ])
+  return { standing, version, today: indianDay(app.clock.now()) }
+}
+
+function keysOf({ group }: Pick<WantedChange, 'group'>): readonly string[] | 'gst' {
+  return group === 'gst' ? 'gst' : SETTING_GROUPS[group].keys
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { SettingChange } from '#domain/settings/settings.ts'
+import type { Day } from '#domain/shared/days.ts'
+import type { Db } from '../terms/terms-views.ts'
+
+/** A change as the back office tells it. */
+export interface RecordedSetting extends SettingChange {
+  reason: string
+  setAt: Date
+  setBy: string
+  withdrawn: { at: Date; by: string } | undefined
+}
+
+const HISTORY_PAGE = 30
+
+/** Every change that stands, in the order in which they were made. */
+export async function listStandingChanges(db: Db): Promise<SettingChange[]> {
+  const rows = await db
+    .selectFrom('setting_changes')
+    .select(['id', 'key', 'value', 'valid_from'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ valid_from: validFrom, ...change }) => ({ ...change, validFrom }))
+}
+
+/** What a form of these keys was filled in from: it changes with every change and every withdrawal. */
+export async function versionOf(db: Db, keys: readonly string[] | 'gst'): Promise<string> {
+  const row = await db
+    .selectFrom('setting_changes')
+    .select(sql<string>`coalesce(max(id), 0) || '.' || count(withdrawn_at)`.as('version'))
+    .$if(keys === 'gst', (query) => query.where('key', 'like', 'gst:%'))
+    .$if(keys !== 'gst', (query) => query.where('key', 'in', [...keys]))
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Changes that begin after a day, the next first. */
+export async function listComingChanges(db: Db, today: Day): Promise<RecordedSetting[]> {
+  const rows = await recorded(db)
+    .where('setting_changes.withdrawn_at', 'is', null)
+    .where('valid_from', '>', today)
+    .orderBy('valid_from')
+    .orderBy('setting_changes.id')
+    .execute()
+  return rows.map(toRecorded)
+}
+
+/** What was ever changed, the latest first, from below an id on; one row more than a page tells that there is more. */
+export async function listSettingHistory(
+  db: Db,
+  { before }: { before?: number | undefined } = {},
+): Promise<{ changes: RecordedSetting[]; hasMore: boolean }> {
+  const rows = await recorded(db)
+    .$if(before !== undefined, (query) => query.where('setting_changes.id', '<', before ?? 0))
+    .orderBy('setting_changes.id', 'desc')
+    .limit(HISTORY_PAGE + 1)
+    .execute()
+  return { changes: rows.slice(0, HISTORY_PAGE).map(toRecorded), hasMore: rows.length > HISTORY_PAGE }
+}
+
+export async function findSettingChange(db: Db, id: number): Promise<RecordedSetting | undefined> {
+  const row = await recorded(db).where('setting_changes.id', '=', id).executeTakeFirst()
+  return row && toRecorded(row)
+}
+
+/** Changes of GST rates that have begun and whose products have not all followed, in the order in which they began. */
+export async function listRatesToFollow(db: Db, today: Day): Promise<SettingChange[]> {
+  const rows = await db
+    .selectFrom('setting_changes')
+    .leftJoin('gst_rate_runs', 'change_id', 'id')
+    .select(['id', 'key', 'value', 'valid_from'])
+    .where('key', 'like', 'gst:%')
+    .where('withdrawn_at', 'is', null)
+    .where('valid_from', '<=', today)
+    .where('change_id', 'is', null)
+    .orderBy('valid_from')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ valid_from: validFrom, ...change }) => ({ ...change, validFrom }))
+}
+
+function recorded(db: Db) {
+  return db
+    .selectFrom('setting_changes')
+    .leftJoin('users as setter', 'setter.id', 'set_by')
+    .leftJoin('users as withdrawer', 'withdrawer.id', 'withdrawn_by')
+    .select([
+      'setting_changes.id',
+      'key',
+      'value',
+      'valid_from',
+      'reason',
+      'set_at',
+      'withdrawn_at',
+      'setter.name as set_by_name',
+      'withdrawer.name as withdrawn_by_name',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof recorded>['execute']>>[number]
+
+const SOMEBODY = 'Somebody who has left'
+
+function toRecorded(row: Row): RecordedSetting {
+  const { id, key, value, reason } = row
+  return {
+    ...{ id, key, value, reason },
+    validFrom: row.valid_from,
+    setAt: row.set_at,
+    setBy: row.set_by_name ?? SOMEBODY,
+    withdrawn: row.withdrawn_at ? { at: row.withdrawn_at, by: row.withdrawn_by_name ?? SOMEBODY } : undefined,
+  }
+}

@@ -1,0 +1,50 @@
+import { indianDay } from '#domain/shared/days.ts'
+import { manyLines, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
+import { decideInTransaction } from '../db/transaction.ts'
+import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { forgetSettings } from '../terms/read-terms.ts'
+import { lockSettings, markWithdrawn } from './change-store.ts'
+import { findSettingChange, type RecordedSetting } from './setting-views.ts'
+
+const REASON_LENGTH_MAX = 300
+
+/**
+ * Takes back a change that has not begun: it stays in the history and never holds. Withdrawing twice is withdrawing
+ * once. Refuses with identity.not_allowed · settings.change_unknown · settings.change_has_begun (orders were placed
+ * under it) · settings.form_invalid (no reason).
+ */
+export async function withdrawSetting(
+  app: App,
+  admin: ActingAdmin,
+  withdrawal: { id: number; reason: string },
+): Promise<Result<RecordedSetting>> {
+  const allowed = allow(admin, 'settings.change')
+  if (!allowed.ok) return allowed
+  const reason = manyLines(withdrawal.reason)
+  const withdrawn = await decideInTransaction(app, async (tx) => {
+    await lockSettings(tx)
+    const change = await findSettingChange(tx, withdrawal.id)
+    if (!change) return refuse('settings.change_unknown')
+    if (change.withdrawn) return ok(change)
+    const at = app.clock.now()
+    if (change.validFrom <= indianDay(at)) return refuse('settings.change_has_begun')
+    const refusal = refuseFields('settings.form_invalid', {
+      reason: requiredTextProblem(reason, REASON_LENGTH_MAX),
+    })
+    if (refusal) return refusal
+    await markWithdrawn(tx, { id: change.id, userId: admin.userId, at })
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'settings.change_withdrawn',
+      subject: { kind: 'setting', id: change.key },
+      before: { value: change.value, validFrom: change.validFrom },
+      after: { reason },
+    })
+    return ok(change)
+  })
+  forgetSettings(app)
+  return withdrawn
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Effect } from '#domain/settings/setting-words.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { type Day, dayStart } from '#domain/shared/days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+export interface Preview {
+  from: Day
+  /** Another change takes over again. */
+  until: Day | undefined
+  reason: string
+  changes: readonly { label: string; before: string; after: string }[]
+  /** What it means for orders, or texts field by field. */
+  effects: readonly Effect[]
+  /** Products that will bear the new GST rate and bear another now. */
+  following?: { count: number; isCut: boolean }
+}
+
+/** What a change does, before it is confirmed. */
+export function ChangePreview(props: {
+  title: string
+  preview: Preview
+  typed: Readonly<Record<string, string>>
+}) {
+  const { title, preview, typed } = props
+  const { from, until, changes, effects, following, reason } = preview
+  const { intent: _intent, ...kept } = typed
+  const navigation = useNavigation()
+  const isSaving = navigation.formData?.get('intent') === 'confirm'
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const day = formatDate(dayStart(from))
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <PageHeading title={`${title}: from ${day} on?`}>
+          <p>Nothing is changed yet. Please look at what it does.</p>
+        </PageHeading>
+      </div>
+      <div className="flex max-w-3xl flex-col gap-8">
+        <Differences caption="What changes" first="Setting" day={day} rows={changes} />
+        {effects.length > 0 ? (
+          <Differences
+            caption="What it means"
+            first="For example"
+            day={day}
+            rows={effects.map(({ what, ...rest }) => ({ label: what, ...rest }))}
+          />
+        ) : null}
+        {following ? (
+          <p>
+            {following.count === 0
+              ? 'No product bears another rate now.'
+              : `${following.count}${following.isCut ? ' or more' : ''} ${following.count === 1 ? 'product bears' : 'products bear'} another rate now. They follow in the first hour of that day; orders bear the new rate from its first minute.`}
+          </p>
+        ) : null}
+        {until ? (
+          <Notice tone="warn" title={`Only until ${formatDate(dayStart(until))}`}>
+            <p>A change that stands already takes over on that day.</p>
+          </Notice>
+        ) : null}
+        <p className="break-words">
+          <span className="text-muted">Reason: </span>
+          {reason}
+        </p>
+        <p className="text-muted">Orders that are placed before {day} in India keep what holds now.</p>
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button
+            type="submit"
+            name="intent"
+            value="confirm"
+            variant="primary"
+            busy={isSaving && 'Saving...'}
+          >
+            Change from {day} on
+          </Button>
+          <Button type="submit" name="intent" value="edit">
+            Go back and edit
+          </Button>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function Differences(props: {
+  caption: string
+  first: string
+  day: string
+  rows: readonly { label: string; before: string; after: string }[]
+}) {
+  const { caption, first, day, rows } = props
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl">{caption}</h2>
+      <Table caption={caption} className="border-line border-y">
+        <TableHead className="max-sm:hidden">
+          <TableRow>
+            <TableHeader className="w-2/5">{first}</TableHeader>
+            <TableHeader>Until then</TableHeader>
+            <TableHeader>From {day}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody className="max-sm:block">
+          {rows.map(({ label, before, after }) => (
+            <TableRow key={label} className="max-sm:block max-sm:py-3">
+              <TableCell className={`figures font-medium ${STACKED}`}>{label}</TableCell>
+              <TableCell className={`figures break-words text-muted ${STACKED}`}>
+                <span className="sm:hidden">Until then: </span>
+                {before}
+              </TableCell>
+              <TableCell className={`figures break-words ${STACKED}`}>
+                <span className="text-muted sm:hidden">From {day}: </span>
+                {after}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
+
+const STACKED = 'max-sm:block max-sm:px-0 max-sm:py-0.5'

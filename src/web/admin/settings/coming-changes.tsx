@@ -1,0 +1,43 @@
+import { settingLabel, settingText } from '#domain/settings/setting-words.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { dayStart } from '#domain/shared/days.ts'
+import type { RecordedSetting } from '#server/settings/setting-views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Changes whose day has not come, the next first; each can be withdrawn until then. */
+export function ComingChanges({
+  changes,
+  mayChange,
+}: {
+  changes: readonly RecordedSetting[]
+  mayChange: boolean
+}) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="coming-title" className="flex flex-col gap-4">
+      <h2 id="coming-title" className="text-xl">
+        What comes
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {changes.map(({ id, key, value, validFrom, reason, setBy }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+            <div className="min-w-0">
+              <p className="figures">
+                <strong className="font-semibold">From {formatDate(dayStart(validFrom))}</strong>:{' '}
+                {settingLabel(key)}: {settingText(key, value)}
+              </p>
+              <p className="break-words pt-1 text-muted text-sm">
+                {setBy}: {reason}
+              </p>
+            </div>
+            {mayChange ? (
+              <ButtonLink to={`/admin/settings/changes/${id}`} size="sm" prefetch="none">
+                Withdraw
+              </ButtonLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

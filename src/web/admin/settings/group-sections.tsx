@@ -1,0 +1,60 @@
+import { SETTING_GROUPS, type SettingGroupName } from '#domain/settings/setting-groups.ts'
+import { companyRows, officerRows, settingLabel, settingText } from '#domain/settings/setting-words.ts'
+import type { SettingKey, SettingValues } from '#domain/settings/settings.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { type Day, dayStart } from '#domain/shared/days.ts'
+import type { RecordedSetting } from '#server/settings/setting-views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+interface GroupSectionsProps {
+  values: SettingValues
+  since: Readonly<Partial<Record<SettingKey, Day>>>
+  coming: readonly RecordedSetting[]
+  mayChange: boolean
+}
+
+/** Every group with what holds today. */
+export function GroupSections({ values, since, coming, mayChange }: GroupSectionsProps) {
+  return (Object.keys(SETTING_GROUPS) as SettingGroupName[]).map((name) => {
+    const { title, about, keys } = SETTING_GROUPS[name]
+    const begun = keys.flatMap((key) => since[key] ?? []).toSorted()
+    const next = coming.find(({ key }) => (keys as readonly string[]).includes(key))
+    return (
+      <section key={name} aria-labelledby={`${name}-title`} className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div className="min-w-0">
+            <h2 id={`${name}-title`} className="text-xl">
+              {title}
+            </h2>
+            <p className="pt-1 text-muted">{about}</p>
+          </div>
+          {mayChange ? (
+            <ButtonLink to={`/admin/settings/${name}`} prefetch="none" aria-label={`Change: ${title}`}>
+              Change
+            </ButtonLink>
+          ) : null}
+        </header>
+        <dl className="divide-y divide-line border-line border-y">
+          {rowsOf(name, values).map(([label, text]) => (
+            <div key={label} className="grid gap-x-8 gap-y-0.5 py-2.5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+              <dt className="text-muted">{label}</dt>
+              <dd className="figures break-words font-medium">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-muted text-sm">
+          {begun.length > 0
+            ? `Last changed from ${formatDate(dayStart(begun.at(-1) ?? ''))} on.`
+            : 'As it was when the shop opened.'}
+          {next ? ` Changes on ${formatDate(dayStart(next.validFrom))}.` : null}
+        </p>
+      </section>
+    )
+  })
+}
+
+function rowsOf(name: SettingGroupName, values: SettingValues): [label: string, text: string][] {
+  if (name === 'company') return companyRows(values.company)
+  if (name === 'officer') return officerRows(values.officer)
+  return SETTING_GROUPS[name].keys.map((key) => [settingLabel(key), settingText(key, values[key])])
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import type { GstRate } from '#domain/settings/gst-rates.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { dayStart } from '#domain/shared/days.ts'
+import { formatPercent } from '#domain/shared/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+interface DatedRate extends GstRate {
+  /** Products under it that bear another rate. */
+  differing: readonly { id: string; name: string; hsn: string; gstRateBp: number }[]
+}
+
+interface RateSectionProps {
+  rates: readonly DatedRate[]
+  differingMax: number
+  mayChange: boolean
+}
+
+const NAMED_MAX = 5
+
+/** GST by HSN: what is dated here stands above what a listing says. */
+export function RateSection({ rates, differingMax, mayChange }: RateSectionProps) {
+  return (
+    <section aria-labelledby="gst-title" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 max-w-prose">
+          <h2 id="gst-title" className="text-xl">
+            GST rates by HSN
+          </h2>
+          <p className="pt-1 text-muted">
+            A rate for all goods whose HSN begins like this, by notification from a day on: orders bear it
+            from that day, and the products follow. Goods without one bear the rate that their product says.
+          </p>
+        </div>
+        {mayChange ? (
+          <ButtonLink to="/admin/settings/gst" prefetch="none" aria-label="Change: GST rates by HSN">
+            Change
+          </ButtonLink>
+        ) : null}
+      </header>
+      {rates.length === 0 ? (
+        <p className="border-line border-y py-4 text-muted">
+          No rate is dated: each product bears its own, 18% for new listings of hardware.
+        </p>
+      ) : (
+        <Table caption="GST rates by HSN" className="border-line border-t">
+          <TableHead>
+            <TableRow>
+              <TableHeader>HSN</TableHeader>
+              <TableHeader numeric>Rate</TableHeader>
+              <TableHeader>Since</TableHeader>
+              <TableHeader>Products whose rate differs</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rates.map(({ hsn, rateBp, validFrom, differing }) => (
+              <TableRow key={hsn}>
+                <TableCell className="figures font-medium">{hsn}</TableCell>
+                <TableCell numeric>{formatPercent(rateBp)}</TableCell>
+                <TableCell className="whitespace-nowrap">{formatDate(dayStart(validFrom))}</TableCell>
+                <TableCell className="min-w-52">
+                  <Differing products={differing} max={differingMax} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Differing({ products, max }: { products: DatedRate['differing']; max: number }) {
+  if (products.length === 0) return <span className="text-muted">None</span>
+  const isCut = products.length >= max
+  return (
+    <>
+      <p>
+        {products.length}
+        {isCut ? ' or more' : ''}. They follow within the hour; their orders bear the rate of this table.
+      </p>
+      <ul className="pt-1 text-sm">
+        {products.slice(0, NAMED_MAX).map(({ id, name, gstRateBp }) => (
+          <li key={id}>
+            <Link to={`/admin/products/${id}`} className="text-link">
+              {name}
+            </Link>{' '}
+            <span className="figures text-muted">{formatPercent(gstRateBp)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

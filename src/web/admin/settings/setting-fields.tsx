@@ -1,0 +1,205 @@
+import type { ComponentProps } from 'react'
+import type { SettingGroupName } from '#domain/settings/setting-groups.ts'
+import { SETTING_LABELS } from '#domain/settings/setting-words.ts'
+import { formatPercent } from '#domain/shared/money.ts'
+import { STATES } from '#domain/shipping/states.ts'
+import { GST_RATES_BP } from '#domain/vendors/product-facts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface SettingFieldsProps {
+  name: SettingGroupName | 'gst'
+  value: (field: string) => string
+  errors: Readonly<Record<string, string>>
+}
+
+/** The fields of a group. */
+export function SettingFields({ name, ...rest }: SettingFieldsProps) {
+  switch (name) {
+    case 'shipping':
+      return (
+        <Pair>
+          <Rupees {...rest} field="freeShippingAbovePaise" hint="Strictly above it, after discounts." />
+          <Rupees {...rest} field="shippingFeePaise" hint="Once an order; 0 for always free." />
+        </Pair>
+      )
+    case 'cod':
+      return (
+        <Pair>
+          <Rupees {...rest} field="codLimitPaise" hint="The law allows ₹1,99,999 at most." />
+        </Pair>
+      )
+    case 'returns':
+      return <Periods {...rest} />
+    case 'company':
+      return <CompanyFields {...rest} />
+    case 'officer':
+      return <OfficerFields {...rest} />
+    case 'gst':
+      return <RateFields {...rest} />
+  }
+}
+
+type Fields = Omit<SettingFieldsProps, 'name'>
+
+function Pair({ children }: { children: React.ReactNode }) {
+  return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+}
+
+function Rupees({
+  value,
+  errors,
+  field,
+  hint,
+}: Fields & { field: 'freeShippingAbovePaise' | 'shippingFeePaise' | 'codLimitPaise'; hint: string }) {
+  return (
+    <TextField
+      label={`${SETTING_LABELS[field]} (₹)`}
+      name={field}
+      inputMode="numeric"
+      required
+      defaultValue={value(field)}
+      error={errors[field]}
+      hint={hint}
+      inputClassName="figures"
+    />
+  )
+}
+
+function Periods({ value, errors }: Fields) {
+  const days = (field: string, label: string) => (
+    <TextField
+      label={label}
+      name={field}
+      inputMode="numeric"
+      required
+      defaultValue={value(field)}
+      error={errors[field]}
+      inputClassName="figures"
+    />
+  )
+  return (
+    <>
+      <Pair>
+        {days('returnDays', `${SETTING_LABELS.returnDays} (days)`)}
+        {days('defectDays', `${SETTING_LABELS.defectDays} (days)`)}
+        {days('customReturnDays', `${SETTING_LABELS.customReturnDays} (days)`)}
+      </Pair>
+      <Pair>
+        {days('refundDaysMin', 'Refund, from (business days)')}
+        {days('refundDaysMax', 'Refund, to (business days)')}
+        {days('cardRefundDaysMin', 'On a card, from (days more)')}
+        {days('cardRefundDaysMax', 'On a card, to (days more)')}
+      </Pair>
+    </>
+  )
+}
+
+function Line({
+  fields: { value, errors },
+  name,
+  label,
+  ...rest
+}: { fields: Fields; name: string; label: string } & Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'label'
+>) {
+  return (
+    <TextField label={label} name={name} required defaultValue={value(name)} error={errors[name]} {...rest} />
+  )
+}
+
+function CompanyFields(fields: Fields) {
+  const { value, errors } = fields
+  return (
+    <>
+      <Line fields={fields} name="legalName" label="Legal name" />
+      <Pair>
+        <Line fields={fields} name="cin" label="CIN" spellCheck={false} />
+        <Line fields={fields} name="gstin" label="GSTIN" spellCheck={false} />
+      </Pair>
+      <TextArea
+        label="Registered office"
+        name="office"
+        required
+        rows={3}
+        defaultValue={value('office')}
+        error={errors.office}
+        hint="Building, street and quarter, a line each."
+      />
+      <Pair>
+        <Line fields={fields} name="city" label="City" />
+        <Line fields={fields} name="postalCode" label="PIN code" inputMode="numeric" />
+        <SelectField
+          label="State or union territory"
+          name="stateCode"
+          required
+          defaultValue={value('stateCode')}
+          error={errors.stateCode}
+        >
+          {STATES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Line fields={fields} name="jurisdiction" label="Courts" hint="Named in the terms of use." />
+      </Pair>
+      <Line fields={fields} name="branchOffices" label="Branch offices" />
+      <Pair>
+        <Line fields={fields} name="carePhone" label="Customer care, telephone" type="tel" />
+        <Line fields={fields} name="careEmail" label="Customer care, email" type="email" />
+        <Line fields={fields} name="careHours" label="Customer care, hours" className="sm:col-span-2" />
+      </Pair>
+      <Checkbox
+        label="This company is made up: say on every page that the shop is a demonstration"
+        name="isDemo"
+        defaultChecked={value('isDemo') === 'on'}
+      />
+    </>
+  )
+}
+
+function OfficerFields(fields: Fields) {
+  return (
+    <Pair>
+      <Line fields={fields} name="name" label="Name" />
+      <Line fields={fields} name="designation" label="Designation" />
+      <Line fields={fields} name="email" label="Email" type="email" />
+      <Line fields={fields} name="phone" label="Telephone" type="tel" />
+      <Line fields={fields} name="hours" label="Hours" className="sm:col-span-2" />
+    </Pair>
+  )
+}
+
+function RateFields(fields: Fields) {
+  const { value, errors } = fields
+  return (
+    <Pair>
+      <Line
+        fields={fields}
+        name="hsn"
+        label="HSN, or its beginning"
+        inputMode="numeric"
+        inputClassName="figures"
+        hint="2, 4, 6 or 8 digits: 8471 is all computers."
+      />
+      <SelectField
+        label="GST rate"
+        name="rate"
+        required
+        defaultValue={value('rate') || '18'}
+        error={errors.rate}
+      >
+        {GST_RATES_BP.map((rate) => (
+          <option key={rate} value={rate / 100}>
+            {formatPercent(rate)}
+          </option>
+        ))}
+        <option value="none">Each product’s own again</option>
+      </SelectField>
+    </Pair>
+  )
+}
