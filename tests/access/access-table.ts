@@ -59,6 +59,11 @@ const admins = (outcome: Outcome, ...roles: readonly AdminVisitor[]): Row => ({
 /** Everybody of the back office but finance reads the catalogue. */
 const readsProducts = (outcome: Outcome): Row =>
   admins(outcome, 'catalogueAdmin', 'ordersAdmin', 'supportAdmin', 'readOnlyAdmin')
+const readsUsers = (outcome: Outcome): Row => admins(outcome, 'ordersAdmin', 'supportAdmin', 'readOnlyAdmin')
+/** Everybody of the back office but the catalogue's people reads orders. */
+const readsOrders = (outcome: Outcome): Row =>
+  admins(outcome, 'ordersAdmin', 'supportAdmin', 'financeAdmin', 'readOnlyAdmin')
+const exportsOrders = (outcome: Outcome): Row => admins(outcome, 'ordersAdmin', 'financeAdmin')
 /** Only what administrators get, of a row. */
 const rolesOf = (row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([visitor]) => /admin/i.test(visitor)))
@@ -72,7 +77,9 @@ const adminDoor = (outcome: Outcome): Row => ({
 })
 
 export type Thing =
+  | 'account'
   | 'order'
+  | 'orderExport'
   | 'soldOrder'
   | 'address'
   | 'offer'
@@ -236,8 +243,19 @@ export const ACCESS: readonly RouteAccess[] = [
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
+  { path: '/admin/settings', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
+  { path: '/admin/settings/history', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
+  { path: '/admin/settings/:group', params: { group: 'shipping' }, GET: admins(200), POST: admins(422) },
+  { path: '/admin/settings/changes/:id', params: { id: '1' }, GET: admins(404), POST: admins(404) },
+  { path: '/admin/audit', GET: admins(200, 'readOnlyAdmin'), POST: admins('/admin/audit') },
   { path: '/admin/system', GET: admins(200, 'readOnlyAdmin'), POST: admins(400) },
+  { path: '/admin/users', GET: readsUsers(200), POST: admins(400) },
+  { path: '/admin/users/:id', of: 'account', GET: readsUsers(200), POST: admins(400) },
+  { path: '/admin/users/:id/edit', of: 'account', GET: admins(200), POST: admins(422) },
+  { path: '/admin/users/:id/deactivate', of: 'account', GET: admins(200), POST: admins(422) },
+  { path: '/admin/users/:id/delete', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  { path: '/admin/products/home', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/review', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   {
     path: '/admin/products/:id',
@@ -255,6 +273,17 @@ export const ACCESS: readonly RouteAccess[] = [
     path: '/admin/pictures',
     PUT: { ...everyone(401), ...rolesOf(admins(422, 'catalogueAdmin')) },
   },
+  { path: '/admin/orders', GET: readsOrders(200), POST: readsOrders(400) },
+  {
+    path: '/admin/orders/:id',
+    of: 'order',
+    GET: readsOrders(200),
+    POST: admins(400, 'ordersAdmin', 'supportAdmin'),
+  },
+  { path: '/admin/orders/exports', GET: exportsOrders(200) },
+  { path: '/admin/orders/exports/new', GET: exportsOrders(200), POST: exportsOrders(422) },
+  { path: '/admin/orders/exports/:id', of: 'orderExport', GET: exportsOrders(200), POST: exportsOrders(400) },
+  { path: '/admin/orders/exports/:id/orders.csv', of: 'orderExport', GET: exportsOrders(200) },
   { path: '/admin/support', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },
   {
     path: '/admin/support/:id',

@@ -91,7 +91,9 @@ beforeAll(async () => {
   const orders = [await order(app, asha, one), await order(app, ravi, two)] as const
   keys = [await makeKey(app, meera), await makeKey(app, dev)]
   things = {
+    account: [asha.userId, ravi.userId],
     order: [orders[0].id, orders[1].id],
+    orderExport: [await orderExport(app), await orderExport(app)],
     soldOrder: [orders[0].part, orders[1].part],
     address: [await address(app, asha.userId), await address(app, ravi.userId)],
     offer: [one.offerId, two.offerId],
@@ -171,6 +173,20 @@ async function documentOf(app: App, who: { userId: string; sellerId: string }): 
   const sent = await uploadDocument(app, who, { kind: 'pan-card', name: 'PAN.pdf', bytes })
   if (!sent.ok) throw new Error(sent.problem.code)
   return sent.value.documentId
+}
+
+/** A file of orders that is ready, and empty. */
+async function orderExport(app: App): Promise<string> {
+  const id = randomUUID()
+  const at = new Date()
+  const span = { first_sequence: 1, end_sequence: 1, last_sequence: 1, created_at: at, moved_at: at }
+  const file = { id, user_id: id, user_name: 'Admin', kind: 'orders', search: '', status: 'done' } as const
+  const expires_at = new Date(at.getTime() + HOUR_MS)
+  await app.db
+    .insertInto('order_exports')
+    .values({ ...file, ...span, expires_at })
+    .execute()
+  return id
 }
 
 async function order(

@@ -229,3 +229,17 @@ async function readRows(db: Db, places: readonly DeskPlace[]): Promise<DeskOrder
     }
   })
 }
+
+const SHOPS_OFFERED = 200
+
+/** Names of shops to choose from; a shop that is not among them is found by its name all the same. */
+export async function listShopNames(app: Pick<App, 'db'>): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('sellers')
+    .select('name')
+    .orderBy('is_house', 'desc')
+    .orderBy('name')
+    .limit(SHOPS_OFFERED)
+    .execute()
+  return [...new Set(rows.map(({ name }) => name))]
+}

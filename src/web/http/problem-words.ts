@@ -250,6 +250,19 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'support.ticket_link_unknown': [404, 'This link is not valid any more.'],
   'support.ticket_unknown': [404, 'There is no such ticket.'],
 
+  'mail.erased': [409, 'The text of this letter is not kept any more, so it cannot be sent again.'],
+  'mail.on_its_way': [409, 'This letter is on its way already. Please wait a moment.'],
+  'mail.unknown': [404, 'There is no such letter.'],
+
+  'orders.export_not_valid': [422, MARKED],
+  'orders.export_unknown': [404, 'There is no such file any more.'],
+  'orders.exports_busy': [409, 'Five exports are being written. Please wait until one is ready.'],
+  'orders.note_not_valid': [422, MARKED],
+  'orders.unknown': [404, 'There is no such order.'],
+  'orders.view_not_valid': [422, MARKED],
+  'orders.view_unknown': [404, 'There is no such view any more.'],
+  'orders.views_full': [422, 'You have 20 views. Please remove one that is not used any more.'],
+
   'vendors.already_offered': [409, 'You offer this product in this condition already.'],
   'vendors.changed_by_other': [
     409,

@@ -1,4 +1,14 @@
-import { Activity, LayoutDashboard, LifeBuoy, type LucideIcon, Newspaper, Package } from 'lucide-react'
+import {
+  Activity,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Newspaper,
+  Package,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react'
 import type { Duty } from '#domain/identity/back-office.ts'
 
 export interface AdminLink {
@@ -12,8 +22,12 @@ export interface AdminLink {
 /** The pages of the back office, in the sidebar and in the menu of narrow screens. */
 export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, duty: 'dashboard.read' },
+  { to: '/admin/users', label: 'Manage Users', Icon: Users, duty: 'users.read' },
   { to: '/admin/products', label: 'Manage Products', Icon: Package, duty: 'products.read' },
+  { to: '/admin/orders', label: 'Orders', Icon: ReceiptText, duty: 'orders.read' },
   { to: '/admin/support', label: 'Support', Icon: LifeBuoy, duty: 'support.read' },
   { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, duty: 'newsletter.read' },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings, duty: 'settings.read' },
+  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, duty: 'audit.read' },
   { to: '/admin/system', label: 'System', Icon: Activity, duty: 'system.read' },
 ]

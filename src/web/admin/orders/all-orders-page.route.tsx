@@ -1,0 +1,187 @@
+import { PackageSearch, ShoppingBag } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { mayDo } from '#domain/identity/back-office.ts'
+import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import type { Problem } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { listDeskOrders, listShopNames } from '#server/orders/desk-list-views.ts'
+import {
+  chooseDefaultView,
+  removeOrderView,
+  renameOrderView,
+  saveOrderView,
+} from '#server/orders/save-order-view.ts'
+import { findRemovedView, listSavedViews } from '#server/orders/saved-order-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/all-orders-page.route'
+import { AllOrdersTable } from './all-orders-table.tsx'
+import { DeskFilterForm } from './desk-filter-form.tsx'
+import { RemovedViewNotice } from './removed-view-notice.tsx'
+import { ViewChips } from './view-chips.tsx'
+import { ViewForms } from './view-forms.tsx'
+
+const HERE = '/admin/orders'
+const PICKED = 'picked-orders'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, role } = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const query = new URL(request.url).searchParams
+  const views = await listSavedViews(app, userId)
+  const first = views.find(({ isDefault }) => isDefault)
+  if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
+  const removedId = query.get('removed') ?? ''
+  const { cursor, ...filters } = parseDeskFilters(query)
+  const [list, shops, removed] = await Promise.all([
+    listDeskOrders(app, { ...filters, ...(cursor && { cursor }) }),
+    listShopNames(app),
+    isUuid(removedId) ? findRemovedView(app, { userId, viewId: removedId }) : undefined,
+  ])
+  return { filters, cursor, list, shops, views, removed, mayExport: mayDo(role, 'orders.export') }
+}
+
+/** What an administrator does with their own views. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { cursor: _place, ...filters } = parseDeskFilters(new URL(request.url).searchParams)
+  const search = deskSearch(filters)
+  const viewId = text('viewId')
+  const done = (to: string, said: string) =>
+    redirectWithToast(`${HERE}${to || '?all=1'}`, { kind: 'success', text: said })
+  const refused = (problem: Problem) => {
+    if (problem.code === 'orders.view_not_valid' || problem.code === 'orders.views_full')
+      return refusedForm(problem, form)
+    throw refusedResponse(problem)
+  }
+  switch (text('intent')) {
+    case 'save-view': {
+      const saved = await saveOrderView(app, admin, { name: text('name'), search })
+      return saved.ok ? done(saved.value.search, 'The view is saved.') : refused(saved.problem)
+    }
+    case 'rename-view': {
+      const renamed = await renameOrderView(app, admin, { viewId, name: text('name') })
+      return renamed.ok ? done(search, 'The view has its new name.') : refused(renamed.problem)
+    }
+    case 'remove-view': {
+      const removed = await removeOrderView(app, admin, { viewId })
+      return removed.ok ? redirect(`${HERE}?removed=${viewId}`, 303) : refused(removed.problem)
+    }
+    case 'restore-view': {
+      const back = await removeOrderView(app, admin, { viewId, undo: true })
+      return back.ok ? done(back.value.search, 'The view is back.') : refused(back.problem)
+    }
+    case 'open-with-view':
+    case 'open-with-all': {
+      const isDefault = text('intent') === 'open-with-view'
+      const chosen = await chooseDefaultView(app, admin, { viewId, isDefault })
+      const said = isDefault
+        ? 'The list opens with this view from now on.'
+        : 'The list opens with all orders.'
+      return chosen.ok ? done(search, said) : refused(chosen.problem)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, cursor, list, shops, views, removed, mayExport } = loaderData
+  const here = deskSearch(filters)
+  const { hopeless, lookedBackTo } = list
+  return (
+    <>
+      <PageHeading
+        title="Orders"
+        className="pb-6"
+        actions={
+          mayExport ? (
+            <>
+              <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
+              <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
+                Export {here ? 'these' : 'all'}
+              </ButtonLink>
+            </>
+          ) : undefined
+        }
+      >
+        <p>Everything that was ordered, the latest first.</p>
+      </PageHeading>
+      <ViewChips views={views} here={here} />
+      <DeskFilterForm
+        filters={filters}
+        shops={shops}
+        searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
+        sellerProblem={hopeless === 'no-such-shop' ? 'No shop has this name' : undefined}
+      />
+      <ViewForms
+        view={views.find(({ search }) => search === here)}
+        here={here}
+        problem={actionData?.fields.name ?? actionData?.fields.form}
+        typed={actionData?.typed.name}
+      />
+      {list.orders.length > 0 ? (
+        <AllOrdersTable orders={list.orders} pickedForm={mayExport ? PICKED : undefined} />
+      ) : lookedBackTo ? null : (
+        <NoOrders isNarrowed={here !== ''} />
+      )}
+      {lookedBackTo ? (
+        <Notice title={`Looked back to ${formatDate(lookedBackTo)}`} className="mt-6">
+          <p>Few orders fit; the search goes on from there, or is quicker with a narrower filter.</p>
+        </Notice>
+      ) : null}
+      <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-6 empty:hidden">
+        {mayExport && list.orders.length > 0 ? (
+          <form id={PICKED} method="get" action="/admin/orders/exports/new">
+            <Button type="submit">Export selected</Button>
+          </form>
+        ) : null}
+        {cursor ? (
+          <Link to={`${HERE}${here || '?all=1'}`} className="inline-flex min-h-11 items-center text-link">
+            Latest orders
+          </Link>
+        ) : null}
+        {list.nextCursor ? (
+          <ButtonLink
+            to={`${HERE}${deskSearch({ ...filters, cursor: list.nextCursor })}`}
+            className="ml-auto"
+            rel="next"
+          >
+            {lookedBackTo ? 'Look further back' : 'Older orders'}
+          </ButtonLink>
+        ) : null}
+      </nav>
+      {removed ? <RemovedViewNotice view={removed} /> : null}
+    </>
+  )
+}
+
+function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState
+      icon={PackageSearch}
+      title="No orders found"
+      action={<ButtonLink to="/admin/orders?all=1">Show all orders</ButtonLink>}
+    >
+      <p>No order fits what you asked for.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ShoppingBag} title="No orders yet">
+      <p>As soon as somebody buys something, the order stands here.</p>
+    </EmptyState>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,120 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { type DeskFilters, deskSearch, rupeeText } from '#domain/orders/desk-filters.ts'
+import { CUSTOMER_STATUSES, statusLabel } from '#domain/orders/order-status.ts'
+import { PAYMENT_STATUSES } from '#domain/payments/payment-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface DeskFilterFormProps {
+  filters: DeskFilters
+  /** Shops to choose from; any other can be typed. */
+  shops: readonly string[]
+  searchProblem: string | undefined
+  sellerProblem: string | undefined
+}
+
+/** Which orders to show; all of it stands in the address. */
+export function DeskFilterForm({ filters, shops, searchProblem, sellerProblem }: DeskFilterFormProps) {
+  const { q, ...narrow } = filters
+  const count = Object.keys(narrow).length
+  return (
+    <Form
+      key={deskSearch(filters)}
+      method="get"
+      action="/admin/orders"
+      role="search"
+      aria-label="Orders"
+      className="flex flex-col gap-4 pb-6"
+    >
+      <div className="flex items-end gap-3">
+        <TextField
+          label="Search orders"
+          name="q"
+          type="search"
+          defaultValue={q}
+          placeholder="Order number, e-mail, phone or product"
+          maxLength={80}
+          error={searchProblem}
+          className="min-w-0 grow"
+          data-list-search
+        />
+        <Button type="submit" className={searchProblem ? 'mb-6' : ''}>
+          <Search aria-hidden="true" className="size-4" />
+          Show
+        </Button>
+      </div>
+      <details open={count > 0} className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-sm">
+          Filters{count > 0 ? ` (${count})` : ''}
+        </summary>
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 lg:grid-cols-4">
+          <SelectField label="Status" name="status" defaultValue={filters.status ?? ''}>
+            <option value="">Any</option>
+            {CUSTOMER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {statusLabel(status)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Paid by" name="method" defaultValue={filters.method ?? ''}>
+            <option value="">Any</option>
+            {PAYMENT_METHODS.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Payment" name="payment" defaultValue={filters.payment ?? ''}>
+            <option value="">Any</option>
+            {PAYMENT_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {statusLabel(status)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Vendor"
+            name="seller"
+            defaultValue={filters.seller}
+            list="shops"
+            maxLength={80}
+            autoComplete="off"
+            error={sellerProblem}
+          />
+          <datalist id="shops">
+            {shops.map((shop) => (
+              <option key={shop} value={shop} />
+            ))}
+          </datalist>
+          <TextField label="From" name="from" type="date" defaultValue={filters.from} />
+          <TextField label="To" name="to" type="date" defaultValue={filters.to} />
+          <TextField
+            label="At least (₹)"
+            name="min"
+            inputMode="decimal"
+            maxLength={20}
+            defaultValue={filters.minPaise === undefined ? '' : rupeeText(filters.minPaise)}
+          />
+          <TextField
+            label="At most (₹)"
+            name="max"
+            inputMode="decimal"
+            maxLength={20}
+            defaultValue={filters.maxPaise === undefined ? '' : rupeeText(filters.maxPaise)}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-4 pt-4">
+          <Button type="submit">Show these</Button>
+          {count > 0 || q ? (
+            <Link to="/admin/orders?all=1" className="inline-flex min-h-11 items-center text-link text-sm">
+              Clear
+            </Link>
+          ) : null}
+        </div>
+      </details>
+    </Form>
+  )
+}

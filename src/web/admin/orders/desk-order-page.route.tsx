@@ -1,0 +1,130 @@
+import { data } from 'react-router'
+import { mayDo } from '#domain/identity/back-office.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { addOrderNote } from '#server/orders/add-order-note.ts'
+import { findDeskOrder } from '#server/orders/desk-order-views.ts'
+import { sendLetterAgain } from '#server/orders/send-letter-again.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { problemWords } from '#web/http/problem-words.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/desk-order-page.route'
+import { OrderLetters } from './order-letters.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPart } from './order-part.tsx'
+import { OrderPeople } from './order-people.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const order = await findDeskOrder(app, params.id)
+  if (!order) throw data(null, { status: 404 })
+  return {
+    order,
+    noteKey: app.random.uuid(),
+    mayNote: mayDo(role, 'orders.note'),
+    mayAudit: mayDo(role, 'audit.read'),
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'orders.note')
+  const app = context.get(appContext)
+  const { id: orderId } = params
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (form.get('intent')) {
+    case 'note': {
+      const note = { orderId, noteKey: text('noteKey'), body: text('body') }
+      const noted = await addOrderNote(app, admin, note)
+      if (noted.ok)
+        return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'The note is added.' })
+      if (noted.problem.code === 'orders.unknown') throw refusedResponse(noted.problem)
+      return refusedForm(noted.problem, form)
+    }
+    case 'send-again': {
+      const sent = await sendLetterAgain(app, admin, { orderId, mailId: text('mailId') })
+      const toast = sent.ok
+        ? ({ kind: 'success', text: `The letter goes to ${sent.value.to} once more.` } as const)
+        : ({ kind: 'error', text: problemWords(sent.problem) } as const)
+      if (!sent.ok && sent.problem.code === 'mail.unknown') throw refusedResponse(sent.problem)
+      return redirectWithToast(`/admin/orders/${orderId}`, toast)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, noteKey, mayNote, mayAudit } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Orders', to: '/admin/orders' }, { label: order.number }]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={
+          <>
+            Order <span className="figures">{order.number}</span>
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <span>
+            {order.placedAt
+              ? `Placed on ${formatDateTime(order.placedAt)}`
+              : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
+          </span>
+        </p>
+        <p className="break-all pt-1 text-sm">{order.id}</p>
+      </PageHeading>
+      {order.payment.status === 'refund-due' ? (
+        <Notice tone="bad" title="A refund is due" className="mb-8">
+          <p>
+            {formatInr(order.payment.amountPaise, 2)} were paid and have to go back to the customer
+            {order.payment.problem ? `: ${order.payment.problem}` : '.'}
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          {order.parts.map((part) => (
+            <OrderPart key={part.id} part={part} />
+          ))}
+          <OrderMoney order={order} />
+          <OrderNotes
+            notes={order.notes}
+            noteKey={actionData?.typed.noteKey ?? noteKey}
+            mayNote={mayNote}
+            problem={actionData?.fields.body ?? actionData?.fields.form}
+            typed={actionData?.typed.body}
+          />
+          <OrderLetters letters={order.letters} maySend={mayNote} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <OrderPeople order={order} />
+          <OrderTimeline order={order} mayAudit={mayAudit} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.order.number
+  return [
+    { title: `${number ? `Order ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

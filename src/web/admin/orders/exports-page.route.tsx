@@ -1,0 +1,90 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import { listOrderExports } from '#server/orders/order-export-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import type { Route } from './+types/exports-page.route'
+import { ExportBadge } from './export-badge.tsx'
+import { searchWords } from './filter-words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdmin(context, request, 'orders.export')
+  const exports = await listOrderExports(context.get(appContext))
+  return { exports: exports.map((each) => ({ ...each, createdAt: formatDateTime(each.createdAt) })) }
+}
+
+export default function ExportsPage({ loaderData }: Route.ComponentProps) {
+  const { exports } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Orders', to: '/admin/orders' }, { label: 'Exports' }]}
+        className="pb-4"
+      />
+      <PageHeading
+        title="Exports"
+        actions={
+          <ButtonLink to="/admin/orders/exports/new" prefetch="none">
+            Export all orders
+          </ButtonLink>
+        }
+      >
+        <p>Files of orders that were made here. Each is deleted after 7 days.</p>
+      </PageHeading>
+      {exports.length === 0 ? (
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="No files yet"
+          action={<ButtonLink to="/admin/orders">Go to the orders</ButtonLink>}
+        >
+          <p>Filter the orders, then export what you see.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Files of orders">
+          <TableHead>
+            <TableRow>
+              <TableHeader>File</TableHeader>
+              <TableHeader className="max-sm:hidden">By</TableHeader>
+              <TableHeader numeric className="max-sm:hidden">
+                Rows
+              </TableHeader>
+              <TableHeader>Status</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {exports.map((each) => (
+              <TableRow key={each.id}>
+                <TableCell>
+                  <Link to={`/admin/orders/exports/${each.id}`} data-list-open className="text-link">
+                    {each.kind === 'orders' ? 'Orders' : 'Order lines'}, {each.createdAt}
+                  </Link>
+                  <p className="break-words text-muted text-sm">
+                    {each.picked === undefined ? searchWords(each.search) : `${each.picked} selected orders`}
+                  </p>
+                </TableCell>
+                <TableCell className="max-sm:hidden">{each.byName}</TableCell>
+                <TableCell numeric className="max-sm:hidden">
+                  {formatCount(each.rowsDone)}
+                </TableCell>
+                <TableCell>
+                  <ExportBadge status={each.status} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Exports of orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

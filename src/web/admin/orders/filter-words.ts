@@ -1,0 +1,32 @@
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { type DeskFilters, parseDeskFilters } from '#domain/orders/desk-filters.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { type Day, dayStart } from '#domain/shared/days.ts'
+import { formatInr } from '#domain/shared/money.ts'
+
+/** What filters ask for, each in a few words; none for all orders. */
+export function filterWords(filters: DeskFilters): string[] {
+  const { status, method, payment, seller, from, to, minPaise, maxPaise, q } = filters
+  return [
+    ...(q ? [`“${q}”`] : []),
+    ...(status ? [statusLabel(status)] : []),
+    ...(method ? [PAYMENT_METHODS.find(({ key }) => key === method)?.label ?? method] : []),
+    ...(payment ? [`Payment: ${statusLabel(payment).toLowerCase()}`] : []),
+    ...(seller ? [`Vendor: ${seller}`] : []),
+    ...(from ? [`From ${day(from)}`] : []),
+    ...(to ? [`To ${day(to)}`] : []),
+    ...(minPaise === undefined ? [] : [`At least ${formatInr(minPaise)}`]),
+    ...(maxPaise === undefined ? [] : [`At most ${formatInr(maxPaise)}`]),
+  ]
+}
+
+/** The same of a query string. */
+export function searchWords(search: string): string {
+  const words = filterWords(parseDeskFilters(new URLSearchParams(search)))
+  return words.length > 0 ? words.join(' · ') : 'All orders'
+}
+
+function day(text: Day): string {
+  return formatDate(dayStart(text))
+}

@@ -1,0 +1,9 @@
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** Money that has to go back is the one thing of a payment that waits for somebody. */
+export function paymentTone(status: PaymentStatus | null): BadgeTone {
+  if (status === 'refund-due') return 'red'
+  if (status === 'paid') return 'green'
+  return status === 'due' || status === 'pending' ? 'yellow' : 'grey'
+}
