@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { OrderSummary } from '#server/orders/order-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { NothingHere, PageSection } from './page-section.tsx'
+
+/** A person's newest orders. */
+export function UserOrders({ orders, email }: { orders: readonly OrderSummary[]; email: string }) {
+  return (
+    <PageSection
+      id="orders"
+      title="Orders"
+      more={
+        orders.length > 0 ? (
+          <Link to={`/admin/orders?q=${encodeURIComponent(email)}`} className="text-link text-sm">
+            All orders with this email
+          </Link>
+        ) : null
+      }
+    >
+      {orders.length === 0 ? (
+        <NothingHere>No orders yet.</NothingHere>
+      ) : (
+        <Table caption="Orders" className="border-line border-y">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Order</TableHeader>
+              <TableHeader>Status</TableHeader>
+              <TableHeader numeric>Total</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {orders.map(({ id, number, placedAt, status, totalPaise }) => (
+              <TableRow key={id}>
+                <TableCell className="figures">
+                  <Link to={`/admin/orders/${id}`} className="text-link font-medium" data-list-open>
+                    {number}
+                  </Link>
+                  <time dateTime={placedAt} className="block text-muted text-sm">
+                    {formatDate(placedAt)}
+                  </time>
+                </TableCell>
+                <TableCell>
+                  <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+                </TableCell>
+                <TableCell numeric>{formatInr(totalPaise, 2)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </PageSection>
+  )
+}
