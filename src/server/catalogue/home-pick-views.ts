@@ -1,0 +1,31 @@
+import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+import { UNPICKED } from './home-pick-store.ts'
+
+/** A hand-picked product, as the back office's list shows it. */
+export interface HomePick {
+  id: string
+  name: string
+  brand: string
+  pricePaise: Paise | null
+  isOnSale: boolean
+  inStock: boolean
+  pictureKey: string | null
+}
+
+/** The hand-picked products in their order. */
+export async function listHomePicks(app: App): Promise<HomePick[]> {
+  const rows = await app.db
+    .selectFrom('products')
+    .leftJoin('product_pictures', (join) =>
+      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
+    )
+    .select(['products.id', 'products.name', 'products.brand', 'products.price_paise as pricePaise'])
+    .select(['products.on_sale as isOnSale', 'products.in_stock as inStock'])
+    .select('product_pictures.picture_key as pictureKey')
+    .where('handpicked_rank', '<', UNPICKED)
+    .orderBy('handpicked_rank')
+    .orderBy('products.id')
+    .execute()
+  return rows
+}
