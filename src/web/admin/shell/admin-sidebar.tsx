@@ -7,19 +7,20 @@ import { AdminLogoutButton } from './admin-logout-button.tsx'
 export function AdminSidebar({ links }: { links: readonly AdminLink[] }) {
   return (
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
-      <div className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-6 overflow-y-auto px-3 py-5">
-        <nav aria-label="Administration">
-          <ul className="flex flex-col gap-1">
-            {links.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <NavLink to={to} prefetch="intent" className={LINK}>
-                  <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <nav
+        aria-label="Administration"
+        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-6 overflow-y-auto px-3 py-5"
+      >
+        <ul className="flex flex-col gap-1">
+          {links.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} prefetch="intent" className={LINK}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
         <div className="flex flex-col gap-3">
           <Link to="/" className={`${LINK} text-sm`}>
             <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
@@ -27,7 +28,7 @@ export function AdminSidebar({ links }: { links: readonly AdminLink[] }) {
           </Link>
           <AdminLogoutButton />
         </div>
-      </div>
+      </nav>
     </div>
   )
 }
