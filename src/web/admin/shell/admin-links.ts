@@ -6,6 +6,7 @@ import {
   Newspaper,
   Package,
   ReceiptText,
+  ScrollText,
   Settings,
   Users,
 } from 'lucide-react'

@@ -1,0 +1,63 @@
+import { Form, Link } from 'react-router'
+import type { AuditSearch } from '#domain/system/audit-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface AuditFilterFormProps {
+  search: AuditSearch
+  /** Every action there is in the log. */
+  actions: readonly string[]
+}
+
+export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
+  const isNarrowed = Object.keys(search).length > 0
+  return (
+    <Form method="get" action="/admin/audit" role="search" aria-label="Audit log" className="pb-8">
+      {search.subject ? (
+        <input type="hidden" name="subject" value={`${search.subject.kind}:${search.subject.id}`} />
+      ) : null}
+      {search.shop ? <input type="hidden" name="shop" value={search.shop} /> : null}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_2fr_1fr_1fr]">
+        <TextField
+          label="Who"
+          name="actor"
+          type="search"
+          defaultValue={search.actor ?? ''}
+          placeholder="Name or e-mail"
+          data-list-search
+        />
+        <SelectField label="Action" name="action" defaultValue={search.action ?? ''}>
+          <option value="">All</option>
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {action}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Id of a thing"
+          name="id"
+          defaultValue={search.id ?? ''}
+          placeholder="Or how it begins"
+        />
+        <TextField label="From" name="from" type="date" defaultValue={search.from ?? ''} />
+        <TextField label="To" name="to" type="date" defaultValue={search.to ?? ''} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
+        <Button type="submit">Search</Button>
+        {isNarrowed ? (
+          <Link to="/admin/audit" className="text-link">
+            Show everything
+          </Link>
+        ) : null}
+        {search.subject ? (
+          <p className="min-w-0 break-all text-muted text-sm">
+            Only of {search.subject.kind} {search.subject.id}
+          </p>
+        ) : null}
+        {search.shop ? <p className="min-w-0 break-all text-muted text-sm">Only of one shop</p> : null}
+      </div>
+    </Form>
+  )
+}

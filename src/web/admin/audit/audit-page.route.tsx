@@ -1,0 +1,113 @@
+import { Form } from 'react-router'
+import { mayDo } from '#domain/identity/back-office.ts'
+import { parseAuditSearch, TERM_LENGTH_MIN } from '#domain/system/audit-search.ts'
+import { findLastCheck } from '#server/audit/chain-views.ts'
+import { askForAuditCheck } from '#server/system/ask-for-audit-check.ts'
+import { listAudit, listAuditActions } from '#server/system/audit-list-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/audit-page.route'
+import { AuditEntryRow } from './audit-entry.tsx'
+import { AuditFilterForm } from './audit-filter-form.tsx'
+import { ChainLine } from './chain-line.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'audit.read')
+  const app = context.get(appContext)
+  const params = new URL(request.url).searchParams
+  const search = parseAuditSearch(params)
+  const cursor = params.get('cursor') ?? undefined
+  const isTooShort = search.actor !== undefined && search.actor.length < TERM_LENGTH_MIN
+  const [listed, actions, check] = await Promise.all([
+    listAudit(app, admin, isTooShort ? { ...search, actor: 'nobody at all' } : search, cursor),
+    listAuditActions(app),
+    findLastCheck(app.db),
+  ])
+  if (!listed.ok) throw refusedResponse(listed.problem)
+  params.delete('cursor')
+  return {
+    search,
+    isTooShort,
+    actions,
+    check,
+    page: isTooShort ? { entries: [], nextCursor: undefined } : listed.value,
+    isFirstPage: cursor === undefined,
+    asked: params.toString(),
+    mayCheck: mayDo(admin.role, 'system.change'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'system.change')
+  const asked = await askForAuditCheck(context.get(appContext), admin)
+  if (!asked.ok) throw refusedResponse(asked.problem)
+  return redirectWithToast('/admin/audit', {
+    kind: 'success',
+    text: 'The log is being checked. Reload this page in a moment.',
+  })
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { search, isTooShort, actions, check, page, isFirstPage, asked, mayCheck } = loaderData
+  const pageAddress = (cursor?: string) => {
+    const params = new URLSearchParams(asked)
+    if (cursor) params.set('cursor', cursor)
+    return `/admin/audit${params.size > 0 ? `?${params}` : ''}`
+  }
+  return (
+    <>
+      <PageHeading title="Audit log">
+        <p>Who did what, when and from where. Nothing here can be changed or removed.</p>
+      </PageHeading>
+      <ChainLine check={check}>
+        {mayCheck ? (
+          <Form method="post" action="/admin/audit">
+            <Button type="submit" size="sm">
+              Check the whole log now
+            </Button>
+          </Form>
+        ) : null}
+      </ChainLine>
+      <AuditFilterForm key={asked} search={search} actions={actions} />
+      {isTooShort ? (
+        <Notice tone="warn" className="mb-6">
+          Please type at least {TERM_LENGTH_MIN} letters of a name or an e-mail address.
+        </Notice>
+      ) : null}
+      {page.entries.length === 0 ? (
+        <EmptyState title="Nothing found">
+          <p>{asked ? 'No record answers to this search.' : 'Nobody has changed anything yet.'}</p>
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="records">
+          <h2 id="records" className="sr-only">
+            Records, latest first
+          </h2>
+          <ol className="divide-y divide-line border-line border-y">
+            {page.entries.map((entry) => (
+              <AuditEntryRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+        {isFirstPage ? null : <ButtonLink to={pageAddress()}>Latest records</ButtonLink>}
+        {page.nextCursor ? (
+          <ButtonLink to={pageAddress(page.nextCursor)} className="ml-auto">
+            Earlier records
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Audit log · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
