@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import { ticketClock } from '#domain/support/ticket-clock.ts'
@@ -49,6 +49,8 @@ const EXCERPT_LENGTH = 120
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
 const MATCHES_MAX = 1_000
 const TRIGRAM = 3
+const SAMPLE_SIZE = 2_000
+const FREQUENT_SHARE = 0.02
 /** What a closed ticket's `due_at` is; see migration 0270. */
 const AFTER_ALL_OTHERS = new Date('2200-01-01T00:00:00Z')
 
@@ -140,17 +142,27 @@ async function findWanted(app: Pick<App, 'db' | 'random'>, q: string | undefined
   if (isEmailAddress(email)) return sql<SqlBool>`tickets.email = ${email}`
   const words = searchWords(q)
   if (!words.some((word) => word.length >= TRIGRAM)) return 'too short'
-  const holds = sql.join(
-    words.map((word) => sql<SqlBool>`search_text LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  const holds: RawBuilder<SqlBool> = sql.join(
+    words.map((word) => sql`search_text LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     sql` AND `,
   )
+  if (await isFrequent(app.db, holds)) return holds
   const { rows } = await inTransaction(app, async (tx) => {
     // The planner misjudges how many texts hold a word, and would read all of them for a rare one.
     await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
     return sql<{ id: number }>`SELECT id FROM tickets WHERE ${holds} LIMIT ${MATCHES_MAX + 1}`.execute(tx)
   })
-  if (rows.length > MATCHES_MAX) return sql<SqlBool>`${holds}`
+  if (rows.length > MATCHES_MAX) return holds
   return sql<SqlBool>`tickets.id = ANY(${rows.map((row) => row.id)}::bigint[])`
+}
+
+/** Whether so many of the newest tickets hold the words that the list is better read in its order than searched. */
+async function isFrequent(db: Db, holds: RawBuilder<SqlBool>): Promise<boolean> {
+  const newest = sql`(SELECT search_text FROM tickets ORDER BY id DESC LIMIT ${sql.lit(SAMPLE_SIZE)})`
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT count(*) AS n FROM ${newest} AS newest WHERE ${holds}`.execute(db)
+  return (rows[0]?.n ?? 0) > SAMPLE_SIZE * FREQUENT_SHARE
 }
 
 interface TicketPlace {
