@@ -53,6 +53,27 @@ export async function endSessionsOf(db: Db, userId: string, keep?: string): Prom
   await ending.execute()
 }
 
+/** Ends the sessions that a user has in one role. */
+export async function endSessionsOfRole(
+  db: Db,
+  { userId, role }: { userId: string; role: 'customer' | 'vendor' | 'admin' },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('role', '=', role).execute()
+}
+
+/** Notes that a session's person has just shown again who they are. */
+export async function noteProof(
+  db: Db,
+  { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: at })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export async function noteSessionUse(
   db: Db,
   { sessionId, at }: { sessionId: string; at: Date },

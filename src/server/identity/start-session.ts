@@ -7,6 +7,7 @@ import { fingerprint } from '../outside/fingerprint.ts'
 import type { Browser } from './browser.ts'
 import { readSessionToken, sessionCookie } from './session-cookie.ts'
 import { endOldestSessions, endSessionByToken, insertSession } from './session-store.ts'
+import { noteAdminSeen } from './team-store.ts'
 
 const SESSIONS_PER_USER_MAX = 50
 const USER_AGENT_LENGTH_MAX = 300
@@ -38,6 +39,7 @@ export async function startSession(
     ip_address: browser.address,
     user_agent: oneLine(browser.userAgent).slice(0, USER_AGENT_LENGTH_MAX) || null,
   })
+  if (role === 'admin') await noteAdminSeen(tx, { userId, at })
   await endOldestSessions(tx, { userId, keep: SESSIONS_PER_USER_MAX })
   return sessionCookie(app, { token, role, remembered })
 }

@@ -116,6 +116,11 @@ export async function removeInvitation(tx: Tx, id: string): Promise<Invitation |
   return tx.deleteFrom('admin_invitations').where('id', '=', id).returning(INVITATION).executeTakeFirst()
 }
 
+/** Whoever is no owner any more has invited nobody. */
+export async function removeInvitationsBy(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('admin_invitations').where('invited_by', '=', userId).execute()
+}
+
 export async function findInvitationById(db: Db, id: string): Promise<Invitation | undefined> {
   return db.selectFrom('admin_invitations').select(INVITATION).where('id', '=', id).executeTakeFirst()
 }
