@@ -68,6 +68,8 @@ const exportsOrders = (outcome: Outcome): Row => admins(outcome, 'ordersAdmin', 
 const rolesOf = (row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([visitor]) => /admin/i.test(visitor)))
 const everyAdmin = (outcome: Outcome): Row => admins(outcome, ...ADMIN_VISITORS)
+const readsVendors = (outcome: Outcome): Row =>
+  admins(outcome, 'catalogueAdmin', 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin')
 /** The administrators' door: who is in already is sent on. */
 const adminDoor = (outcome: Outcome): Row => ({
   ...everyAdmin('/admin/dashboard'),
@@ -243,6 +245,37 @@ export const ACCESS: readonly RouteAccess[] = [
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
+  { path: '/admin/vendors', GET: readsVendors(200), POST: admins('/admin/vendors', 'catalogueAdmin') },
+  { path: '/admin/vendors/commission', GET: readsVendors(200) },
+  {
+    path: '/admin/vendors/commission/new',
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
+    path: '/admin/vendors/commission/:rateId/withdraw',
+    params: { rateId: 'no-such-rate' },
+    GET: admins(404, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
+    path: '/admin/vendors/:id',
+    params: { id: 'first-shop' },
+    GET: readsVendors(200),
+    POST: admins(400, 'catalogueAdmin'),
+  },
+  {
+    path: '/admin/vendors/:id/suspend',
+    params: { id: 'first-shop' },
+    GET: admins(200, 'catalogueAdmin'),
+    POST: admins(422, 'catalogueAdmin'),
+  },
+  {
+    path: '/admin/vendors/:id/documents/:documentId',
+    params: { id: 'first-shop' },
+    of: 'document',
+    GET: readsVendors(200),
+  },
   { path: '/admin/settings', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
   { path: '/admin/settings/history', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
   { path: '/admin/settings/:group', params: { group: 'shipping' }, GET: admins(200), POST: admins(422) },
@@ -255,6 +288,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin/users/:id/deactivate', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/users/:id/delete', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  { path: '/admin/categories', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/home', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/review', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   {

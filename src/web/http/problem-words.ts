@@ -23,6 +23,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'catalogue.attributes_not_valid': [422, MARKED],
   'catalogue.brand_invalid': [422, MARKED],
   'catalogue.brand_job_runs': [409, 'A change of this brand is under way. Please wait until it is done.'],
+  'catalogue.category_unknown': [404, 'There is no such category.'],
   'catalogue.home_full': [409, 'Fifty products are as many as the home page’s list holds.'],
   'catalogue.nothing_chosen': [422, 'Please choose at least one product.'],
   'catalogue.nothing_changed': [422, 'Nothing was changed.'],
@@ -301,6 +302,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'vendors.pictures_not_valid': [422, MARKED],
   'vendors.product_not_valid': [422, MARKED],
   'vendors.settings_not_valid': [422, MARKED],
+  'vendors.shop_not_found': [404, 'There is no such shop.'],
   'vendors.sku_taken': [422, MARKED],
 }
 

@@ -8,6 +8,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Store,
   Users,
 } from 'lucide-react'
 import type { Duty } from '#domain/identity/back-office.ts'
@@ -24,6 +25,7 @@ export interface AdminLink {
 export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, duty: 'dashboard.read' },
   { to: '/admin/users', label: 'Manage Users', Icon: Users, duty: 'users.read' },
+  { to: '/admin/vendors', label: 'Vendors', Icon: Store, duty: 'vendors.read' },
   { to: '/admin/products', label: 'Manage Products', Icon: Package, duty: 'products.read' },
   { to: '/admin/orders', label: 'Orders', Icon: ReceiptText, duty: 'orders.read' },
   { to: '/admin/support', label: 'Support', Icon: LifeBuoy, duty: 'support.read' },

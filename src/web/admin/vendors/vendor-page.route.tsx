@@ -1,0 +1,257 @@
+import { Link } from 'react-router'
+import { mayDo } from '#domain/identity/back-office.ts'
+import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr, formatPercent } from '#domain/shared/money.ts'
+import type { Result } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import type { ActingAdmin } from '#server/identity/acting-admin.ts'
+import { askBack } from '#server/vendors/ask-back.ts'
+import { approveSeller, reinstateSeller } from '#server/vendors/decide-standing.ts'
+import { setHolidayForShop } from '#server/vendors/holiday-for-shop.ts'
+import { readShopRecord, type ShopRecord } from '#server/vendors/shop-record-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/vendor-page.route'
+import { CheckList, MissingList } from './check-list.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
+import { DocumentList } from './document-list.tsx'
+import { liveCount } from './live-count.ts'
+import { RateTable } from './rate-table.tsx'
+import { ShopFacts } from './shop-facts.tsx'
+import { ShopHistory } from './shop-history.tsx'
+import { StageBadge } from './stage-badge.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'vendors.read')
+  const shop = await readShopRecord(context.get(appContext), params.id)
+  if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  return {
+    shop,
+    canDecide: mayDo(role, 'vendors.decide') && !shop.isHouse,
+    canSetCommission: mayDo(role, 'commission.change') && !shop.isHouse,
+    canAudit: mayDo(role, 'audit.read'),
+  }
+}
+
+type Decide = (
+  app: App,
+  admin: ActingAdmin,
+  form: { sellerId: string; [field: string]: unknown },
+) => Promise<Result<{ name: string }>>
+
+/** What each form decides, and what is said when it is done. */
+const DECISIONS: Readonly<Record<string, readonly [decide: Decide, done: string]>> = {
+  approve: [(app, admin, form) => approveSeller(app, admin, form), 'is approved'],
+  'ask-back': [
+    (app, admin, form) => askBack(app, admin, { ...form, question: form.question }),
+    'has your question',
+  ],
+  reinstate: [
+    (app, admin, form) => reinstateSeller(app, admin, { ...form, reason: form.reason }),
+    'can sell again',
+  ],
+  'holiday-on': [
+    (app, admin, form) =>
+      setHolidayForShop(app, admin, { ...form, reason: form.holidayReason, onHoliday: true }),
+    'is on holiday',
+  ],
+  'holiday-off': [
+    (app, admin, form) =>
+      setHolidayForShop(app, admin, { ...form, reason: form.holidayReason, onHoliday: false }),
+    'is open again',
+  ],
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'vendors.decide')
+  const form = await request.formData()
+  const intent = String(form.get('intent'))
+  const decision = Object.hasOwn(DECISIONS, intent) ? DECISIONS[intent] : undefined
+  if (!decision) throw new Response('There is no such decision.', { status: 400 })
+  const [decide, done] = decision
+  const page = `/admin/vendors/${params.id}`
+  const decided = await decide(context.get(appContext), admin, {
+    ...Object.fromEntries(form),
+    sellerId: params.id,
+  })
+  if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name} ${done}` })
+  const { problem } = decided
+  if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
+  // Somebody was faster, or the form was sent twice: nothing is lost, and the page shows how it stands.
+  if (problem.code === 'vendors.move_not_allowed')
+    return redirectWithToast(page, {
+      kind: 'message',
+      text: `It was decided already: ${problem.details?.name} is ${problem.details?.from} now`,
+    })
+  return refusedForm(problem, form)
+}
+
+export default function VendorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shop, canDecide, canSetCommission, canAudit } = loaderData
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
+      <PageHeading
+        title={shop.name}
+        className="pt-1 pb-6"
+        actions={
+          shop.stage === 'approved' ? (
+            <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
+              See it in the shop
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p className="flex flex-wrap items-center gap-2">
+          <StageBadge stage={shop.stage} />
+          {shop.isHouse ? <Badge>The house</Badge> : null}
+          {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
+          <span>
+            Applied on {formatDate(shop.appliedAt)}
+            {shop.decidedAt ? `, decided on ${formatDate(shop.decidedAt)}` : ''}
+          </span>
+        </p>
+      </PageHeading>
+      <Said shop={shop} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        {canDecide ? (
+          <div className="xl:order-2">
+            <div className="xl:sticky xl:top-24">
+              <DecisionPanel shop={shop} answer={actionData} />
+            </div>
+          </div>
+        ) : null}
+        <div className="flex min-w-0 flex-col gap-10">
+          <Figures shop={shop} />
+          <Section id="application" title="Application">
+            <div className="flex flex-col gap-4">
+              <MissingList missing={shop.readiness.missing} />
+              <CheckList checks={shop.readiness.checks} />
+            </div>
+          </Section>
+          <Section id="documents" title="Documents">
+            <DocumentList sellerId={shop.id} documents={shop.documents} />
+            <p className="pt-2 text-muted text-sm">Each look at one of them is written into the audit log.</p>
+          </Section>
+          <Section id="facts" title="What the shop says">
+            <ShopFacts shop={shop} />
+          </Section>
+          {shop.isHouse ? null : (
+            <Section id="commission" title="Commission">
+              <Commission shop={shop} canSet={canSetCommission} />
+            </Section>
+          )}
+          <Section id="history" title="History">
+            <ShopHistory shop={shop} canAudit={canAudit} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What was said between the back office and the shop, as it stands now. */
+function Said({ shop }: { shop: ShopRecord }) {
+  const { stage, question, decisionNote, isOnHoliday, holidayNote } = shop
+  const isApplication = stage === 'waiting' || stage === 'asked'
+  return (
+    <div className="flex flex-col gap-3 pb-8 empty:hidden">
+      {isApplication && question ? (
+        <Notice
+          tone={question.answeredAt ? 'good' : 'note'}
+          title={
+            question.answeredAt
+              ? `The shop has sent its application again on ${formatDateTime(question.answeredAt)}`
+              : `Asked on ${formatDateTime(question.askedAt)}; the shop has not answered yet`
+          }
+        >
+          <p className="whitespace-pre-line break-words">{question.note}</p>
+        </Notice>
+      ) : null}
+      {stage === 'suspended' && decisionNote ? (
+        <Notice tone="bad" title="Suspended">
+          <p className="whitespace-pre-line break-words">{decisionNote}</p>
+        </Notice>
+      ) : null}
+      {isOnHoliday ? (
+        <Notice
+          tone="warn"
+          title={holidayNote ? 'Sent on holiday by an administrator' : 'The shop has gone on holiday itself'}
+        >
+          {holidayNote ? <p className="whitespace-pre-line break-words">{holidayNote}</p> : null}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function Figures({ shop }: { shop: ShopRecord }) {
+  const { liveProducts, revenuePaise, ordersToSend } = shop.figures
+  const figures = [
+    ['Products on sale', liveCount(liveProducts)],
+    ['Revenue this month', formatInr(revenuePaise)],
+    ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-4 sm:grid-cols-3">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="figures font-semibold text-xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Commission({ shop, canSet }: { shop: ShopRecord; canSet: boolean }) {
+  const { generalBp, exceptions, own } = shop.commission
+  const others = exceptions.map(({ category, rateBp }) => `${category} ${formatPercent(rateBp)}`).join(', ')
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        Today {formatPercent(generalBp)}
+        {others ? `; ${others}` : ''}.{' '}
+        <Link to="/admin/vendors/commission" className="text-link">
+          All rates
+        </Link>
+      </p>
+      {own.length > 0 ? (
+        <RateTable caption="Rates of this shop" rates={own} canWithdraw={canSet} hidesShop />
+      ) : null}
+      {canSet ? (
+        <ButtonLink
+          to={`/admin/vendors/commission/new?seller=${encodeURIComponent(shop.id)}`}
+          prefetch="none"
+        >
+          Agree on a rate…
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `${loaderData?.shop.name ?? 'Vendor'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
