@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { legalEntity } from '#domain/support/legal-entity.ts'
-import { isSettingKey, OPENING_VALUES, type SettingChange, settingsOn, termsOn } from './settings.ts'
+import {
+  isSettingKey,
+  OPENING_VALUES,
+  type SettingChange,
+  settingsOn,
+  termsOn,
+  withoutReplaced,
+} from './settings.ts'
 import { isShopTerms, OPENING_TERMS } from './shop-terms.ts'
 
 const feeFrom = (id: number, validFrom: string, value: number): SettingChange => ({
@@ -37,6 +44,15 @@ describe('what holds on a day', () => {
     const changes = [feeFrom(7, '2026-12-01', 1_000), feeFrom(3, '2026-12-01', 2_000)]
     expect(termsOn('2026-12-01', changes).shippingFeePaise).toBe(1_000)
     expect(termsOn('2026-12-01', changes.toReversed()).shippingFeePaise).toBe(1_000)
+  })
+
+  test('of changes that come, the replaced ones are told apart', () => {
+    const [old, other, last] = [
+      feeFrom(1, '2026-12-01', 1),
+      feeFrom(2, '2026-12-02', 2),
+      feeFrom(3, '2026-12-01', 3),
+    ]
+    expect(withoutReplaced([old, other, last])).toEqual([other, last])
   })
 
   test('leaves every other setting alone', () => {

@@ -75,6 +75,16 @@ export function termsOn(day: Day, changes: readonly SettingChange[]): ShopTerms 
   return settingsOn(day, changes).terms
 }
 
+/** Changes without those that a later one of the same key and day stands above. */
+export function withoutReplaced<Change extends Pick<SettingChange, 'id' | 'key' | 'validFrom'>>(
+  changes: readonly Change[],
+): Change[] {
+  return changes.filter(
+    ({ id, key, validFrom }) =>
+      !changes.some((other) => other.key === key && other.validFrom === validFrom && other.id > id),
+  )
+}
+
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(OPENING_VALUES, key)
 }

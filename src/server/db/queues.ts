@@ -28,6 +28,13 @@ export const QUEUES = {
     expireInSeconds: 60,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Take the change of a brand further, batch by batch; a job hands over before it could run out. */
+  'brand-change': {
+    retryLimit: 20,
+    retryDelay: 5,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Mail a link for a new password to an address, if it has an account: nobody who asks can see or time whether. */
   'reset-link': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   /** Follow the chain of the audit log, once a day and when somebody asks. */
@@ -39,7 +46,7 @@ export const QUEUES = {
   },
   /** Let go of units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
-  /** Have products follow the GST rates that began at midnight in India; looked for once an hour. */
+  /** Have products bear the GST rates of today, once an hour. */
   'follow-gst-rates': {
     policy: 'short',
     retryLimit: 0,

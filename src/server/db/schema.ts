@@ -20,6 +20,8 @@ export interface Schema {
   product_proposals: ProductProposalRow
   product_reviews: ProductReviewRow
   office_pictures: OfficePictureRow
+  category_displays: CategoryDisplayRow
+  brand_changes: BrandChangeRow
   listing_counts: ListingCountRow
   site_pictures: SitePictureRow
   offers: OfferRow
@@ -68,7 +70,6 @@ export interface Schema {
   recovery_codes: RecoveryCodeRow
   pending_sign_ins: PendingSignInRow
   setting_changes: SettingChangeRow
-  gst_rate_runs: GstRateRunRow
   admin_invitations: AdminInvitationRow
   passkeys: PasskeyRow
   passkey_challenges: PasskeyChallengeRow
@@ -368,6 +369,28 @@ interface OfficePictureRow {
   picture_key: string
   user_id: string
   at: Instant
+}
+
+interface CategoryDisplayRow {
+  category: string
+  position: number
+  in_menus: Generated<boolean>
+  on_home: Generated<boolean>
+}
+
+interface BrandChangeRow {
+  id: string
+  from_brand: string
+  to_brand: string
+  reason: string
+  state: Generated<'running' | 'done'>
+  changed: Generated<number>
+  left_over: Generated<number>
+  place_at: Date | null
+  place_id: string | null
+  started_by: string
+  started_at: Instant
+  finished_at: Date | null
 }
 
 interface SitePictureRow {
@@ -876,10 +899,4 @@ interface SettingChangeRow {
   reason: string
   withdrawn_by: string | null
   withdrawn_at: Date | null
-}
-
-interface GstRateRunRow {
-  change_id: number
-  products: number
-  finished_at: Date
 }

@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { checkAudit } from '../audit/check-audit.ts'
+import { workOnBrandChange } from '../catalogue/work-on-brand-change.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
 import { mailResetLink } from '../identity/mail-reset-link.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -46,9 +47,14 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('import', IMPORTS, async (jobs: Job<{ runId: string; sellerId: string }>[]) => {
     for (const job of jobs) await workOnImport(app, job.data)
   })
-  await boss.work('follow-gst-rates', () => followGstRates(app))
+  await boss.work('follow-gst-rates', async () => {
+    await followGstRates(app)
+  })
   await boss.work('order-export', IMPORTS, async (jobs: Job<{ exportId: string }>[]) => {
     for (const job of jobs) await workOnOrderExport(app, job.data.exportId)
+  })
+  await boss.work('brand-change', IMPORTS, async (jobs: Job<{ changeId: string }>[]) => {
+    for (const job of jobs) await workOnBrandChange(app, job.data.changeId)
   })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {

@@ -38,15 +38,3 @@ export async function markWithdrawn(tx: Tx, change: { id: number; userId: string
     .where('id', '=', change.id)
     .execute()
 }
-
-/** Notes that the products of a changed GST rate have followed it. */
-export async function insertRateRun(
-  tx: Tx,
-  run: { changeId: number; products: number; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('gst_rate_runs')
-    .values({ change_id: run.changeId, products: run.products, finished_at: run.at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

@@ -64,22 +64,6 @@ export async function findSettingChange(db: Db, id: number): Promise<RecordedSet
   return row && toRecorded(row)
 }
 
-/** Changes of GST rates that have begun and whose products have not all followed, in the order in which they began. */
-export async function listRatesToFollow(db: Db, today: Day): Promise<SettingChange[]> {
-  const rows = await db
-    .selectFrom('setting_changes')
-    .leftJoin('gst_rate_runs', 'change_id', 'id')
-    .select(['id', 'key', 'value', 'valid_from'])
-    .where('key', 'like', 'gst:%')
-    .where('withdrawn_at', 'is', null)
-    .where('valid_from', '<=', today)
-    .where('change_id', 'is', null)
-    .orderBy('valid_from')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ valid_from: validFrom, ...change }) => ({ ...change, validFrom }))
-}
-
 function recorded(db: Db) {
   return db
     .selectFrom('setting_changes')

@@ -32,7 +32,7 @@ export function ChangePreview(props: {
   const navigation = useNavigation()
   const isSaving = navigation.formData?.get('intent') === 'confirm'
   const heading = useRef<HTMLDivElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const day = formatDate(dayStart(from))
   return (
     <>
@@ -68,7 +68,7 @@ export function ChangePreview(props: {
           {reason}
         </p>
         <p className="text-muted">Orders that are placed before {day} in India keep what holds now.</p>
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+        <Form method="post" className="flex flex-wrap gap-3">
           {Object.entries(kept).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

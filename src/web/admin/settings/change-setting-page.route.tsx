@@ -4,7 +4,7 @@ import { datedRate, type PlannedChange } from '#domain/settings/plan-change.ts'
 import { settingEntries } from '#domain/settings/setting-form.ts'
 import { isSettingGroup, SETTING_GROUPS, type SettingGroup } from '#domain/settings/setting-groups.ts'
 import { effectsOf, settingLabel, settingText } from '#domain/settings/setting-words.ts'
-import { settingsOn } from '#domain/settings/settings.ts'
+import { settingsOn, withoutReplaced } from '#domain/settings/settings.ts'
 import { firstStart, lastStart } from '#domain/settings/start-day.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { dayStart, parseDay } from '#domain/shared/days.ts'
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const first = firstStart(today, group)
   const asked = parseDay(new URL(request.url).searchParams.get('from'))
   const shownFor = asked && asked > first ? asked : first
-  const later = standing.filter(({ key, validFrom }) => {
+  const later = withoutReplaced(standing).filter(({ key, validFrom }) => {
     const isMine = name === 'gst' ? key.startsWith('gst:') : group.keys.some((mine) => mine === key)
     return isMine && validFrom > shownFor
   })

@@ -1,4 +1,5 @@
 import { settingLabel, settingText } from '#domain/settings/setting-words.ts'
+import { withoutReplaced } from '#domain/settings/settings.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { dayStart } from '#domain/shared/days.ts'
 import type { RecordedSetting } from '#server/settings/setting-views.ts'
@@ -13,6 +14,7 @@ export function ComingChanges({
   mayChange: boolean
 }) {
   if (changes.length === 0) return null
+  const holding = new Set(withoutReplaced(changes).map(({ id }) => id))
   return (
     <section aria-labelledby="coming-title" className="flex flex-col gap-4">
       <h2 id="coming-title" className="text-xl">
@@ -28,6 +30,7 @@ export function ComingChanges({
               </p>
               <p className="break-words pt-1 text-muted text-sm">
                 {setBy}: {reason}
+                {holding.has(id) ? null : ' (Replaced by a later change for the same day.)'}
               </p>
             </div>
             {mayChange ? (

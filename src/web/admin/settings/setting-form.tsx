@@ -31,14 +31,7 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
   const isBusy = useNavigation().formMethod === 'POST'
   const value = (field: string) => (answer ? (answer.typed[field] ?? '') : (values[field] ?? ''))
   return (
-    <Form
-      method="post"
-      ref={form}
-      onInput={onInput}
-      noValidate
-      preventScrollReset
-      className="flex max-w-2xl flex-col gap-6"
-    >
+    <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-2xl flex-col gap-6">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="shownFor" value={shownFor} />
       <FormRefusal message={errors.form} />
