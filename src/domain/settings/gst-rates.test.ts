@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exceptionsTo, findGstRate, gstRateOfSale, isHsnStart } from './gst-rates.ts'
+import { exceptionsTo, findGstRate, gstRateOfSale, hsnSpans, isHsnStart } from './gst-rates.ts'
 import { settingsOn } from './settings.ts'
 
 const rate = (hsn: string, rateBp: number) => ({ hsn, rateBp, validFrom: '2026-12-01' })
@@ -59,4 +59,20 @@ test.each([
   ['', false],
 ])('“%s” is the beginning of an HSN: %s', (text, is) => {
   expect(isHsnStart(text)).toBe(is)
+})
+
+test('the stretches of an HSN hold all that begins like it, but for what begins like its exceptions', () => {
+  const anyStart = fc.stringMatching(/^84[0-3]{0,4}$/)
+  fc.assert(
+    fc.property(
+      fc.array(anyStart, { maxLength: 5 }),
+      fc.stringMatching(/^8[45][0-3]{0,6}$/),
+      (starts, hsn) => {
+        const except = starts.filter((start) => start.length > 2)
+        const isMeant = hsn.startsWith('84') && !except.some((start) => hsn.startsWith(start))
+        const isFound = hsnSpans('84', except).filter(({ low, high }) => hsn >= low && hsn < high)
+        expect(isFound).toHaveLength(isMeant ? 1 : 0)
+      },
+    ),
+  )
 })

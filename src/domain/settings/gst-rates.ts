@@ -53,3 +53,22 @@ export function gstRateOfSale(
 export function exceptionsTo(rates: readonly GstRate[], hsn: string): string[] {
   return rates.filter((rate) => rate.hsn !== hsn && rate.hsn.startsWith(hsn)).map((rate) => rate.hsn)
 }
+
+/** Comes after every digit, and so after every HSN with the same beginning. */
+const AFTER_DIGITS = ':'
+
+/**
+ * The stretches of HSNs (from `low` to before `high`, compared character by character) that begin like one and like
+ * none of its exceptions.
+ */
+export function hsnSpans(hsn: string, except: readonly string[]): { low: string; high: string }[] {
+  const spans: { low: string; high: string }[] = []
+  let low = hsn
+  for (const exception of except.toSorted()) {
+    if (exception >= low) spans.push({ low, high: exception })
+    const after = exception + AFTER_DIGITS
+    if (after > low) low = after
+  }
+  spans.push({ low, high: hsn + AFTER_DIGITS })
+  return spans.filter((span) => span.low < span.high)
+}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { shippingFee } from '#domain/cart/cart-totals.ts'
+import { exceptionsTo } from '#domain/settings/gst-rates.ts'
 import { datedRate, type PlannedChange } from '#domain/settings/plan-change.ts'
 import { settingEntries } from '#domain/settings/setting-form.ts'
 import { isSettingGroup, SETTING_GROUPS, type SettingGroup } from '#domain/settings/setting-groups.ts'
@@ -94,7 +95,13 @@ async function previewOf(
   const hsn = changes[0]?.key.slice('gst:'.length) ?? ''
   const rateBp = name === 'gst' ? datedRate(after, hsn) : null
   const following =
-    rateBp === null ? [] : await listOtherRates(app.db, { hsn, except: [], rateBp }, FOLLOWING_MAX)
+    rateBp === null
+      ? []
+      : await listOtherRates(
+          app.db,
+          { hsn, except: exceptionsTo(after.gstRates, hsn), rateBp },
+          FOLLOWING_MAX,
+        )
   return {
     from,
     until,
