@@ -44,7 +44,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
               {' · '}
               <Link
                 to={page + encodeURIComponent(subject.id)}
-                className="text-link text-muted"
+                className="whitespace-nowrap text-link text-muted"
                 aria-label={`Open ${subject.kind} ${subject.id}`}
               >
                 open

@@ -18,7 +18,7 @@ export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
         <input type="hidden" name="subject" value={`${search.subject.kind}:${search.subject.id}`} />
       ) : null}
       {search.shop ? <input type="hidden" name="shop" value={search.shop} /> : null}
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_2fr_1fr_1fr]">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1.5fr_2fr_1fr_1fr]">
         <TextField
           label="Who"
           name="actor"
@@ -26,8 +26,14 @@ export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
           defaultValue={search.actor ?? ''}
           placeholder="Name or e-mail"
           data-list-search
+          className="col-span-2 sm:col-span-1"
         />
-        <SelectField label="Action" name="action" defaultValue={search.action ?? ''}>
+        <SelectField
+          label="Action"
+          name="action"
+          defaultValue={search.action ?? ''}
+          className="col-span-2 sm:col-span-1"
+        >
           <option value="">All</option>
           {actions.map((action) => (
             <option key={action} value={action}>
@@ -40,6 +46,7 @@ export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
           name="id"
           defaultValue={search.id ?? ''}
           placeholder="Or how it begins"
+          className="col-span-2 lg:col-span-1"
         />
         <TextField label="From" name="from" type="date" defaultValue={search.from ?? ''} />
         <TextField label="To" name="to" type="date" defaultValue={search.to ?? ''} />

@@ -42,7 +42,7 @@ export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
 
 function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
   return (
-    <Table caption="Recent orders" className="border-line border-t">
+    <Table caption="The latest orders" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Order ID</TableHeader>

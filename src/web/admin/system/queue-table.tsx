@@ -14,7 +14,7 @@ export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[];
       <h2 id="queues" className="pb-2 text-xl">
         Queues
       </h2>
-      <Table caption="Queues" className="border-line border-t">
+      <Table caption="How each queue stands" className="border-line border-t">
         <TableHead>
           <TableRow>
             <TableHeader>Queue</TableHeader>
