@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { countCart } from '#server/cart/cart-views.ts'
+import { listMenuCategories } from '#server/catalogue/category-views.ts'
 import { shopToday } from '#server/terms/read-terms.ts'
 import type { Route } from './+types/root'
 import { appContext, requestIdContext, visitorContext } from './http/context.ts'
@@ -27,7 +28,7 @@ import { Toaster } from './ui/toaster.tsx'
 import touchIcon from './ui/touch-icon.png?url'
 import './ui/styles.css'
 
-/** What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the shop's terms. */
+/** What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the shop's terms and menus. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { customer, vendor, admin } = context.get(visitorContext)
@@ -42,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
       theme: readTheme(request.headers),
       shop: await shopToday(app),
+      categories: await listMenuCategories(app),
       toasts,
       canonicalOrigin: app.config.publicUrl,
       requestId: context.get(requestIdContext),

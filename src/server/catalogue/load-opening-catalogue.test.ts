@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { loadOpeningCatalogue, registerHouse } from './load-opening-catalogue.ts'
 import { openingProducts } from './opening/opening-catalogue.ts'
-import { homeShelves, listProducts } from './product-views.ts'
+import { listFacets, listProducts } from './product-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -28,7 +28,7 @@ test('an empty catalogue opens with eighteen products in seven categories, all o
   const { products } = await listProducts(app, { sort: 'featured' })
   expect(products).toHaveLength(18)
   expect(products.every(({ picture }) => picture?.key.endsWith('-0123456789') && picture.alt)).toBe(true)
-  expect((await homeShelves(app)).categories).toHaveLength(7)
+  expect((await listFacets(app)).categories).toHaveLength(7)
   expect(products.filter(({ inStock }) => !inStock)).toHaveLength(1)
   expect(new Set(products.map(({ brand }) => brand)).size).toBe(17)
 })

@@ -213,7 +213,7 @@ test('the home page shows the four of the best rank and the four newest', async 
   const { handpicked, newest, categories, scene } = await homeShelves(app)
   expect(handpicked.map(({ id }) => id)).toEqual(['p-04', 'p-03', 'p-02', 'p-01'])
   expect(newest.map(({ id }) => id)).toEqual(['p-59', 'p-58', 'p-57', 'p-56'])
-  expect(categories.map(({ name }) => name)).toEqual(['Laptops', 'Storage'])
+  expect(categories.map(({ name }) => name)).toEqual(['Laptops', 'Components', 'Storage', 'Peripherals'])
   expect(scene).toBeUndefined()
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { categories } from '#domain/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/catalogue/product-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { searchPatterns, searchWords } from '#server/search/search-words.ts'
+import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
 import { listOrders } from './list-order-views.ts'
 import { decodePlace, encodePlace } from './page-place.ts'
 import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
@@ -87,7 +87,8 @@ export async function listFacets(
   app: App,
   { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
 ): Promise<{ categories: CategoryFacet[]; brands: NameCount[]; origins: NameCount[] }> {
-  const [counts, ofBrand, brands, origins] = await Promise.all([
+  const [displays, counts, ofBrand, brands, origins] = await Promise.all([
+    listCategoryDisplays(app),
     countBy(app, 'category'),
     brand ? countBy(app, 'category', { brand }) : undefined,
     countBy(app, 'brand', { category }),
@@ -96,18 +97,25 @@ export async function listFacets(
   const countOfBrand = ({ name, count }: NameCount) =>
     ofBrand ? (ofBrand.find((each) => each.name === name)?.count ?? 0) : count
   return {
-    categories: inShopOrder(counts).map((each) => ({ ...each, countOfBrand: countOfBrand(each) })),
+    categories: inShopOrder(counts, displays, category).map((each) => ({
+      ...each,
+      countOfBrand: countOfBrand(each),
+    })),
     brands,
     origins: origins.filter(({ name }) => name !== ''),
   }
 }
 
-function inShopOrder(counts: readonly NameCount[]): NameCount[] {
-  const rank = (name: string) => categoryOrder.indexOf(name) >>> 0
-  return counts.toSorted((a, b) => rank(a.name) - rank(b.name))
+/** Those that the shop's menus show, in their order, and the one that was asked for. */
+function inShopOrder(
+  counts: readonly NameCount[],
+  displays: readonly CategoryDisplay[],
+  asked?: string,
+): NameCount[] {
+  return displays
+    .filter(({ name, inMenus }) => inMenus || name === asked)
+    .flatMap(({ name }) => counts.find((count) => count.name === name) ?? [])
 }
-
-const categoryOrder: readonly string[] = categories.map(({ name }) => name)
 
 async function countBy(
   app: App,
@@ -126,7 +134,7 @@ async function countBy(
 }
 
 /**
- * What the home page shows: how many products each category has, four handpicked ones and the four newest; and the key
+ * What the home page shows: its categories with how many products each has, four handpicked ones and the four newest; and the key
  * of its scene, in HERO_WIDTHS, once the shop's own pictures are loaded.
  */
 export async function homeShelves(app: App): Promise<{
@@ -144,13 +152,19 @@ export async function homeShelves(app: App): Promise<{
       .execute()
     return rows.map(toSummary)
   }
-  const [scene, counts, handpicked, newest] = await Promise.all([
+  const [scene, displays, counts, handpicked, newest] = await Promise.all([
     findSitePicture(app, 'hero-build'),
+    listCategoryDisplays(app),
     countBy(app, 'category'),
     shelf('featured'),
     shelf('newest'),
   ])
-  return { scene, categories: inShopOrder(counts), handpicked, newest }
+  const onHome = displays.filter((display) => display.onHome)
+  const categories = onHome.map(({ name }) => ({
+    name,
+    count: counts.find((count) => count.name === name)?.count ?? 0,
+  }))
+  return { scene, categories, handpicked, newest }
 }
 
 async function findSitePicture(app: App, name: string): Promise<string | undefined> {

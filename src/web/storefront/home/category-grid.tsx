@@ -4,29 +4,35 @@ import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts
 import { Picture } from '#web/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** The four categories of the home page (specification, Home), each with a picture of the shop's own that stands for it. */
-export const homeCategories = [
-  { name: 'Laptops', picture: 'dell-xps-13' },
-  { name: 'Components', picture: 'msi-mag-x870-tomahawk' },
-  { name: 'Storage', picture: 'wd-red-plus-4tb' },
-  { name: 'Peripherals', picture: 'logitech-mx-master-3s' },
-] as const
+/** A picture of the shop's own that stands for each category. */
+const PICTURES: Readonly<Record<string, string>> = {
+  Laptops: 'dell-xps-13',
+  Components: 'msi-mag-x870-tomahawk',
+  Storage: 'wd-red-plus-4tb',
+  Monitors: 'lg-ultragear-27-oled',
+  Cases: 'nzxt-h7-flow',
+  Peripherals: 'logitech-mx-master-3s',
+  Cooling: 'corsair-icue-h150i',
+}
+
+/** The names of those pictures, for the page to look their keys up. */
+export const categoryPictures = Object.values(PICTURES)
 
 interface CategoryGridProps {
-  /** Category → how many of its products are on sale. */
-  counts: Readonly<Record<string, number>>
+  categories: readonly { name: string; count: number }[]
   /** Artwork's name → key. */
   pictures: Readonly<Record<string, string>>
 }
 
-export function CategoryGrid({ counts, pictures }: CategoryGridProps) {
+export function CategoryGrid({ categories, pictures }: CategoryGridProps) {
+  if (categories.length === 0) return null
   return (
     <section aria-labelledby="categories" className="page-width pt-16 sm:pt-24">
       <SectionHeading id="categories" title="Shop by Category" allTo="/products" allLabel="All products" />
       <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-        {homeCategories.map(({ name, picture }) => (
+        {categories.map(({ name, count }) => (
           <li key={name}>
-            <CategoryTile name={name} count={counts[name] ?? 0} picture={pictures[picture]} />
+            <CategoryTile name={name} count={count} picture={pictures[PICTURES[name] ?? '']} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { findSitePictures } from '#server/catalogue/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { shopOf } from '../shell/shop-facts.ts'
 import type { Route } from './+types/home-page.route'
-import { CategoryGrid, homeCategories } from './category-grid.tsx'
+import { CategoryGrid, categoryPictures } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { NewsletterBand } from './newsletter-band.tsx'
 import { ProductShelf } from './product-shelf.tsx'
@@ -15,21 +15,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
     homeShelves(app),
-    findSitePictures(
-      app,
-      homeCategories.map(({ picture }) => picture),
-    ),
+    findSitePictures(app, categoryPictures),
   ])
-  const counts = Object.fromEntries(categories.map(({ name, count }) => [name, count]))
-  return { scene, counts, pictures, handpicked, newest, canonicalOrigin: app.config.publicUrl }
+  return { scene, categories, pictures, handpicked, newest, canonicalOrigin: app.config.publicUrl }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { scene, counts, pictures, handpicked, newest } = loaderData
+  const { scene, categories, pictures, handpicked, newest } = loaderData
   return (
     <>
       <Hero scene={scene} />
-      <CategoryGrid counts={counts} pictures={pictures} />
+      <CategoryGrid categories={categories} pictures={pictures} />
       <ProductShelf
         title="Handpicked For You"
         products={handpicked}

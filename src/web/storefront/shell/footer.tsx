@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
 import { officeAddress } from '#domain/support/legal-entity.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
@@ -21,10 +20,16 @@ const LEGAL_LINKS = [
   { to: '/terms', label: 'Terms' },
   { to: '/refund', label: 'Refunds and returns' },
 ]
-const CATEGORY_LINKS = categories.map(({ name }) => ({ to: `/products?category=${name}`, label: name }))
+
+interface FooterProps {
+  theme: string
+  hasNewsletter: boolean
+  /** The names of the categories that the shop's menus show. */
+  categories: readonly string[]
+}
 
 /** Dark in both themes: the floor that every page stands on. */
-export function Footer({ theme, hasNewsletter }: { theme: string; hasNewsletter: boolean }) {
+export function Footer({ theme, hasNewsletter, categories }: FooterProps) {
   const { entity } = useShop()
   const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
   return (
@@ -39,7 +44,10 @@ export function Footer({ theme, hasNewsletter }: { theme: string; hasNewsletter:
           {hasNewsletter ? <NewsletterForm /> : null}
         </div>
         <FooterLinks title="Quick links" links={QUICK_LINKS} />
-        <FooterLinks title="Categories" links={CATEGORY_LINKS} />
+        <FooterLinks
+          title="Categories"
+          links={categories.map((name) => ({ to: `/products?category=${name}`, label: name }))}
+        />
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
         <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
           <address className="flex flex-col gap-3 text-night-muted not-italic">

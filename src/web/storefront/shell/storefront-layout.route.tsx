@@ -1,4 +1,5 @@
 import { type MetaArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { categories } from '#domain/catalogue/categories.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import { KeepCart } from '../cart/keep-cart.tsx'
@@ -16,6 +17,9 @@ export default function StorefrontLayout() {
 
 /** Pages that have a newsletter box of their own, or where a person is about something that it would disturb. */
 const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newsletter)/
+
+/** When the shop cannot say which ones it shows. */
+const ALL_CATEGORIES = categories.map(({ name }) => name)
 
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
@@ -46,7 +50,11 @@ function Shell({ children }: { children: React.ReactNode }) {
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer theme={page?.theme ?? 'system'} hasNewsletter={!BUSY_ELSEWHERE.test(pathname)} />
+      <Footer
+        theme={page?.theme ?? 'system'}
+        hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
+        categories={page?.categories ?? ALL_CATEGORIES}
+      />
       <ScrollToTop />
       <KeepCart account={page?.visitor.customer?.email} />
     </div>

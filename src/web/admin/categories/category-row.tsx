@@ -1,0 +1,87 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { formatCount } from '#domain/shared/money.ts'
+import type { CategoryDisplay } from '#server/catalogue/category-views.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface CategoryRowProps {
+  display: CategoryDisplay
+  onSale: number
+  place: { index: number; count: number }
+  canChange: boolean
+}
+
+/** A category as the shop shows it: its place, and where. */
+export function CategoryRow({ display, onSale, place, canChange }: CategoryRowProps) {
+  const { name, inMenus, onHome } = display
+  const { index, count } = place
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-40">
+        <Link
+          to={`/admin/products?category=${name}`}
+          data-list-open
+          className="font-medium leading-snug hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="figures text-muted text-sm">{formatCount(onSale)} on sale</p>
+      </div>
+      {canChange ? (
+        <Form
+          method="post"
+          action="/admin/categories"
+          preventScrollReset
+          className="flex flex-wrap items-center gap-2"
+        >
+          <input type="hidden" name="category" value={name} />
+          <Toggle name={name} where="menus" isOn={inMenus} />
+          <Toggle name={name} where="home" isOn={onHome} />
+          <MoveButton intent="up" label={`Move ${name} up`} disabled={index === 0}>
+            <ArrowUp aria-hidden="true" className="size-4.5" />
+          </MoveButton>
+          <MoveButton intent="down" label={`Move ${name} down`} disabled={index === count - 1}>
+            <ArrowDown aria-hidden="true" className="size-4.5" />
+          </MoveButton>
+        </Form>
+      ) : (
+        <p className="text-muted text-sm">
+          {inMenus ? 'In menus' : 'Not in menus'}, {onHome ? 'on the home page' : 'not on the home page'}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Toggle({ name, where, isOn }: { name: string; where: 'menus' | 'home'; isOn: boolean }) {
+  const place = where === 'menus' ? 'menus' : 'the home page'
+  return (
+    <Button
+      type="submit"
+      size="sm"
+      name="intent"
+      value={`${where}-${isOn ? 'off' : 'on'}`}
+      aria-label={isOn ? `Take ${name} out of ${place}` : `Show ${name} in ${place}`}
+    >
+      <span className={isOn ? 'text-good' : 'text-muted'}>
+        {where === 'menus' ? 'Menus' : 'Home page'}: {isOn ? 'shown' : 'not shown'}
+      </span>
+    </Button>
+  )
+}
+
+function MoveButton(props: { intent: string; label: string; disabled: boolean; children: React.ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={props.intent}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-line pointer-coarse:size-11"
+    >
+      {props.children}
+    </button>
+  )
+}
