@@ -22,6 +22,8 @@ export interface Config {
   gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
   /** How many reverse proxies in front of the shop may be believed about the caller's address. */
   trustedProxies: number
+  /** Administrators and vendors set up two-factor sign-in before anything else opens to them. */
+  requireSecondFactor: boolean
   logLevel: string
 }
 
@@ -51,6 +53,7 @@ const Environment = z.object({
   GATEWAY_PORT: port.optional(),
   GATEWAY_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  REQUIRE_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -96,6 +99,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
             origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${gatewayPort}`),
           },
     trustedProxies: env.TRUSTED_PROXIES,
+    requireSecondFactor:
+      (env.REQUIRE_SECOND_FACTOR ?? (embedded || env.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -48,6 +48,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     DATABASE_URL: database.where.url,
     DATA_DIR: dataDir,
     SESSION_SECRET: SECRET,
+    REQUIRE_SECOND_FACTOR: 'off',
     LOG_LEVEL: 'debug',
     ...environment,
   }

@@ -14,6 +14,7 @@ export async function openTestApp(replace: Partial<App> = {}): Promise<{ app: Ap
     NODE_ENV: 'test',
     DATABASE_URL: database.where.url,
     DATA_DIR: join(tmpdir(), `nn-test-${randomUUID()}`),
+    REQUIRE_SECOND_FACTOR: 'off',
     SESSION_SECRET: 'a secret that only tests know, 40 letters',
   })
   const built = await buildApp(config, { log: pino({ level: 'silent' }), ...replace })

@@ -22,7 +22,7 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { hashPassword } from './passwords.ts'
 import { holdSignIn, needsSecondFactor } from './second-factor-sign-in.ts'
-import type { SignedIn } from './sign-in.ts'
+import { DEACTIVATED_MESSAGE, type SignedIn } from './sign-in.ts'
 import { startSession } from './start-session.ts'
 import { findInvitationByToken, type Invitation, takeInvitation } from './team-store.ts'
 
@@ -95,7 +95,7 @@ async function joinWithAccount(
   if (!account) return gone()
   if (account.deactivatedAt)
     return refuse('identity.deactivated', {
-      fields: { form: 'This account has been deactivated. Please contact us.' },
+      fields: { form: DEACTIVATED_MESSAGE },
     })
   const { userId } = account
   const own = await checkOwnPassword(app, {

@@ -1,9 +1,11 @@
 import { sessionEnds } from '#domain/identity/session-limits.ts'
 import type { App } from '../app.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
+import { needsSecondFactor } from './second-factor-sign-in.ts'
 import { hasSessionCookie, noSessionCookie, readSessionToken } from './session-cookie.ts'
 import { noteSessionUse } from './session-store.ts'
 import { type FoundSession, findSession } from './session-views.ts'
+import { noteAdminSeen } from './team-store.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A use is written down at most once a minute, so an idle session may end up to a minute early, never late. */
@@ -22,12 +24,20 @@ export async function findVisitor(
   const token = readSessionToken(app, cookies)
   const session = token && (await findSession(app.db, fingerprint(token)))
   const at = app.clock.now()
-  const visitor = session && at < sessionEnds(session) ? visitorOf(session) : undefined
-  if (!session || !visitor) return { visitor: {}, setCookies: [noSessionCookie(app)] }
+  const isOver = session && at >= sessionEnds(session)
+  const visitor = session && !isOver ? visitorOf(session) : undefined
+  if (!session || !visitor) {
+    const ranOut = isOver && !session.deactivatedAt ? { ranOut: session.role } : {}
+    return { visitor: ranOut, setCookies: [noSessionCookie(app)] }
+  }
   if (at.getTime() - session.lastSeenAt.getTime() >= NOTE_USE_EVERY_MS) {
     await noteSessionUse(app.db, { sessionId: session.sessionId, at })
+    if (visitor.admin) await noteAdminSeen(app.db, { userId: session.userId, at })
   }
-  return { visitor, setCookies: [] }
+  const person = visitor.admin ?? visitor.vendor
+  if (person && app.config.requireSecondFactor && !(await needsSecondFactor(app, person.userId)))
+    person.owesSecondFactor = true
+  return { visitor: { ...visitor, provedAt: session.provedAt ?? session.createdAt }, setCookies: [] }
 }
 
 function visitorOf(session: FoundSession): Visitor | undefined {

@@ -20,18 +20,18 @@ export function makeRecoveryCodes(app: Pick<App, 'random'>): { code: string; sha
 
 /**
  * Uses up a code of the authenticator app, or a recovery code; `false` when it is none, or was used before. The caller
- * has locked the second factor.
+ * has locked the second factor, if there is one.
  */
 export async function takeCode(
   app: App,
   tx: Transaction<Schema>,
-  { userId, factor, code: typed }: { userId: string; factor: SecondFactor; code: unknown },
+  o: { userId: string; factor: SecondFactor | undefined; code: unknown },
 ): Promise<boolean> {
+  const { userId, factor, code: typed } = o
   const code =
     typeof typed === 'string' && typed.length <= 40 ? typed.replace(/[\s-]/g, '').toUpperCase() : ''
   const at = app.clock.now()
-  const secret = fromBase32(openSecret(app, userId, factor))
-  const step = stepOfCode(secret, code, at)
+  const step = factor && stepOfCode(fromBase32(openSecret(app, userId, factor)), code, at)
   if (step !== undefined) return takeStep(tx, { userId, step })
   return takeRecoveryCode(tx, { userId, codeSha256: fingerprint(code), at })
 }

@@ -1,11 +1,14 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { decideInTransaction, inTransaction } from '../db/transaction.ts'
 import { forgiveAttempts, takeAttempt } from '../limits/failed-attempts.ts'
 import { counterKey } from '../limits/within-limit.ts'
 import { sealText } from '../outside/sealed-text.ts'
+import { findAccountById, lockPassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { hasPasskey } from './passkey-store.ts'
 import { makeRecoveryCodes, openSecret, takeCode } from './second-factor-code.ts'
+import { mayBeWithoutSecondFactor } from './second-factor-required.ts'
 import {
   countRecoveryCodes,
   enableSecondFactor,
@@ -13,6 +16,7 @@ import {
   lockSecondFactor,
   putSecondFactor,
   removePendingSignInsOf,
+  removeRecoveryCodesOf,
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor-store.ts'
@@ -96,7 +100,8 @@ export async function confirmSecondFactor(
 
 /**
  * Turns it off, for a person who knows the password (currentPassword) and shows a code (code); one that is only being
- * set up needs no code. Refuses as `checkOwnPassword` and `confirmSecondFactor` do.
+ * set up needs no code. Refuses as `checkOwnPassword` and `confirmSecondFactor` do, or with
+ * identity.second_factor_required for the last proof of an account that must have one.
  */
 export async function endSecondFactor(
   app: App,
@@ -110,16 +115,22 @@ export async function endSecondFactor(
   })
   if (!own.ok) return own
   return asCodeAttempt(app, userId, async () => {
-    const isOff = await inTransaction(app, async (tx) => {
+    return decideInTransaction<undefined>(app, async (tx) => {
+      await lockPassword(tx, userId)
       const factor = await lockSecondFactor(tx, userId)
-      if (!factor) return true
-      if (factor.enabledAt && !(await takeCode(app, tx, { userId, factor, code: fields.code }))) return false
+      if (!factor) return ok(undefined)
+      const isLast = !(await hasPasskey(tx, userId))
+      const account = await findAccountById(tx, userId)
+      if (factor.enabledAt && isLast && account && !mayBeWithoutSecondFactor(app, account))
+        return refuse('identity.second_factor_required')
+      if (factor.enabledAt && !(await takeCode(app, tx, { userId, factor, code: fields.code })))
+        return codeWrong()
       await removeSecondFactor(tx, userId)
+      if (isLast) await removeRecoveryCodesOf(tx, userId)
       await removePendingSignInsOf(tx, userId)
       await endSessionsOf(tx, userId, sessionId)
-      return true
+      return ok(undefined)
     })
-    return isOff ? ok(undefined) : codeWrong()
   })
 }
 

@@ -7,6 +7,8 @@ import { fingerprint } from '../outside/fingerprint.ts'
 import { findAccountById, lockPassword } from './account-store.ts'
 import { type Browser, readCookie } from './browser.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
+import { checkPasskey, passkeyFailed, takeOpenChallenge } from './passkey.ts'
+import { hasPasskey } from './passkey-store.ts'
 import { takeCode } from './second-factor-code.ts'
 import { asCodeAttempt, codeWrong } from './second-factor-enrolment.ts'
 import {
@@ -25,9 +27,21 @@ import { startSession } from './start-session.ts'
 const PENDING_SECONDS = 300
 const ATTEMPTS_MAX = 5
 
+/** With what an account can give its second proof, besides a recovery code. */
+export interface WaysIn {
+  hasApp: boolean
+  hasPasskey: boolean
+}
+
+export async function findWaysIn(db: Parameters<typeof hasPasskey>[0], userId: string): Promise<WaysIn> {
+  const factor = await findSecondFactor(db, userId)
+  return { hasApp: Boolean(factor?.enabledAt), hasPasskey: await hasPasskey(db, userId) }
+}
+
 /** Whether this account asks for a second proof at sign-in, at whichever door. */
 export async function needsSecondFactor(app: Pick<App, 'db'>, userId: string): Promise<boolean> {
-  return Boolean((await findSecondFactor(app.db, userId))?.enabledAt)
+  const { hasApp, hasPasskey } = await findWaysIn(app.db, userId)
+  return hasApp || hasPasskey
 }
 
 /**
@@ -55,18 +69,25 @@ export async function holdSignIn(
   })
 }
 
-/** The door of the sign-in that this browser still owes a code for; undefined when there is none. */
-export async function findHeldSignIn(app: App, browser: Browser): Promise<{ door: Role } | undefined> {
+export interface HeldSignIn extends WaysIn {
+  door: Role
+  userId: string
+}
+
+/** The sign-in that this browser still owes a second proof for; undefined when there is none. */
+export async function findHeldSignIn(app: App, browser: Browser): Promise<HeldSignIn | undefined> {
   const tokenSha256 = tokenOf(app, browser)
   if (!tokenSha256) return undefined
   const held = await findPendingSignIn(app.db, { tokenSha256, at: app.clock.now() })
-  return held && held.attempts < ATTEMPTS_MAX ? { door: held.role } : undefined
+  if (!held || held.attempts >= ATTEMPTS_MAX) return undefined
+  return { door: held.role, userId: held.userId, ...(await findWaysIn(app.db, held.userId)) }
 }
 
 /**
- * Ends a held sign-in with a code (fields.code) of the authenticator app or a recovery code, under a new session.
- * Refuses with `identity.sign_in_gone` when there is none to end (too old, too often wrong, password changed),
- * `identity.code_wrong` (message under `code`), deactivated, too_many_attempts or reset_needed.
+ * Ends a held sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey
+ * (fields.passkey), under a new session. Refuses with `identity.sign_in_gone` when there is none to end (too old, too
+ * often wrong, password changed), `identity.code_wrong` (message under `code`), passkey_failed, deactivated,
+ * too_many_attempts or reset_needed.
  */
 export async function finishSignIn(
   app: App,
@@ -79,15 +100,20 @@ export async function finishSignIn(
   const held = tokenSha256 && (await findPendingSignIn(app.db, { tokenSha256, at }))
   if (!tokenSha256 || !held) return gone()
   const { userId } = held
+  const open = fields.passkey ? await takeOpenChallenge(app, { purpose: 'second-step', browser }) : undefined
   return asCodeAttempt(app, userId, () =>
     inTransaction(app, async (tx): Promise<Result<{ door: Role; setCookies: string[] }>> => {
       await lockPassword(tx, userId)
       const pending = await attemptPendingSignIn(tx, { tokenSha256, at, attemptsMax: ATTEMPTS_MAX })
       const account = await findAccountById(tx, userId)
       const factor = await lockSecondFactor(tx, userId)
-      if (!pending || !factor?.enabledAt || !account || account[pending.role] === null) return gone()
-      if (account.deactivatedAt) return gone()
-      if (!(await takeCode(app, tx, { userId, factor, code: fields.code }))) return codeWrong()
+      if (!pending || !account || account[pending.role] === null || account.deactivatedAt) return gone()
+      if (!factor?.enabledAt && !(await hasPasskey(tx, userId))) return gone()
+      if (fields.passkey) {
+        const shown = await checkPasskey(app, tx, { open, answer: fields.passkey })
+        if (!shown.ok) return shown
+        if (shown.value.userId !== userId) return passkeyFailed()
+      } else if (!(await takeCode(app, tx, { userId, factor, code: fields.code }))) return codeWrong()
       await removePendingSignIn(tx, tokenSha256)
       const { role, remembered } = pending
       const session = await startSession(app, tx, { userId, role, remembered, browser })

@@ -87,7 +87,7 @@ test.each(['customer', 'admin'] as const)(
     const person = await somebody()
     const jar = await rightPassword(person, door)
     expect(await isSignedIn(jar)).toBe(false)
-    expect(await findHeldSignIn(app, jar.browser())).toEqual({ door })
+    expect(await findHeldSignIn(app, jar.browser())).toMatchObject({ door, hasApp: true, hasPasskey: false })
     expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
     expect(await isSignedIn(jar)).toBe(false)
     expect(await show(jar, codeNow(person.secret))).toBe('ok')

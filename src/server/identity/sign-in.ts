@@ -19,8 +19,10 @@ export interface SignedIn {
   needsCode: boolean
 }
 
+export const DEACTIVATED_MESSAGE = 'This account has been deactivated. Please contact us.'
+
 /** Said after a right password whose account has no record for this door (specification, section 6). */
-const NO_PROFILE: Readonly<Record<Role, string>> = {
+export const NO_PROFILE: Readonly<Record<Role, string>> = {
   customer: 'User profile not found.',
   vendor: 'Vendor profile not found.',
   admin: 'Not an authorized admin.',
@@ -48,7 +50,7 @@ export async function signIn(
   const account = authenticated.value
   if (account.deactivatedAt) {
     return refuse('identity.deactivated', {
-      fields: { form: 'This account has been deactivated. Please contact us.' },
+      fields: { form: DEACTIVATED_MESSAGE },
     })
   }
   if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { removeOldChallenges } from './passkey-store.ts'
 import { removeOldResets } from './password-reset-store.ts'
 import { removeOldPendingSignIns } from './second-factor-store.ts'
 import { removeOldSessions } from './session-store.ts'
@@ -9,4 +10,5 @@ export async function sweepExpiredSessions(app: App): Promise<void> {
   await removeOldSessions(app.db, at)
   await removeOldResets(app.db, at)
   await removeOldPendingSignIns(app.db, at)
+  await removeOldChallenges(app.db, at)
 }

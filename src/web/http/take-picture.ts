@@ -14,7 +14,8 @@ import { problemStatus, problemWords } from './problem-words.ts'
 export function takePicture(app: App, audience: 'vendor' | 'admin'): (c: Context) => Promise<Response> {
   return async (c) => {
     const { visitor } = await findVisitor(app, c.req.raw.headers)
-    if (!visitor[audience]) return c.json({ problem: 'Please sign in again.' }, 401)
+    if (!visitor[audience] || visitor[audience].owesSecondFactor)
+      return c.json({ problem: 'Please sign in again.' }, 401)
     const who = uploaderOf(visitor, audience)
     if (!who) return c.json({ problem: 'Your role does not open this page.' }, 403)
     const refuse = (words: string, status: number) =>
