@@ -40,6 +40,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+/** After a refusal too: what has changed meanwhile is to be looked at, and is what the next form is about. */
+export function shouldRevalidate() {
+  return true
+}
+
 type Decide = (
   app: App,
   admin: ActingAdmin,
