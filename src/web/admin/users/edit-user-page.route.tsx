@@ -34,7 +34,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (!saved.ok) {
     const { data: refused, init } = refusedForm(saved.problem, form)
-    return data({ ...refused, isChangedByOther: saved.problem.code === 'identity.user_changed' }, init ?? {})
+    const now =
+      saved.problem.code === 'identity.user_changed'
+        ? await findUserProfile(context.get(appContext), admin, params.id)
+        : undefined
+    return data({ ...refused, ...(now?.ok && { now: now.value }) }, init ?? {})
   }
   const text = `${saved.value.name} is saved`
   return redirectWithToast(`/admin/users/${params.id}`, { kind: 'success', text })
@@ -46,8 +50,9 @@ export default function EditUserPage({ loaderData, actionData }: Route.Component
   const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
   const typed = actionData?.typed
-  // After a refusal the fields belong to what was read before, unless the page has just shown what it says now.
-  const filledFrom = actionData?.isChangedByOther ? version : (typed?.version ?? version)
+  const now = actionData?.now
+  // After a refusal the fields belong to what was read before, unless the page shows what it says now.
+  const filledFrom = now?.version ?? typed?.version ?? version
   return (
     <>
       <Breadcrumbs
@@ -60,15 +65,15 @@ export default function EditUserPage({ loaderData, actionData }: Route.Component
       <PageHeading title={`Edit ${name}`} className="pt-1 pb-6" />
       {errors.form ? (
         <Notice
-          tone={actionData?.isChangedByOther ? 'warn' : 'bad'}
+          tone={now ? 'warn' : 'bad'}
           role="alert"
-          title={actionData?.isChangedByOther ? 'Somebody else was faster' : undefined}
+          title={now ? 'Somebody else was faster' : undefined}
           className="mb-6 max-w-xl"
         >
           <p>{errors.form}</p>
-          {actionData?.isChangedByOther ? (
+          {now ? (
             <p className="break-words pt-2">
-              Now: {name}, {email}, {phone ?? 'no phone'}. What you typed still stands below.
+              Now: {now.name}, {now.email}, {now.phone ?? 'no phone'}. What you typed still stands below.
             </p>
           ) : null}
         </Notice>
