@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { type DeskFilters, deskSearch, rupeeText } from '#domain/orders/desk-filters.ts'
@@ -7,6 +7,7 @@ import { PAYMENT_STATUSES } from '#domain/payments/payment-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { filterWords } from './filter-words.ts'
 
 interface DeskFilterFormProps {
   filters: DeskFilters
@@ -46,9 +47,11 @@ export function DeskFilterForm({ filters, shops, searchProblem, sellerProblem }:
           Show
         </Button>
       </div>
-      <details open={count > 0} className="group">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-sm">
-          Filters{count > 0 ? ` (${count})` : ''}
+      <details open={sellerProblem !== undefined} className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+          <span className="shrink-0 font-medium">Filters</span>
+          {count > 0 ? <span className="text-muted">{filterWords(narrow).join(' · ')}</span> : null}
         </summary>
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 lg:grid-cols-4">
           <SelectField label="Status" name="status" defaultValue={filters.status ?? ''}>
@@ -106,15 +109,18 @@ export function DeskFilterForm({ filters, shops, searchProblem, sellerProblem }:
             defaultValue={filters.maxPaise === undefined ? '' : rupeeText(filters.maxPaise)}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-4 pt-4">
-          <Button type="submit">Show these</Button>
-          {count > 0 || q ? (
-            <Link to="/admin/orders?all=1" className="inline-flex min-h-11 items-center text-link text-sm">
-              Clear
-            </Link>
-          ) : null}
-        </div>
+        <Button type="submit" className="mt-4">
+          Show these
+        </Button>
       </details>
+      {count > 0 || q ? (
+        <Link
+          to="/admin/orders?all=1"
+          className="-mt-4 inline-flex min-h-11 items-center self-start text-link text-sm"
+        >
+          Clear search and filters
+        </Link>
+      ) : null}
     </Form>
   )
 }

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/export-page.route'
 import { ExportBadge } from './export-badge.tsx'
-import { searchWords } from './filter-words.ts'
+import { pickedWords, searchWords } from './filter-words.ts'
 
 const POLL_MS = 1_500
 
@@ -72,8 +72,8 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
         className="pb-6"
       >
         <p>
-          {file.picked === undefined ? searchWords(file.search) : `${file.picked} selected orders`}. By{' '}
-          {file.byName}, {file.createdAt}.
+          {file.picked === undefined ? searchWords(file.search) : pickedWords(file.picked)}. By {file.byName},{' '}
+          {file.createdAt}.
         </p>
       </PageHeading>
       {file.status === 'running' ? (

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/exports-page.route'
 import { ExportBadge } from './export-badge.tsx'
-import { searchWords } from './filter-words.ts'
+import { pickedWords, searchWords } from './filter-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request, 'orders.export')
@@ -66,7 +66,7 @@ export default function ExportsPage({ loaderData }: Route.ComponentProps) {
                     {each.kind === 'orders' ? 'Orders' : 'Order lines'}, {each.createdAt}
                   </Link>
                   <p className="break-words text-muted text-sm">
-                    {each.picked === undefined ? searchWords(each.search) : `${each.picked} selected orders`}
+                    {each.picked === undefined ? searchWords(each.search) : pickedWords(each.picked)}
                   </p>
                 </TableCell>
                 <TableCell className="max-sm:hidden">{each.byName}</TableCell>

@@ -27,6 +27,11 @@ export function searchWords(search: string): string {
   return words.length > 0 ? words.join(' · ') : 'All orders'
 }
 
+/** How many orders were picked by hand. */
+export function pickedWords(count: number): string {
+  return `${count} selected ${count === 1 ? 'order' : 'orders'}`
+}
+
 function day(text: Day): string {
   return formatDate(dayStart(text))
 }

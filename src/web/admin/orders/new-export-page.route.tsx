@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
 import { EXPORT_KINDS, EXPORT_ROWS_MAX, exportTitles } from '#domain/orders/export-columns.ts'
@@ -13,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { Route } from './+types/new-export-page.route'
-import { searchWords } from './filter-words.ts'
+import { pickedWords, searchWords } from './filter-words.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireProvenAdmin(context, request, 'orders.export')
@@ -60,9 +61,7 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
         <p>
           A CSV file of{' '}
           <strong className="font-semibold text-ink">
-            {orderIds.length > 0
-              ? `${orderIds.length} selected ${orderIds.length === 1 ? 'order' : 'orders'}`
-              : searchWords(search)}
+            {orderIds.length > 0 ? pickedWords(orderIds.length) : searchWords(search)}
           </strong>
           , at most {formatCount(EXPORT_ROWS_MAX)} rows. It is made in the background.
         </p>
@@ -86,8 +85,9 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
           options={EXPORT_KINDS.map((kind) => ({ value: kind, ...KINDS[kind] }))}
         />
         {EXPORT_KINDS.map((kind) => (
-          <details key={kind}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-sm">
+          <details key={kind} className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
+              <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
               Columns: {KINDS[kind].label}
             </summary>
             <p className="text-muted text-sm">{exportTitles(kind).join(' · ')}</p>

@@ -45,7 +45,7 @@ export function OrderLetters({ letters, maySend }: { letters: readonly DeskLette
                   name="intent"
                   value="send-again"
                   size="sm"
-                  aria-label={`Send “${letter.subject}” again`}
+                  aria-label={`Send again: ${letter.subject}`}
                   busy={sendingId === letter.id ? 'Sending...' : false}
                 >
                   Send again

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Form } from 'react-router'
 import type { SavedView } from '#server/orders/saved-order-views.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +18,9 @@ interface ViewFormsProps {
 export function ViewForms({ view, here, problem, typed }: ViewFormsProps) {
   if (here === '') return null
   return (
-    <details open={problem !== undefined} className="pb-6">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-sm">
+    <details key={view?.id ?? here} open={problem !== undefined} className="group pb-6">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         {view ? `View “${view.name}”` : 'Save these filters as a view'}
       </summary>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4 pt-2">
