@@ -13,8 +13,8 @@ export type TicketShelf = (typeof TICKET_SHELVES)[number]['key']
 
 /** The orders of the list, with the words on the menu. The first is the default. */
 export const TICKET_SORTS = [
-  { key: 'urgent', label: 'Most urgent first' },
-  { key: 'newest', label: 'Newest first' },
+  { key: 'urgent', label: 'Most urgent' },
+  { key: 'newest', label: 'Newest' },
 ] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]['key']
 

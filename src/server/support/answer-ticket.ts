@@ -10,8 +10,9 @@ import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket 
 
 /**
  * Answers a ticket by mail, and with `closes` settles it, all in one transaction: text, letter, state and record. The
- * same form sent twice is one letter. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`, and
- * `support.changed_meanwhile` when something was said or decided since the form was opened.
+ * same form sent twice is one letter. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`,
+ * `support.changed_meanwhile` when something was said or decided since the form was opened, and
+ * `support.move_not_allowed` when the ticket is closed: it is opened again first.
  */
 export async function answerTicket(
   app: App,
@@ -31,6 +32,7 @@ export async function answerTicket(
     if (!ticket) return refuse('support.ticket_unknown')
     if (await isKeptBefore(tx, { ticketId, requestKey })) return ok({ number })
     if (ticket.version !== version) return refuse('support.changed_meanwhile')
+    if (ticket.status === 'closed') return refuse('support.move_not_allowed')
     const mailId = await mailAboutTicket(app, tx, {
       ticket,
       kind: closes ? 'ticket-resolved' : 'ticket-answered',

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import { mayDo } from '#domain/identity/back-office.ts'
+import { canMove } from '#domain/shared/moves.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { checkReasonForm, checkReplyForm, type TicketAnswer } from '#domain/support/ticket-forms.ts'
-import { TICKET_KINDS } from '#domain/support/ticket-state.ts'
+import { TICKET_KINDS, TICKET_MOVES } from '#domain/support/ticket-state.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../db/schema.ts'
@@ -22,7 +23,7 @@ interface Asked {
  */
 export async function closeTicketQuietly(app: App, admin: ActingAdmin, o: Asked): Promise<Result<undefined>> {
   return changeForReason(app, admin, o, async (tx, ticket, { text, version }) => {
-    if (ticket.status === 'closed') return refuse('support.move_not_allowed')
+    if (!canMove(TICKET_MOVES, ticket.status, 'closed')) return refuse('support.move_not_allowed')
     await changeTicket(tx, ticket.id, {
       status: 'closed',
       resolved_at: app.clock.now(),

@@ -111,6 +111,7 @@ describe('an answer', () => {
   test('is sent once, however often its button is pressed', async () => {
     const { id, email } = await write()
     const fields = await form(id, 'Once.')
+    clock.turn(1)
     const answers = await Promise.all(
       [1, 2, 3].map(() => answerTicket(app, meera, { ticketId: id, fields, closes: false })),
     )
@@ -130,6 +131,16 @@ describe('an answer', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { code: 'support.changed_meanwhile' } })
     expect(await mailsTo(email)).toHaveLength(2)
     expect(await recorded(id)).toHaveLength(1)
+  })
+
+  test('to a closed ticket is not sent: it is opened again first', async () => {
+    const { id, email } = await write()
+    await answer(id, 'Done.', true)
+    for (const closes of [true, false])
+      expect(await answer(id, 'One more thing.', closes)).toMatchObject({
+        problem: { code: 'support.move_not_allowed' },
+      })
+    expect(await mailsTo(email)).toHaveLength(2)
   })
 
   test('with a placeholder left open, or nothing in it, is not sent', async () => {

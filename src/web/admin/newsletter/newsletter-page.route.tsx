@@ -168,13 +168,13 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
             <Day at={confirmedAt} className="hidden md:table-cell" />
             <Day at={endedAt} className="hidden md:table-cell" />
             {mayEnd ? (
-              <TableCell numeric className="py-1.5">
+              <TableCell numeric>
                 {status === 'unsubscribed' ? null : (
                   <Link
                     to={`/admin/newsletter/end?email=${encodeURIComponent(email)}`}
                     data-list-open
                     aria-label={`End the newsletter of ${email}`}
-                    className="inline-flex min-h-10 items-center text-link text-sm"
+                    className="-my-2.5 inline-flex min-h-10 items-center text-link text-sm"
                   >
                     End
                   </Link>

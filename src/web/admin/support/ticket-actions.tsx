@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Form } from 'react-router'
 import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
 import type { Assignee } from '#server/support/assignee-views.ts'
@@ -110,7 +111,8 @@ function MoveForm(o: { ticket: TicketPage; moveKey: string; refusal: RefusedForm
   const isClosed = ticket.status === 'closed'
   return (
     <details open={refusal !== undefined || undefined} className="group">
-      <summary className="cursor-pointer py-2 font-medium text-sm">
+      <summary className="flex min-h-10 cursor-pointer items-center gap-2 font-medium text-sm">
+        <ChevronRight aria-hidden="true" className="size-4 text-muted group-open:rotate-90" />
         {isClosed ? 'Open it again' : 'Close without a mail'}
       </summary>
       <Form

@@ -151,7 +151,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           <TicketThread ticket={ticket} />
-          {mayAnswer ? (
+          {mayAnswer && ticket.status === 'closed' ? (
+            <p className="border-line border-t pt-6 text-muted">
+              This ticket is closed. It opens again when {ticket.name} writes back, or when you open it.
+            </p>
+          ) : null}
+          {mayAnswer && ticket.status !== 'closed' ? (
             <AnswerForm
               ticket={ticket}
               templates={templates}

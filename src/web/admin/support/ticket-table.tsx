@@ -14,7 +14,7 @@ export function TicketTable({ tickets }: { tickets: readonly ListedTicket[] }) {
           <TableHeader>Ticket</TableHeader>
           <TableHeader className="hidden md:table-cell">State</TableHeader>
           <TableHeader className="hidden md:table-cell">Clock</TableHeader>
-          <TableHeader className="hidden lg:table-cell">Assigned to</TableHeader>
+          <TableHeader className="hidden whitespace-nowrap lg:table-cell">Assigned to</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
