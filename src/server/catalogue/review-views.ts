@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
+import { REVIEWS_COUNT_MAX } from '#domain/catalogue/review-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { ListedPicture } from '#domain/vendors/picture-list.ts'
@@ -8,8 +9,6 @@ import type { App } from '#server/app.ts'
 import { factsOf } from './edit-product-store.ts'
 import { isProductId } from './page-place.ts'
 
-/** More than this is told as "100+". */
-export const REVIEWS_COUNT_MAX = 100
 const PAGE_SIZE = 20
 
 /** What waits for an administrator's decision, counted no further than `REVIEWS_COUNT_MAX` + 1. */

@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
+import { reviewCountText } from '#domain/catalogue/review-count.ts'
 import { mayDo } from '#domain/identity/back-office.ts'
 import type { Problem, Result } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -12,7 +13,6 @@ import {
   listListingsToReview,
   listProposals,
   type ProposalToReview,
-  REVIEWS_COUNT_MAX,
   type ReviewPage,
 } from '#server/catalogue/review-views.ts'
 import type { ActingAdmin } from '#server/identity/acting-admin.ts'
@@ -234,9 +234,7 @@ function Queue({ of, isOpen, count, children }: QueueProps) {
       className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface px-4 font-medium text-[0.9375rem] hover:border-ink aria-[current=page]:border-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--ink)]"
     >
       {children}
-      <span className="figures text-muted">
-        {count > REVIEWS_COUNT_MAX ? `${REVIEWS_COUNT_MAX}+` : count}
-      </span>
+      <span className="figures text-muted">{reviewCountText(count)}</span>
     </Link>
   )
 }
