@@ -76,7 +76,7 @@ export function UserFilterForm({ filters, error }: { filters: UserFilters; error
         defaultValue={to}
         className="min-w-0 md:col-span-2"
       />
-      <div className="col-span-2 flex items-center gap-4 md:pt-7">
+      <div className="col-span-2 flex items-center gap-4 md:pt-6.5">
         <Button type="submit">
           <Search aria-hidden="true" className="size-4" />
           Search

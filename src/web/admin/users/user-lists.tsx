@@ -25,7 +25,9 @@ export function UserTickets({ tickets }: { tickets: NonNullable<UserPage['ticket
               </Link>
               <span className="min-w-0">{subjectWords(subject)}</span>
               <span className="ml-auto flex items-center gap-3">
-                <Badge tone={TICKET_TONES[status] ?? 'grey'}>{status}</Badge>
+                <Badge tone={TICKET_TONES[status] ?? 'grey'}>
+                  <span className="inline-block first-letter:uppercase">{status}</span>
+                </Badge>
                 <time dateTime={at} className="figures whitespace-nowrap text-muted text-sm">
                   {formatDate(at)}
                 </time>
@@ -53,7 +55,8 @@ export function UserConsents({ consents }: { consents: UserPage['consents'] }) {
           {consents.map(({ purpose, textVersion, granted, at }) => (
             <li key={`${purpose} ${at}`} className="figures flex flex-wrap justify-between gap-x-4 py-2.5">
               <span>
-                <span className="font-medium first-letter:uppercase">{purpose}</span>, version {textVersion}
+                <span className="inline-block font-medium first-letter:uppercase">{purpose}</span>, version{' '}
+                {textVersion}
               </span>
               <span className="text-muted text-sm">
                 {granted ? 'Agreed' : 'Withdrawn'} {formatDateTime(at)}

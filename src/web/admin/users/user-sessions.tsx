@@ -22,7 +22,7 @@ export function UserSessions({ sessions, canChange }: UserSessionsProps) {
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {sessions.map(({ id, role, userAgent, startedAt, lastSeenAt, address }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <li key={id} className="flex items-center justify-between gap-x-4 py-3">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
                   {browserName(userAgent)}

@@ -10,12 +10,14 @@ interface UserTableProps {
   /** With boxes to choose several, and with what changes them. */
   canChange: boolean
   chosen: readonly string[]
+  /** Nobody acts on themselves. */
+  ownId: string
   /** The form that lets one person in again. */
   activateForm: string
 }
 
 /** The list as the specification draws it; on a narrow screen the other columns stand below the name. */
-export function UserTable({ users, canChange, chosen, activateForm }: UserTableProps) {
+export function UserTable({ users, canChange, chosen, ownId, activateForm }: UserTableProps) {
   return (
     <Table caption="Users" className="border-line border-t">
       <TableHead>
@@ -65,7 +67,11 @@ export function UserTable({ users, canChange, chosen, activateForm }: UserTableP
             </TableCell>
             {canChange ? (
               <TableCell numeric className="w-32 py-2">
-                <RowActions user={user} activateForm={activateForm} />
+                {user.userId === ownId ? (
+                  <span className="inline-flex min-h-10 items-center text-muted text-sm">You</span>
+                ) : (
+                  <RowActions user={user} activateForm={activateForm} />
+                )}
               </TableCell>
             ) : null}
           </TableRow>

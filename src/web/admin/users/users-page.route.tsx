@@ -34,7 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findDeactivated(app, (search.get('deactivated') ?? '').split(',')),
   ])
   if (!listed.ok) throw refusedResponse(listed.problem)
-  return { filters, list: listed.value, deactivated, canChange: mayDo(admin.role, 'users.change') }
+  return {
+    filters,
+    list: listed.value,
+    deactivated,
+    canChange: mayDo(admin.role, 'users.change'),
+    ownId: admin.userId,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -95,7 +101,7 @@ function outcomeText({ changed, skipped }: SeveralChanged, to: 'active' | 'inact
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, list, deactivated, canChange } = loaderData
+  const { filters, list, deactivated, canChange, ownId } = loaderData
   const search = userSearch(filters)
   const errors = actionData?.errors ?? {}
   return (
@@ -129,6 +135,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               users={list.users}
               canChange={canChange}
               chosen={actionData?.chosen ?? []}
+              ownId={ownId}
               activateForm={ACTIVATE_FORM}
             />
             {canChange ? <SeveralUsers errors={errors} reason={actionData?.reason} /> : null}
