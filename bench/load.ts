@@ -88,6 +88,28 @@ function at(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** One page as a signed-in person gets it, whole. */
+export function fetchPage(
+  agent: Agent,
+  port: number,
+  path: string,
+  cookie: string,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `localhost:${port}`, cookie }
+    request({ agent, host: '127.0.0.1', port, path, headers }, (incoming: IncomingMessage) => {
+      const parts: Buffer[] = []
+      incoming.on('data', (bytes: Buffer) => parts.push(bytes))
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
+      )
+      incoming.on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
 function fire(agent: Agent, port: number, shot: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
