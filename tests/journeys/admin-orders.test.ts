@@ -11,6 +11,7 @@ import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 
 const { newPerson, shop } = openJourneys()
+const PATIENCE_MS = 20_000
 const LOOKS = [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -96,13 +97,13 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await page.getByRole('button', { name: 'Save view' }).click()
     const chips = page.getByRole('navigation', { name: 'Saved views' })
     await chips.getByRole('link', { name: 'Ravi’s on the way' }).waitFor()
-    await lookAround()
 
     await page.getByText('View “Ravi’s on the way”').click()
     await page.getByRole('button', { name: 'Open with this view' }).click()
     await chips.getByText('opens first').waitFor()
     await visit('/admin/orders')
     await page.waitForURL(/seller=ravi/)
+    await lookAround()
     await page.getByText('View “Ravi’s on the way”').click()
     await page.getByRole('button', { name: 'Remove view' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -154,14 +155,18 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
 
     const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
     await expect
-      .poll(async () => {
-        await page.reload()
-        return page.getByRole('button', { name: /^Send again/ }).count()
-      })
+      .poll(
+        async () => {
+          await page.reload()
+          return page.getByRole('button', { name: /^Send again/ }).count()
+        },
+        { timeout: PATIENCE_MS },
+      )
       .toBe(1)
     await page.getByRole('button', { name: /^Send again/ }).click()
     await page.getByText('goes to asha@example.in once more').waitFor()
     expect(await mails.count()).toBe(2)
+    await visit(`/admin/orders/${order.id}`)
     await lookAround()
     expect(await recorded(admin.userId)).toEqual(['order.noted', 'order.letter_sent_again'])
   })
@@ -240,10 +245,13 @@ describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Start the export' }).click()
     await page.getByRole('heading', { name: 'Export of orders' }).waitFor()
     await expect
-      .poll(async () => {
-        await page.reload()
-        return page.getByRole('link', { name: 'Download CSV' }).count()
-      })
+      .poll(
+        async () => {
+          await page.reload()
+          return page.getByRole('link', { name: 'Download CSV' }).count()
+        },
+        { timeout: PATIENCE_MS },
+      )
       .toBe(1)
   })
 })
