@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import { type ApplicationCheck, readinessOf } from '#domain/vendors/application-checks.ts'
+import { type DocumentKind, findDocumentKind } from '#domain/vendors/document-file.ts'
 import { indianDay, monthOf } from '#domain/vendors/months.ts'
 import { SHOP_STAGES, type ShopStage } from '#domain/vendors/shop-list-filters.ts'
 import type { MissingPiece } from '#domain/vendors/shop-readiness.ts'
@@ -59,6 +60,8 @@ export interface ShopEvent {
   actorKind: 'customer' | 'vendor' | 'admin' | 'system'
   actorName: string | null
   reason: string | null
+  /** Which paper it is about. */
+  document: DocumentKind | null
   /** The names of what changed, as far as a record has them. */
   changed: string[]
 }
@@ -167,6 +170,7 @@ async function listEvents(db: Kysely<Schema>, sellerId: string): Promise<ShopEve
     actorKind: row.actor_kind,
     actorName: row.name ?? (row.actor_kind === 'system' ? row.actor_id : null),
     reason: typeof row.after?.reason === 'string' ? row.after.reason : null,
+    document: findDocumentKind(row.after?.kind) ?? null,
     changed: Object.keys(row.after ?? {}).filter((name) => !NO_CHANGE.has(name)),
   }))
 }

@@ -15,7 +15,7 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
   const { stage, isOnHoliday } = shop
   const isApplication = stage === 'waiting' || stage === 'asked'
   return (
-    <section aria-labelledby="decide" className="flex flex-col gap-6 rounded-card border border-line p-5">
+    <section aria-labelledby="decide" className="flex flex-col gap-6 rounded-stage border border-line p-5">
       <h2 id="decide" className="text-xl">
         Decide
       </h2>

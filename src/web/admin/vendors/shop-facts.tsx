@@ -17,9 +17,13 @@ export function ShopFacts({ shop }: { shop: ShopRecord }) {
       <Fact label="Bank account">
         {bank ? (
           <>
-            {bank.holder}, <span aria-hidden="true">•••• </span>
-            <span className="sr-only">ending in </span>
-            {bank.last4}, {bank.ifsc}
+            {bank.holder},{' '}
+            <span className="whitespace-nowrap">
+              <span aria-hidden="true">•••• </span>
+              <span className="sr-only">ending in </span>
+              {bank.last4}
+            </span>
+            , {bank.ifsc}
           </>
         ) : null}
       </Fact>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { DOCUMENT_NAMES } from '#domain/vendors/document-file.ts'
 import type { ShopEvent, ShopRecord } from '#server/vendors/shop-record-views.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -26,6 +27,7 @@ export function ShopHistory({ shop, canAudit }: { shop: ShopRecord; canAudit: bo
       <ol className="divide-y divide-line border-line border-y">
         {shop.history.map((event) => (
           <Row key={event.id} at={event.at} who={whoOf(event)} what={ACTIONS[event.action] ?? event.action}>
+            {event.document ? <p>{DOCUMENT_NAMES[event.document]}</p> : null}
             {event.changed.length > 0 ? (
               <p>{event.changed.map((name) => name.replaceAll('_', ' ')).join(', ')}</p>
             ) : null}

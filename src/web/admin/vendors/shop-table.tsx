@@ -20,7 +20,7 @@ export function ShopTable({ shops, canDecide }: { shops: readonly ListedShop[]; 
             </TableHeader>
           ) : null}
           <TableHeader>Shop</TableHeader>
-          <TableHeader>Standing</TableHeader>
+          <TableHeader className="hidden sm:table-cell">Standing</TableHeader>
           <TableHeader numeric className="hidden md:table-cell">
             Applied
           </TableHeader>
@@ -53,14 +53,21 @@ export function ShopTable({ shops, canDecide }: { shops: readonly ListedShop[]; 
                 ) : null}
               </TableCell>
             ) : null}
-            <TableCell className="max-w-0 sm:max-w-none">
-              <ShopName shop={shop} />
-            </TableCell>
             <TableCell>
+              <ShopName shop={shop} />
+              <div className="pt-1.5 sm:hidden">
+                <ShopState shop={shop} />
+              </div>
+            </TableCell>
+            <TableCell className="hidden sm:table-cell">
               <ShopState shop={shop} />
             </TableCell>
             <DateCell at={shop.appliedAt} className="hidden md:table-cell" />
-            <DateCell at={shop.decidedAt} className="hidden lg:table-cell" />
+            <DateCell
+              at={shop.decidedAt}
+              none={shop.readiness ? 'Not yet' : ''}
+              className="hidden lg:table-cell"
+            />
             <TableCell numeric className="hidden md:table-cell">
               {liveCount(shop.liveProducts)}
               {shop.stage === 'approved' && !shop.isOnHoliday ? null : shop.liveProducts > 0 ? (
@@ -119,10 +126,17 @@ function readinessWords({ isReady, missing, failed }: NonNullable<ListedShop['re
   return parts.filter(Boolean).join(', ')
 }
 
-function DateCell({ at, className }: { at: string | null; className: string }) {
+interface DateCellProps {
+  at: string | null
+  /** What is said without a date. */
+  none?: string
+  className: string
+}
+
+function DateCell({ at, none, className }: DateCellProps) {
   return (
     <TableCell numeric className={`whitespace-nowrap ${className}`}>
-      {at ? <time dateTime={at}>{formatDate(at)}</time> : <span className="text-muted">Not yet</span>}
+      {at ? <time dateTime={at}>{formatDate(at)}</time> : <span className="text-muted">{none}</span>}
     </TableCell>
   )
 }

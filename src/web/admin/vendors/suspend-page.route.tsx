@@ -49,7 +49,7 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
       />
       <PageHeading title={`Suspend ${name}`} className="pt-1 pb-6">
         <p>What happens at once:</p>
-        <ul className="list-inside list-disc pt-2">
+        <ul className="list-disc space-y-1 pt-2 pl-5">
           <li>
             {liveProducts === 0
               ? 'It has nothing on sale; nothing that it prepares goes on sale.'

@@ -45,6 +45,7 @@ function DocumentForm({ kind, document }: { kind: DocumentKind; document: Listed
           </p>
         ) : null}
         <Form
+          key={document?.id}
           method="post"
           action="/vendor/settings/documents"
           encType="multipart/form-data"

@@ -35,7 +35,8 @@ export function SignInSection({
           </p>
         }
       >
-        <div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/vendor/settings/passkeys">Passkeys</ButtonLink>
           <ButtonLink to="/vendor/settings/two-factor">{isOn ? 'Turn off' : 'Set up'}</ButtonLink>
         </div>
       </SettingsSection>
