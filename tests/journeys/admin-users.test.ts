@@ -58,7 +58,7 @@ describe('the people of the shop, in the back office', () => {
     const customer = await newPerson(look)
     await signInCustomer(customer, asha.email)
     await customer.visit('/profile')
-    await customer.page.getByText(asha.email).first().waitFor()
+    await customer.page.getByRole('main').getByText(asha.email).first().waitFor()
 
     const owner = await newOwner(look)
     const { page } = owner
