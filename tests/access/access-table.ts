@@ -156,10 +156,14 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: customers('/profile'),
   },
   { path: '/profile/password', GET: customers(200), POST: customers(422) },
+  { path: '/profile/security', GET: customers(200), POST: customers(400) },
+  { path: '/profile/passkeys', GET: customers(200), POST: customers(400) },
+  { path: '/profile/prove', GET: customers(200), POST: customers(422) },
   { path: '/profile/sessions', GET: everyone('/profile'), POST: customers(404) },
   { path: '/profile/export', GET: customers(200) },
   { path: '/profile/closing', GET: customers(200), POST: customers(422) },
   { path: '/api/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/api/passkey-options', GET: NO_LOADER, POST: everyone(400) },
   { path: '/api/cart/prices', GET: everyone(200) },
   { path: '/api/checkout', GET: NO_LOADER, POST: customers(400, 401) },
 
@@ -208,6 +212,8 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: vendors('/vendor/dashboard'),
   },
   { path: '/vendor/settings/two-factor', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/settings/passkeys', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/prove', GET: vendors(200), POST: vendors(422) },
   { path: '/vendor/pictures', PUT: vendors(422, 401) },
   { path: '/vendor/products', GET: vendors(200), POST: vendors(404) },
   { path: '/vendor/products/new', GET: vendors(200) },
@@ -245,6 +251,9 @@ export const ACCESS: readonly RouteAccess[] = [
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
+  { path: '/admin/prove', GET: everyAdmin(200), POST: everyAdmin(422) },
+  { path: '/admin/account/two-factor', GET: everyAdmin(200), POST: everyAdmin(400) },
+  { path: '/admin/account/passkeys', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/vendors', GET: readsVendors(200), POST: admins('/admin/vendors', 'catalogueAdmin') },
   { path: '/admin/vendors/commission', GET: readsVendors(200) },
   {

@@ -19,9 +19,10 @@ export function requireCustomer(context: Context, request: Request): Customer {
 
 /** The signed-in vendor; anybody else is sent to the vendors' door. */
 export function requireVendor(context: Context, request: Request): Vendor {
-  const { vendor } = context.get(visitorContext)
-  if (vendor) return vendor
-  throw redirect(doorTo('/vendor/login', request))
+  const { vendor, ranOut } = context.get(visitorContext)
+  if (!vendor) throw toDoor('/vendor/login', request, ranOut === 'vendor')
+  if (vendor.owesSecondFactor && !isOpenBefore(request)) throw redirect('/vendor/settings/two-factor')
+  return vendor
 }
 
 /**
@@ -29,8 +30,9 @@ export function requireVendor(context: Context, request: Request): Vendor {
  * the administrators' door.
  */
 export function requireAdmin(context: Context, request: Request, duty: Duty): Admin & ActingAdmin {
-  const { admin } = context.get(visitorContext)
-  if (!admin) throw redirect(doorTo('/admin/login', request))
+  const { admin, ranOut } = context.get(visitorContext)
+  if (!admin) throw toDoor('/admin/login', request, ranOut === 'admin')
+  if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect('/admin/account/two-factor')
   if (!mayDo(admin.role, duty)) throw data(null, { status: 403 })
   return { ...admin, address: context.get(addressContext) }
 }
@@ -44,10 +46,33 @@ const PROOF_SECONDS = 600
  */
 export function requireProvenAdmin(context: Context, request: Request, duty: Duty): Admin & ActingAdmin {
   const admin = requireAdmin(context, request, duty)
+  requireProof(context, request, '/admin/prove')
+  return admin
+}
+
+/** The same for anybody who is signed in: `path` is where their audience gives the proof. */
+export function requireProof(context: Context, request: Request, path: string): void {
+  const { provedAt } = context.get(visitorContext)
   const seconds = isReading(request) ? PROOF_SECONDS : 2 * PROOF_SECONDS
-  const { clock } = context.get(appContext)
-  if (clock.now().getTime() - admin.provedAt.getTime() <= seconds * 1000) return admin
-  throw redirect(doorTo('/admin/prove', request))
+  const age = context.get(appContext).clock.now().getTime() - (provedAt?.getTime() ?? 0)
+  if (age > seconds * 1000) throw redirect(doorTo(path, request))
+}
+
+/** What opens to somebody whose account has to get two-factor sign-in first: the pages that set it up. */
+const SETTING_UP = new Set(
+  ['/admin/account', '/vendor/settings'].flatMap((home) => [`${home}/two-factor`, `${home}/passkeys`]),
+)
+
+function isOpenBefore(request: Request): boolean {
+  const { pathname } = pageOf(request)
+  return SETTING_UP.has(pathname) || pathname === '/admin/prove' || pathname === '/vendor/prove'
+}
+
+/** Whose session ran out is told so: they did not sign out themselves. */
+function toDoor(path: string, request: Request, ranOut: boolean): Response {
+  const door = doorTo(path, request)
+  if (!ranOut) return redirect(door)
+  return redirectWithToast(door, { kind: 'message', text: 'Your session has ended. Please sign in again.' })
 }
 
 /** A page is returned to as it was; after a form that was sent too late, the page it stood on. */

@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** The sign-in form of every door. `remember`: whether this door offers to remember the person. */
 export function LoginForm({
@@ -27,29 +28,32 @@ export function LoginForm({
     field?.select()
   }, [answer])
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      <FormRefusal message={answer?.fields.form} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        defaultValue={answer?.typed.email}
-      />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        {remember ? (
-          <Checkbox label="Remember me" name="remember" defaultChecked={answer?.typed.remember === 'on'} />
-        ) : null}
-        <Link to={forgotPath} className="text-link py-2 text-sm">
-          Forgot your password?
-        </Link>
-      </div>
-      <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Signing in...' : false}>
-        Sign in
-      </Button>
-    </Form>
+    <>
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+        <FormRefusal message={answer?.fields.form} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          defaultValue={answer?.typed.email}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          {remember ? (
+            <Checkbox label="Remember me" name="remember" defaultChecked={answer?.typed.remember === 'on'} />
+          ) : null}
+          <Link to={forgotPath} className="text-link py-2 text-sm">
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Signing in...' : false}>
+          Sign in
+        </Button>
+      </Form>
+      <PasskeyButton purpose="sign-in" label="Sign in with a passkey" />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { AddressList } from './address-list.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileDetails } from './profile-details.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { SessionList } from './session-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,6 +55,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
           <PasswordSection />
+          <SecuritySection />
           <SessionList sessions={sessions} />
           <OwnData />
         </div>
@@ -66,6 +68,7 @@ const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'password', label: 'Password' },
+  { id: 'security', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },
   { id: 'data', label: 'Your data' },
 ]

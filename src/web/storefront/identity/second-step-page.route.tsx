@@ -1,26 +1,26 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { safeReturnPath } from '#domain/identity/return-path.ts'
 import { findHeldSignIn, finishSignIn } from '#server/identity/second-factor-sign-in.ts'
-import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { browserOf } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { welcome } from '#web/http/welcome.ts'
 import { DoorCard } from '#web/identity/door-card.tsx'
 import { FormRefusal } from '#web/identity/form-refusal.tsx'
+import { PasskeyButton } from '#web/identity/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/second-step-page.route'
 
-const DOORS = {
-  customer: { home: '/', welcome: 'Login successful' },
-  vendor: { home: '/vendor/dashboard', welcome: 'Login successful' },
-  admin: { home: '/admin/dashboard', welcome: 'Admin login successful!' },
-} as const
+const HOMES = { customer: '/', vendor: '/vendor/dashboard', admin: '/admin/dashboard' } as const
 
 /** Whoever owes no code has nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const held = await findHeldSignIn(context.get(appContext), browserOf(context, request))
   if (!held) throw redirect('/auth/login')
+  const { hasApp, hasPasskey } = held
+  return { hasApp, hasPasskey }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,23 +36,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = 'This sign-in is over. Please enter your email and password again.'
     return redirectWithToast(door, { kind: 'error', text })
   }
-  const { home, welcome } = DOORS[finished.value.door]
-  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), home)
-  return redirectWithToast(to, { kind: 'success', text: welcome }, withCookies(finished.value.setCookies))
+  const { door, setCookies } = finished.value
+  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), HOMES[door])
+  return welcome(door, to, setCookies)
 }
 
-export default function SecondStepPage({ actionData }: Route.ComponentProps) {
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasApp, hasPasskey } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <DoorCard
-      title="Enter your code"
-      lead="Your account asks for a code of your authenticator app, or one of your recovery codes."
+      title={hasApp ? 'Enter your code' : 'One more proof'}
+      lead={`Your account asks for ${hasApp ? 'a code of your authenticator app' : 'your passkey'}, or one of your recovery codes.`}
       footer={
         <Link to="/contact" className="text-link">
           You have neither? Write to us
         </Link>
       }
     >
+      {hasPasskey ? <PasskeyButton purpose="second-step" label="Use a passkey" /> : null}
       <Form method="post" noValidate className="flex flex-col gap-5">
         <FormRefusal message={actionData?.fields.form} />
         <TextField
@@ -62,7 +64,7 @@ export default function SecondStepPage({ actionData }: Route.ComponentProps) {
           spellCheck={false}
           autoCapitalize="none"
           error={actionData?.fields.code}
-          hint="Six digits, good for half a minute"
+          hint={hasApp ? 'Six digits, good for half a minute' : 'A recovery code'}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Signing in...' : false}>
           Sign in

@@ -1,11 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { safeReturnPath } from '#domain/identity/return-path.ts'
 import { signIn } from '#server/identity/sign-in.ts'
+import { signInWithPasskey } from '#server/identity/sign-in-with-passkey.ts'
 import { askForCode } from '#web/http/ask-for-code.ts'
-import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { browserOf } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { welcome } from '#web/http/welcome.ts'
 import { DoorCard } from '#web/identity/door-card.tsx'
 import { DoorHeader } from '#web/identity/door-header.tsx'
 import { LoginForm } from '#web/identity/login-form.tsx'
@@ -17,15 +18,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const signedIn = await signIn(context.get(appContext), {
+  const asked = {
     door: 'vendor',
     fields: Object.fromEntries(form),
     browser: browserOf(context, request),
-  })
+  } as const
+  if (form.has('passkey')) {
+    const shown = await signInWithPasskey(context.get(appContext), asked)
+    if (!shown.ok) return refusedForm(shown.problem, new FormData())
+    return welcome('vendor', returnPath(request), shown.value.setCookies)
+  }
+  const signedIn = await signIn(context.get(appContext), asked)
   if (!signedIn.ok) return refusedForm(signedIn.problem, form)
   if (signedIn.value.needsCode) return askForCode(returnPath(request), signedIn.value.setCookies)
-  const toast = { kind: 'success', text: 'Login successful' } as const
-  return redirectWithToast(returnPath(request), toast, withCookies(signedIn.value.setCookies))
+  return welcome('vendor', returnPath(request), signedIn.value.setCookies)
 }
 
 export default function VendorLoginPage({ actionData }: Route.ComponentProps) {
