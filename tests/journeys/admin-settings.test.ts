@@ -136,11 +136,15 @@ describe('the settings', () => {
       .execute()
     const shopper = await newPerson({ width: 360 })
     const { page } = shopper
+    // Another process of the shop may know a change a moment later.
     await expect
-      .poll(async () => {
-        await shopper.visit('/terms')
-        return page.getByText('Shipping is free on orders above ₹30,000 and ₹299 otherwise.').count()
-      })
+      .poll(
+        async () => {
+          await shopper.visit('/terms')
+          return page.getByText('Shipping is free on orders above ₹30,000 and ₹299 otherwise.').count()
+        },
+        { timeout: 30_000 },
+      )
       .toBe(1)
     await shopper.visit('/products')
     await addFromList(page, /MX Master/)

@@ -32,7 +32,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Email').first().fill(email)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Sign in' }).click()
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Everything of the checkout but the payment. State and city come out of the PIN code where scripts run. */

@@ -48,11 +48,3 @@ export type SettingGroupName = keyof typeof SETTING_GROUPS
 export function isSettingGroup(name: string): name is SettingGroupName {
   return Object.hasOwn(SETTING_GROUPS, name)
 }
-
-/** The group that a key is changed in; `gst` for rates by HSN. */
-export function groupOfKey(key: string): SettingGroupName | 'gst' {
-  const found = Object.entries(SETTING_GROUPS).find(([, { keys }]) =>
-    (keys as readonly string[]).includes(key),
-  )
-  return (found?.[0] as SettingGroupName | undefined) ?? 'gst'
-}

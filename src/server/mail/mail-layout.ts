@@ -9,23 +9,27 @@ export type MailPart =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
 
-const FOOTER =
+const WHY =
   'NanoNagar, computer hardware from Indian sellers. You receive this because of something done on our site with your address.'
 
-/** The message as plain text and as HTML that mail programs understand; every text is escaped. */
+/**
+ * The message as plain text and as HTML that mail programs understand; every text is escaped. `sender` says who runs the
+ * shop, on the last line.
+ */
 export function mailDocument(
   subject: string,
   { greeting, parts }: MailContent,
+  sender: string,
 ): { text: string; html: string } {
   const all: MailPart[] = greeting ? [{ kind: 'paragraph', text: greeting }, ...parts] : parts
   return {
-    text: [...all.map(asText), '--', FOOTER].join('\n\n'),
+    text: [...all.map(asText), '--', WHY, sender].join('\n\n'),
     html: `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f2ee;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#0b0d10">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <p style="font-weight:700;font-size:20px;margin:0 0 16px">NanoNagar</p>
 <div style="background:#fff;border:1px solid #e4e0d8;border-radius:12px;padding:24px">${all.map(asHtml).join('\n')}</div>
-<p style="font-size:13px;color:#5d6168;margin:16px 0 0">${FOOTER}</p>
+<p style="font-size:13px;color:#5d6168;margin:16px 0 0">${WHY}<br>${escapeHtml(sender)}</p>
 </div></body></html>`,
   }
 }

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely'
+import { indianDay } from '#domain/shared/days.ts'
+import { officeAddress } from '#domain/support/legal-entity.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
+import { readSettings } from '../terms/read-terms.ts'
 import { type MailContent, mailDocument } from './mail-layout.ts'
 import { insertMail } from './mail-store.ts'
 
@@ -23,7 +26,9 @@ export interface MailRequest {
  */
 export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailRequest): Promise<string> {
   const id = app.random.uuid()
-  const { text, html } = mailDocument(mail.subject, mail.content)
+  const { entity } = await readSettings(tx, indianDay(app.clock.now()))
+  const sender = `${entity.legalName}, ${officeAddress(entity)}. ${entity.care.phone}, ${entity.care.email}`
+  const { text, html } = mailDocument(mail.subject, mail.content, sender)
   await insertMail(tx, {
     id,
     kind: mail.kind,

@@ -7,6 +7,7 @@ import { findCart } from '#server/cart/cart-views.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { findOrder } from '#server/orders/order-views.ts'
+import { startingRate } from '#server/terms/dated-rate.ts'
 import { forgetSettings, readSettings, settingsToday, shopToday } from '#server/terms/read-terms.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
@@ -131,6 +132,34 @@ describe('a change of the settings', () => {
       expect(await previewSettings(app, admin, form)).toMatchObject(refused)
       expect(await withdrawSetting(app, admin, { id: 1, reason: 'No' })).toMatchObject(refused)
     }
+  })
+})
+
+describe('letters and new listings', () => {
+  test('name the company of their day', async () => {
+    await change('company', { legalName: 'Nagar Parts Private Limited', isDemo: '' })
+    const send = async () => {
+      const placed = await placeOrder(app, await addCustomer(app), {
+        ...checkoutOf(await addOffer(app)),
+        expectedTotalPaise: 90_000 + (await settingsToday(app)).terms.shippingFeePaise,
+      })
+      if (!placed.ok) throw new Error(placed.problem.code)
+      const letters = app.db.selectFrom('mails').select('text_body')
+      return (await letters.where('order_id', '=', placed.value.orderId).executeTakeFirstOrThrow()).text_body
+    }
+    expect(await send()).toContain('NanoNagar Retail Private Limited, Nagar House')
+    clock.turn(DAY_SECONDS)
+    expect(await send()).toContain('Nagar Parts Private Limited, Nagar House')
+  })
+
+  test('of a kind of product start with the rate that is dated for its HSN', async () => {
+    expect(await startingRate(app, 'monitor')).toBe(1800)
+    await change('gst', { hsn: '8528', rate: '5' })
+    clock.turn(DAY_SECONDS)
+    expect(await startingRate(app, 'monitor')).toBe(500)
+    await change('gst', { hsn: '8528', rate: 'none' })
+    clock.turn(DAY_SECONDS)
+    expect(await startingRate(app, 'monitor')).toBe(1800)
   })
 })
 

@@ -1,9 +1,16 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
+import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import type { OrderPage } from '#server/orders/order-views.ts'
 
-/** Where it goes and how it is paid. */
-export function OrderFacts({ order }: { order: OrderPage }) {
+interface OrderFactsProps {
+  order: OrderPage
+  /** The shop's terms on the day of the order: it keeps them. */
+  terms: Pick<ShopTerms, 'returnDays' | 'defectDays'>
+}
+
+/** Where it goes, how it is paid, and until when it can come back. */
+export function OrderFacts({ order, terms }: OrderFactsProps) {
   const { deliverTo, payment } = order
   return (
     <dl className="flex flex-col gap-6 text-[0.9375rem]">
@@ -40,6 +47,13 @@ export function OrderFacts({ order }: { order: OrderPage }) {
             </span>
           ) : null}
           <span className="block text-muted">{statusLabel(payment.status)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="pb-1 font-semibold">Returns</dt>
+        <dd>
+          Within {terms.returnDays} days of delivery
+          <span className="block text-muted">Defects: tell us within {terms.defectDays} days</span>
         </dd>
       </div>
       <div>

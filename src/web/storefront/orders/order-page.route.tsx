@@ -1,8 +1,10 @@
 import { data, Form, useNavigation } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import { reorder } from '#server/cart/reorder.ts'
 import { findOrder } from '#server/orders/order-views.ts'
+import { readSettings } from '#server/terms/read-terms.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
@@ -18,7 +20,12 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  return { order: await getOwnOrder({ request, context, params }) }
+  const order = await getOwnOrder({ request, context, params })
+  const { terms } = await readSettings(
+    context.get(appContext).db,
+    indianDay(new Date(order.placedAt ?? order.createdAt)),
+  )
+  return { order, terms }
 }
 
 /** Orders the same again: what can still be had goes into the cart. */
@@ -47,7 +54,7 @@ async function getOwnOrder({
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData
+  const { order, terms } = loaderData
   return (
     <div className="page-width py-6 sm:py-10">
       <Breadcrumbs
@@ -83,7 +90,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex flex-col gap-8">
           <OrderTotals order={order} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} terms={terms} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { isKind, kinds } from '#domain/catalogue/categories.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
+import { startingRate } from '#server/terms/dated-rate.ts'
 import { createProductWithOffer } from '#server/vendors/create-product.ts'
 import { FactsFields } from '#web/catalogue-forms/facts-fields.tsx'
 import { FactsFormFrame } from '#web/catalogue-forms/facts-form-frame.tsx'
@@ -18,12 +19,14 @@ import { actingVendor } from './acting-vendor.ts'
 import { ListingRefusal } from './listing-refusal.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { standing } = requireVendor(context, request)
   if (!isKind(params.kind)) throw redirect('/vendor/products/new')
+  const app = context.get(appContext)
   return {
     kind: params.kind,
-    key: context.get(appContext).random.uuid(),
+    key: app.random.uuid(),
+    gstRateBp: await startingRate(app, params.kind),
     isApproved: standing === 'approved',
   }
 }
@@ -43,8 +46,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function DescribeProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, key, isApproved } = loaderData
-  const values = actionData?.entries ?? {}
+  const { kind, key, gstRateBp, isApproved } = loaderData
+  const values = actionData?.entries ?? { gstRate: [String(gstRateBp / 100)] }
   return (
     <>
       <Breadcrumbs
