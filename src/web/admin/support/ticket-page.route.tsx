@@ -44,6 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     ticket,
     mayAnswer,
+    mayAudit: mayDo(admin.role, 'audit.read'),
     adminId: admin.userId,
     assignees,
     templates: templates.map(({ id, name }) => ({ id, name })),
@@ -126,7 +127,7 @@ export function shouldRevalidate(_: ShouldRevalidateFunctionArgs) {
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, mayAnswer, adminId, assignees, templates, inserted, keys } = loaderData
+  const { ticket, mayAnswer, mayAudit, adminId, assignees, templates, inserted, keys } = loaderData
   const refusalOf = (...intents: string[]) =>
     actionData && intents.includes(actionData.typed.intent ?? '') ? actionData : undefined
   return (
@@ -176,7 +177,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               refusalOf={refusalOf}
             />
           ) : null}
-          <TicketPerson ticket={ticket} />
+          <TicketPerson ticket={ticket} mayAudit={mayAudit} />
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { TICKET_STATUS_LABELS } from '#domain/support/ticket-state.ts'
 import type { TicketPage } from '#server/support/thread-views.ts'
 
 /** Who wrote it, what they bought, and what else they wrote about. */
-export function TicketPerson({ ticket }: { ticket: TicketPage }) {
+export function TicketPerson({ ticket, mayAudit }: { ticket: TicketPage; mayAudit: boolean }) {
   const { userId, otherAccountId, orders, others } = ticket
   return (
     <section aria-labelledby="person-heading" className="flex flex-col gap-6">
@@ -58,11 +58,13 @@ export function TicketPerson({ ticket }: { ticket: TicketPage }) {
           ))}
         </List>
       ) : null}
-      <p className="text-sm">
-        <Link to={`/admin/audit?subject=ticket:${ticket.id}`} className="text-link text-muted">
-          This ticket in the audit log
-        </Link>
-      </p>
+      {mayAudit ? (
+        <p className="text-sm">
+          <Link to={`/admin/audit?subject=ticket:${ticket.id}`} className="text-link text-muted">
+            This ticket in the audit log
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }
