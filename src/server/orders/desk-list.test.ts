@@ -252,6 +252,17 @@ describe('the list of all orders', () => {
     expect(await listDeskOrders(app, { q })).toMatchObject({ orders: [], hopeless })
   })
 
+  test('stops after so many orders that do not fit, says how far it looked, and goes on from there', async () => {
+    const [oldest] = known.toSorted(latestFirst).slice(-1)
+    const filters = { from: '2026-10-01', to: '2026-12-31', q: 'zebra' }
+    const page = await listDeskOrders(app, filters, { few: -1, cheapSteps: [5], dearSteps: [5, 10] })
+    expect(page).toMatchObject({ orders: [], nextCursor: expect.any(String) })
+    const stop = known.filter((order) => fits(order, { to: '2026-12-31' })).toSorted(latestFirst)[14]
+    expect(Date.parse(page.lookedBackTo ?? '')).toBe(Math.floor((stop?.orderedMicros ?? 0) / 1000))
+    expect(Date.parse(page.lookedBackTo ?? '')).toBeGreaterThan((oldest?.orderedMicros ?? 0) / 1000)
+    expect(await readAll(filters, { few: -1, cheapSteps: [5], dearSteps: [5, 10] })).toEqual([])
+  })
+
   test('says that no shop is called so', async () => {
     expect(await listDeskOrders(app, { seller: 'nobody' })).toMatchObject({ hopeless: 'no-such-shop' })
   })

@@ -33,6 +33,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     noteKey: app.random.uuid(),
     mayNote: mayDo(role, 'orders.note'),
     mayAudit: mayDo(role, 'audit.read'),
+    opens: {
+      users: mayDo(role, 'users.read'),
+      vendors: mayDo(role, 'vendors.read'),
+      products: mayDo(role, 'products.read'),
+    },
   }
 }
 
@@ -65,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, noteKey, mayNote, mayAudit } = loaderData
+  const { order, noteKey, mayNote, mayAudit, opens } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -100,7 +105,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
           {order.parts.map((part) => (
-            <OrderPart key={part.id} part={part} />
+            <OrderPart key={part.id} part={part} opens={opens} />
           ))}
           <OrderMoney order={order} />
           <OrderNotes
@@ -113,7 +118,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           <OrderLetters letters={order.letters} maySend={mayNote} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <OrderPeople order={order} />
+          <OrderPeople order={order} opensUsers={opens.users} />
           <OrderTimeline order={order} mayAudit={mayAudit} />
         </div>
       </div>

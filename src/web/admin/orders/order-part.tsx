@@ -11,15 +11,25 @@ type Part = DeskOrderPage['parts'][number]
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 
+interface OrderPartProps {
+  part: Part
+  /** Which other pages this administrator may open. */
+  opens: { vendors: boolean; products: boolean }
+}
+
 /** What one vendor sends of an order. */
-export function OrderPart({ part }: { part: Part }) {
+export function OrderPart({ part, opens }: OrderPartProps) {
   return (
     <section aria-labelledby={`part-${part.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
         <h2 id={`part-${part.id}`} className="text-lg">
-          <Link to={`/admin/vendors/${part.sellerId}`} className="text-link">
-            {part.sellerName}
-          </Link>
+          {opens.vendors ? (
+            <Link to={`/admin/vendors/${part.sellerId}`} className="text-link">
+              {part.sellerName}
+            </Link>
+          ) : (
+            part.sellerName
+          )}
         </h2>
         <Badge tone={statusBadgeColour(part.status)}>{statusLabel(part.status)}</Badge>
         {part.deliveredAt ? (
@@ -28,7 +38,7 @@ export function OrderPart({ part }: { part: Part }) {
       </div>
       <ul className="divide-y divide-line border-line border-b">
         {part.lines.map((line) => (
-          <OrderLine key={line.offerId} line={line} />
+          <OrderLine key={line.offerId} line={line} opensProduct={opens.products} />
         ))}
       </ul>
       <p className="figures flex flex-wrap justify-end gap-x-6 gap-y-1 pt-3 text-sm">
@@ -41,7 +51,7 @@ export function OrderPart({ part }: { part: Part }) {
   )
 }
 
-function OrderLine({ line }: { line: Part['lines'][number] }) {
+function OrderLine({ line, opensProduct }: { line: Part['lines'][number]; opensProduct: boolean }) {
   const marks = [line.mpn, `HSN ${line.hsn}`, `GST ${line.gstRateBp / 100} %`].filter(Boolean)
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:gap-x-6">
@@ -58,9 +68,13 @@ function OrderLine({ line }: { line: Part['lines'][number] }) {
       </span>
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
-          <Link to={`/admin/products/${line.productId}`} className="hover:underline">
-            {line.name}
-          </Link>
+          {opensProduct ? (
+            <Link to={`/admin/products/${line.productId}`} className="hover:underline">
+              {line.name}
+            </Link>
+          ) : (
+            line.name
+          )}
         </h3>
         <p className="break-words text-muted text-sm">{marks.join(' · ')}</p>
         <p className="figures text-[0.9375rem]">

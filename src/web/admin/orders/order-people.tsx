@@ -2,16 +2,20 @@ import { Link } from 'react-router'
 import type { DeskOrderPage } from '#server/orders/desk-order-views.ts'
 
 /** Who ordered, and where it goes. */
-export function OrderPeople({ order }: { order: DeskOrderPage }) {
+export function OrderPeople({ order, opensUsers }: { order: DeskOrderPage; opensUsers: boolean }) {
   const { customer, deliverTo } = order
   return (
     <dl className="flex flex-col gap-6 rounded-stage border border-line bg-surface p-5 text-[0.9375rem] sm:p-6">
       <div>
         <dt className="pb-1 font-semibold">Customer</dt>
         <dd>
-          <Link to={`/admin/users/${customer.userId}`} className="text-link">
-            {customer.name}
-          </Link>
+          {opensUsers ? (
+            <Link to={`/admin/users/${customer.userId}`} className="text-link">
+              {customer.name}
+            </Link>
+          ) : (
+            customer.name
+          )}
           {customer.accountEmail && customer.accountEmail !== deliverTo.email ? (
             <span className="block break-all text-muted">{customer.accountEmail}</span>
           ) : null}
