@@ -23,8 +23,3 @@ export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
   answered: 'Answered',
   closed: 'Closed',
 }
-
-export const TICKET_KIND_LABELS: Readonly<Record<TicketKind, string>> = {
-  contact: 'Contact',
-  grievance: 'Grievance',
-}
