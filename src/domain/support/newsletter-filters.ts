@@ -36,10 +36,7 @@ export function parseNewsletterFilters(search: { get(name: string): string | nul
 
 /** The shortest query string that says the same, with its "?", or "". */
 export function newsletterSearch({ status, q, cursor }: NewsletterFilters): string {
-  const search = new URLSearchParams({
-    ...(q && { q }),
-    ...(status && { state: status }),
-    ...(cursor && { cursor }),
-  }).toString()
-  return search && `?${search}`
+  const pairs = Object.entries({ q, state: status, cursor })
+  const parts = pairs.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }

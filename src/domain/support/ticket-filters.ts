@@ -56,14 +56,15 @@ export function parseTicketFilters(search: { get(name: string): string | null })
 export function ticketSearch(filters: Partial<TicketFilters>): string {
   const { shelf, sort, q, kind, isMine, isNear, cursor } = filters
   const usualShelf = q ? 'all' : TICKET_SHELVES[0].key
-  const search = new URLSearchParams({
-    ...(q && { q }),
-    ...(shelf && shelf !== usualShelf && { state: shelf }),
-    ...(kind && { kind }),
-    ...(isMine && { mine: 'yes' }),
-    ...(isNear && { near: 'yes' }),
-    ...(sort && sort !== TICKET_SORTS[0].key && { sort }),
-    ...(cursor && { cursor }),
-  }).toString()
-  return search && `?${search}`
+  const pairs = Object.entries({
+    q,
+    state: shelf === usualShelf ? undefined : shelf,
+    kind,
+    mine: isMine && 'yes',
+    near: isNear && 'yes',
+    sort: sort === TICKET_SORTS[0].key ? undefined : sort,
+    cursor,
+  })
+  const parts = pairs.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
