@@ -127,11 +127,13 @@ describe('the figures of the whole shop', () => {
     expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
   })
 
-  test('let nobody wait for a total that another transaction is adding to', async () => {
+  test('let nobody wait for a total or a day that another transaction is adding to', async () => {
     await app.db.transaction().execute(async (first) => {
-      await sql`SELECT keep_total('products', 5)`.execute(first)
-      await inTransaction(app, (second) => sql`SELECT keep_total('products', -5)`.execute(second))
-      await sql`SELECT keep_total('products', 0)`.execute(first)
+      await sql`SELECT keep_total('products', 5), keep_shop_day('2026-10-30', 1, 1, 1)`.execute(first)
+      await inTransaction(app, async (second) => {
+        await sql`SET LOCAL lock_timeout = '1ms'`.execute(second)
+        await sql`SELECT keep_total('products', -5), keep_shop_day('2026-10-30', -1, -1, -1)`.execute(second)
+      })
     })
     expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
   })
