@@ -244,6 +244,31 @@ describe('the people of the shop, in the back office', () => {
     ])
   })
 
+  test('get in again without the telephone that they lost', async () => {
+    const asha = await newAccount('Lost Phone')
+    await shop()
+      .app.db.insertInto('second_factors')
+      .values({ user_id: asha.userId, secret_ciphertext: 'sealed', enabled_at: new Date(), last_step: null })
+      .execute()
+    const owner = await newOwner({ width: 360 })
+    const { page } = owner
+    await owner.visit(`/admin/users/${asha.userId}`)
+    await page.getByText('Reset second factor').first().click()
+    owner.expectStatus(422)
+    await page.getByRole('button', { name: 'Reset second factor' }).click()
+    await page.getByText('Please say why').waitFor()
+    await owner.lookAround()
+    await page.getByLabel('Reason').fill('Came to the counter with a passport')
+    await page.getByRole('button', { name: 'Reset second factor' }).click()
+    await toast(page, 'Two-factor sign-in is off, and every session has ended')
+    await page.getByText('The password alone opens the account.').waitFor()
+    const customer = await newPerson({ width: 360 })
+    await signInCustomer(customer, asha.email)
+    expect(await trailOf(asha.userId)).toEqual([
+      ['account.second_factor_reset', 'Came to the counter with a passport'],
+    ])
+  })
+
   test('are read, and not touched, by those of support', async () => {
     const asha = await newAccount('Seen Person')
     const person = await newPerson()
