@@ -74,6 +74,7 @@ test('whatever rates there are: one holds, it has begun, and nothing narrower or
           (rate.sellerId ?? sellerId) === sellerId && (rate.category ?? category) === category
         expect(fits(found)).toBe(true)
         expect(found.validFrom <= day).toBe(true)
+        expect(found.rateBp).not.toBeNull()
         for (const rival of rates.filter((rate) => fits(rate) && rate.validFrom <= day)) {
           const isSameKind = width(rival) === width(found)
           if (isSameKind) expect(rival.validFrom <= found.validFrom).toBe(true)
