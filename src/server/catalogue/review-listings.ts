@@ -32,7 +32,8 @@ export async function passListing(
 
 /**
  * Takes a shop's listing off sale until the shop changes it and an administrator has looked at that; its people are told
- * why. Refuses as `passListing` does, and with `identity.reason_invalid`.
+ * why. Refuses as `passListing` does, with `identity.reason_invalid`, and with `catalogue.product_is_shared` when a second
+ * shop offers it by now: that one is hidden by `hideProducts`.
  */
 export async function holdListing(
   app: App,
@@ -61,6 +62,8 @@ async function decideListing(
       return refuse('catalogue.product_changed', { details: { version: product.version } })
     const { name } = product.facts
     const held = reason !== undefined
+    // Its facts are nobody's to change any more: it would stay off sale for good.
+    if (held && !product.ownerSellerId) return refuse('catalogue.product_is_shared')
     const status = held ? 'hidden' : review.isOffSale ? 'live' : product.status
     if (status !== product.status) await updateProductStatus(tx, productId, status)
     const settled = { productId, seenVersion: version, reason: reason ?? null }

@@ -208,6 +208,17 @@ describe('a listing of a shop’s own product', () => {
   })
 })
 
+test('a listing that a second shop offers by now is not held: nobody could change it', async () => {
+  const ravi = await addShop(app, { name: 'Ravi Infotech' })
+  const entries = filled({ mrp: '9990', stock: '1' })
+  await sellThisToo(app, ravi, { productId, key: app.random.uuid(), publish: true, entries })
+  expect(codeOf(await holdListing(app, kavya, { productId, version: 1, reason: 'Fake' }))).toBe(
+    'catalogue.product_is_shared',
+  )
+  expect(await isOnSale()).toBe(true)
+  expect(codeOf(await passListing(app, kavya, { productId, version: 1 }))).toBe('ok')
+})
+
 describe('a proposal for a shared product', () => {
   beforeEach(async () => {
     const ravi = await addShop(app, { name: 'Ravi Infotech' })

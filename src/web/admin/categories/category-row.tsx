@@ -55,17 +55,16 @@ export function CategoryRow({ display, onSale, place, canChange }: CategoryRowPr
 
 function Toggle({ name, where, isOn }: { name: string; where: 'menus' | 'home'; isOn: boolean }) {
   const place = where === 'menus' ? 'menus' : 'the home page'
+  const label = `${where === 'menus' ? 'Menus' : 'Home page'}: ${isOn ? 'shown' : 'not shown'}`
   return (
     <Button
       type="submit"
       size="sm"
       name="intent"
       value={`${where}-${isOn ? 'off' : 'on'}`}
-      aria-label={isOn ? `Take ${name} out of ${place}` : `Show ${name} in ${place}`}
+      aria-label={`${label}. ${isOn ? `Take ${name} out of` : `Show ${name} in`} ${place}`}
     >
-      <span className={isOn ? 'text-good' : 'text-muted'}>
-        {where === 'menus' ? 'Menus' : 'Home page'}: {isOn ? 'shown' : 'not shown'}
-      </span>
+      <span className={isOn ? 'text-good' : 'text-muted'}>{label}</span>
     </Button>
   )
 }

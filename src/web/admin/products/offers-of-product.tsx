@@ -22,7 +22,7 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
       {offers.length === 0 ? (
         <p className="text-muted">Nobody offers this product.</p>
       ) : (
-        <Table caption="Offers" className="border-line border-y">
+        <Table caption="Offers of all sellers" className="border-line border-y">
           <TableHead>
             <TableRow>
               <TableHeader>Vendor</TableHeader>
