@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settingEntries } from '#domain/settings/setting-form.ts'
 import type { SettingGroupName } from '#domain/settings/setting-groups.ts'
+import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
 import { addDays, indianDay } from '#domain/shared/days.ts'
 import { findCart } from '#server/cart/cart-views.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { connect } from '#server/db/connect.ts'
 import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { findOrder } from '#server/orders/order-views.ts'
 import { startingRate } from '#server/terms/dated-rate.ts'
@@ -319,6 +321,13 @@ describe('products follow a GST rate', () => {
     expect(await left.where('gst_rate_bp', '<>', 500).execute()).toEqual([])
     expect(await followGstRates(app)).toBe(0)
   })
+})
+
+test('pages that need nothing else are shown without a database, with the terms read last', async () => {
+  const { db } = connect({ kind: 'url', url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1, onError() {} })
+  expect((await shopToday({ ...app, db })).terms).toEqual(OPENING_TERMS)
+  await expect(settingsToday({ ...app, db })).rejects.toThrow()
+  await db.destroy()
 })
 
 test('a reading of an earlier day is never shown on the next', async () => {

@@ -21,6 +21,7 @@ interface Kept {
 }
 
 const kept = new WeakMap<App['db'], Kept>()
+const lastRead = new WeakMap<App['db'], ShopSettings>()
 
 /** What holds on a day, read now: for whatever decides money, inside its own transaction. */
 export async function readSettings(db: Db, day: Day): Promise<ShopSettings> {
@@ -35,14 +36,23 @@ export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<ShopSetti
   if (found?.day === day && Math.abs(now.getTime() - found.readAt) < KEPT_MS) return found.settings
   const settings = readSettings(app.db, day)
   kept.set(app.db, { day, readAt: now.getTime(), settings })
-  // A reading that failed is not kept.
-  settings.catch(() => kept.delete(app.db))
+  settings.then(
+    (read) => lastRead.set(app.db, read),
+    // A reading that failed is not kept; whoever asked is told.
+    () => kept.delete(app.db),
+  )
   return settings
 }
 
-/** Terms and legal entity of today, for pages. */
-export async function shopToday(app: Pick<App, 'db' | 'clock'>): Promise<ShopFacts> {
-  const { terms, entity } = await settingsToday(app)
+/**
+ * Terms and legal entity of today, for pages. While the database cannot be asked: those that were read last, so that a
+ * page which needs nothing else can still be shown. No order is placed on them.
+ */
+export async function shopToday(app: Pick<App, 'db' | 'clock' | 'log'>): Promise<ShopFacts> {
+  const { terms, entity } = await settingsToday(app).catch((error: unknown) => {
+    app.log.error({ err: error }, 'the settings could not be read')
+    return lastRead.get(app.db) ?? settingsOn('', [])
+  })
   return { terms, entity }
 }
 
