@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeskFilters, deskSearch, momentsOf, parseDeskFilters } from '#domain/orders/desk-filters.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -10,6 +10,7 @@ import { addDays } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type DeskEffort, listDeskOrders } from './desk-list-views.ts'
 
@@ -307,20 +308,29 @@ describe('the status that is kept on an order', () => {
       .returning('id')
       .execute()
     expect(parts.length).toBe(2)
-    const meet = Promise.withResolvers<void>()
-    let arrived = 0
-    await Promise.all(
-      parts.map(({ id }) =>
-        inTransaction(app, async (tx) => {
-          await tx.selectFrom('vendor_orders').selectAll().where('id', '=', id).forUpdate().execute()
-          arrived += 1
-          if (arrived === parts.length) meet.resolve()
-          await meet.promise
-          await tx.updateTable('vendor_orders').set({ status: 'shipped' }).where('id', '=', id).execute()
-        }),
-      ),
-    )
+    const [first = '', second = ''] = parts.map(({ id }) => id)
+    const ship = (tx: Transaction<Schema>, id: string) =>
+      tx.updateTable('vendor_orders').set({ status: 'shipped' }).where('id', '=', id).execute()
+    const shipped = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const one = inTransaction(app, async (tx) => {
+      await ship(tx, first)
+      shipped.resolve()
+      await release.promise
+    })
+    await shipped.promise
+    const other = inTransaction(app, (tx) => ship(tx, second))
+    await expect.poll(countWaiting, { interval: 5, timeout: 1_500 }).toBe(1)
+    release.resolve()
+    await Promise.all([one, other])
     const row = app.db.selectFrom('orders').select(['status', 'payment_status']).where('id', '=', order.id)
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'shipped', payment_status: order.payment })
   })
 })
+
+/** Transactions of this database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`SELECT count(*)::integer AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]?.waiting ?? 0
+}
