@@ -98,7 +98,8 @@ function ShopName({ shop }: { shop: ListedShop }) {
       </Link>
       <p className="figures break-words text-muted text-sm">{[gstin, city].filter(Boolean).join(' · ')}</p>
       <p className="figures text-muted text-sm md:hidden">
-        {formatDate(appliedAt)} · {liveCount(liveProducts)} products · {formatInr(revenuePaise)}
+        {formatDate(appliedAt)} · {liveCount(liveProducts)} {liveProducts === 1 ? 'product' : 'products'} ·{' '}
+        {formatInr(revenuePaise)}
       </p>
     </>
   )

@@ -199,8 +199,9 @@ function Said({ shop }: { shop: ShopRecord }) {
 
 function Figures({ shop }: { shop: ShopRecord }) {
   const { liveProducts, revenuePaise, ordersToSend } = shop.figures
+  const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
   const figures = [
-    ['Products on sale', liveCount(liveProducts)],
+    [isSelling ? 'Products on sale' : 'Products, not shown now', liveCount(liveProducts)],
     ['Revenue this month', formatInr(revenuePaise)],
     ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
   ]
