@@ -80,6 +80,7 @@ const adminDoor = (outcome: Outcome): Row => ({
 
 export type Thing =
   | 'account'
+  | 'colleague'
   | 'order'
   | 'orderExport'
   | 'soldOrder'
@@ -188,6 +189,7 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: adminDoor(200),
     POST: adminDoor(422),
   },
+  { path: '/admin/invitation', GET: everyone(200), POST: everyone(410) },
   // Leaving is asked for last: it ends the session that asks.
   { path: '/auth/logout', GET: everyone(200) },
   { path: '/vendor/logout', GET: everyone('/vendor/dashboard') },
@@ -252,6 +254,16 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
   { path: '/admin/prove', GET: everyAdmin(200), POST: everyAdmin(422) },
+  {
+    path: '/admin/team',
+    GET: admins(200, 'ordersAdmin', 'supportAdmin', 'readOnlyAdmin'),
+  },
+  { path: '/admin/team/invite', GET: admins(200), POST: admins(422) },
+  { path: '/admin/team/invitations/:id', params: { id: 'no-such-one' }, GET: admins(404), POST: admins(404) },
+  { path: '/admin/team/:id', of: 'colleague', form: { intent: 'end' }, GET: admins(200), POST: admins(422) },
+  { path: '/admin/account', GET: everyAdmin(200), POST: everyAdmin(422) },
+  { path: '/admin/account/password', GET: everyAdmin(200), POST: everyAdmin(422) },
+  { path: '/admin/account/sessions', GET: everyAdmin('/admin/account'), POST: everyAdmin(404) },
   { path: '/admin/account/two-factor', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/account/passkeys', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/vendors', GET: readsVendors(200), POST: admins('/admin/vendors', 'catalogueAdmin') },

@@ -92,6 +92,7 @@ beforeAll(async () => {
   keys = [await makeKey(app, meera), await makeKey(app, dev)]
   things = {
     account: [asha.userId, ravi.userId],
+    colleague: [await colleague(app, 'support'), await colleague(app, 'finance')],
     order: [orders[0].id, orders[1].id],
     orderExport: [await orderExport(app), await orderExport(app)],
     soldOrder: [orders[0].part, orders[1].part],
@@ -140,6 +141,11 @@ async function makeKey(app: App, who: { userId: string; sellerId: string }): Pro
 async function lastKey(app: App, who: { sellerId: string }): Promise<string> {
   const row = app.db.selectFrom('api_keys').select('id').where('seller_id', '=', who.sellerId)
   return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function colleague(app: App, role: 'support' | 'finance'): Promise<string> {
+  const row = app.db.selectFrom('admins').select('user_id').where('role', '=', role)
+  return (await row.executeTakeFirstOrThrow()).user_id
 }
 
 async function sessionId(app: App, who: { userId: string }): Promise<string> {

@@ -10,6 +10,7 @@ import {
   Settings,
   Store,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { Duty } from '#domain/identity/back-office.ts'
 
@@ -31,6 +32,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/support', label: 'Support', Icon: LifeBuoy, duty: 'support.read' },
   { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, duty: 'newsletter.read' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, duty: 'settings.read' },
+  { to: '/admin/team', label: 'Team', Icon: UsersRound, duty: 'users.read' },
   { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, duty: 'audit.read' },
   { to: '/admin/system', label: 'System', Icon: Activity, duty: 'system.read' },
 ]

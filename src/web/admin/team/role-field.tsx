@@ -1,0 +1,24 @@
+import { BACK_OFFICE_ROLES, type BackOfficeRole, ROLE_NAMES } from '#domain/identity/back-office.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+/** What each role is for, as the person who gives it has to know. */
+const WHAT_FOR: Readonly<Record<BackOfficeRole, string>> = {
+  owner: 'everything, the team and the settings too',
+  catalogue: 'products, categories and shops',
+  orders: 'orders and their exports',
+  support: 'tickets and customers',
+  finance: 'commission, orders and settings to read',
+  'read-only': 'sees everything, changes nothing',
+}
+
+export function RoleField({ error, value }: { error: string | undefined; value: string }) {
+  return (
+    <SelectField label="Role" name="role" error={error} defaultValue={value}>
+      {BACK_OFFICE_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_NAMES[role]}: {WHAT_FOR[role]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
