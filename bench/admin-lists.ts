@@ -79,6 +79,7 @@ async function open(name: string, port: number, size: Size): Promise<OpenBench> 
     DATA_DIR: FOLDER,
     SESSION_SECRET: SECRET,
     PAYMENT_GATEWAY: 'none',
+    REQUIRE_SECOND_FACTOR: 'off',
     LOG_LEVEL: 'error',
   }
   const { app, close } = await buildApp(readConfig(env), { log: pino({ level: 'silent' }) })
