@@ -128,7 +128,7 @@ describe('nothing is lost, nothing is ordered twice', () => {
     const form = page.getByRole('main')
     await form.getByLabel('Email').first().fill(email)
     await form.getByLabel('Password', { exact: true }).fill('marigold-lantern-7')
-    await form.getByRole('button', { name: 'Sign in' }).click()
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
     expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
     expect(await page.getByRole('radio', { name: /Cash on Delivery/ }).isChecked()).toBe(true)
