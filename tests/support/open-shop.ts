@@ -39,11 +39,13 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const database = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nn-shop-'))
   const [port, gatewayPort] = [await findFreePort(), await findFreePort()]
+  // Passkeys want a name, not a number: a journey about them asks for localhost.
+  const url = `http://${environment.PUBLIC_HOST ?? '127.0.0.1'}:${port}`
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     GATEWAY_PORT: String(gatewayPort),
     DATABASE_URL: database.where.url,
     DATA_DIR: dataDir,
@@ -57,7 +59,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const programs = [web]
   await web.start()
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     databaseUrl: database.where.url,
     dataDir,
     app,

@@ -102,7 +102,7 @@ function Step({ twoFactor, answer }: { twoFactor: TwoFactorState; answer: Refuse
           shapeRendering="crispEdges"
           className="w-full max-w-56 self-center rounded-control"
         >
-          <title id="two-factor-picture">QR code for your authenticator app</title>
+          <title id="two-factor-picture">Picture to scan with your authenticator app</title>
           <rect width={picture.size} height={picture.size} fill="#fff" />
           <path d={picture.path} fill="#000" />
         </svg>
