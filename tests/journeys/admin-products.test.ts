@@ -317,7 +317,10 @@ describe('an administrator of the catalogue', () => {
     await page.getByLabel('Find a brand').fill(wrong)
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('link', { name: `Change ${wrong}`, exact: true }).click()
-    await page.getByLabel('Brand from now on').and(page.locator(`[value="${right}"]`)).waitFor()
+    await page
+      .getByLabel('Brand from now on')
+      .and(page.locator(`[value="${right}"]`))
+      .waitFor()
     await page.getByLabel('Reason').fill('One maker, one spelling')
     await page.getByRole('button', { name: 'Change brand' }).click()
     await page
