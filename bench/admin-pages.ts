@@ -129,7 +129,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   page('orders', '/admin/orders'),
   page('orders, deep', '/admin/orders', true),
   page('orders, shipped', '/admin/orders?status=shipped'),
-  page('orders, returned, deep', '/admin/orders?status=returned', true),
+  page('orders, delivered, deep', '/admin/orders?status=delivered', true),
   page('orders, refunded', '/admin/orders?payment=refunded'),
   page('orders, cash', '/admin/orders?method=cod'),
   page('orders, a shop', (facts) => `/admin/orders?seller=${facts.sellerId}`),
