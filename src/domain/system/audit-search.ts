@@ -20,8 +20,8 @@ export interface AuditSearch {
 export const TERM_LENGTH_MIN = 3
 const TERM_LENGTH_MAX = 120
 
-/** Reads a search out of an address; what makes no sense is left out. */
-export function parseAuditSearch(search: URLSearchParams): AuditSearch {
+/** Reads the query string of the log; what makes no sense is left out. Takes URLSearchParams' `get`. */
+export function parseAuditSearch(search: { get(name: string): string | null }): AuditSearch {
   const text = (name: string) => search.get(name)?.trim().slice(0, TERM_LENGTH_MAX) ?? ''
   const [kind = '', ...rest] = text('subject').split(':')
   const subjectId = rest.join(':')
