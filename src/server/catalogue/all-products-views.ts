@@ -50,6 +50,8 @@ export interface AllProductsPage {
 const PAGE_SIZE = 50
 /** With more matches than this the list is read in its order, past what does not match, instead of sorting them. */
 const MATCHES_MAX = 2_000
+const SAMPLE_SIZE = 500
+const FREQUENT_SHARE = 0.02
 
 /**
  * One page of all products, in the asked order, continued after the cursor by key. Words are looked for in name, brand,
@@ -111,7 +113,11 @@ function plainNarrowings({ category, brand, status, set, inStock }: AllProductsF
 /** What only an index of its own can find: looked up first, so that the planner need not guess how much it leaves. */
 async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<RawBuilder<SqlBool>[]> {
   const narrowings: RawBuilder<SqlBool>[] = []
-  if (q) narrowings.push(await narrowedTo(tx, matchOf(q), sql`SELECT id FROM products WHERE ${matchOf(q)}`))
+  if (q) {
+    const match = matchOf(q)
+    const ids = sql`SELECT id FROM products WHERE ${match}`
+    narrowings.push((await isFrequent(tx, match)) ? match : await narrowedTo(tx, match, ids))
+  }
   if (set === 'waiting') {
     const waiting = sql<SqlBool>`(EXISTS (SELECT FROM product_reviews WHERE product_id = products.id AND state = 'waiting')
       OR EXISTS (SELECT FROM product_proposals WHERE product_id = products.id AND status = 'open'))`
@@ -128,6 +134,15 @@ function matchOf(q: string): RawBuilder<SqlBool> {
     return sql`(${sql.join(fits, sql` OR `)})`
   })
   return sql`((${sql.join(words, sql` AND `)}) OR id = ${q.toLowerCase()} OR ean = ${q.replace(/[\s-]/g, '')})`
+}
+
+/** Whether so many of the newest products fit that the list is better read in its order than its matches gathered. */
+async function isFrequent(tx: Tx, match: RawBuilder<SqlBool>): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (
+      SELECT id, ean, search_text FROM products WHERE status <> 'hidden'
+      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(SAMPLE_SIZE)}
+    ) AS newest WHERE ${match}`.execute(tx)
+  return (rows[0]?.n ?? 0) > SAMPLE_SIZE * FREQUENT_SHARE
 }
 
 /** The matches by their ids when they are few; else the match itself, for the list to be read past what fails it. */
