@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import {
   ALL_PRODUCTS_SETS,
   ALL_PRODUCTS_SORTS,
@@ -9,6 +9,7 @@ import {
 } from '#domain/catalogue/all-products-filters.ts'
 import { categories } from '#domain/catalogue/categories.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -19,19 +20,13 @@ interface FilterFormProps {
 
 /** Words, filters and order. A choice takes effect at once; without JavaScript the button sends it. */
 export function AllProductsFilterForm({ filters, brands }: FilterFormProps) {
-  const submit = useSubmit()
   const { q, category, brand, status, set, inStock, sort } = filters
   const isNarrowed = q || category || brand || set || inStock || status !== 'kept'
   return (
-    <Form
+    <ListForm
       key={allProductsSearch({ ...filters, cursor: '' })}
-      method="get"
       action="/admin/products"
-      role="search"
-      aria-label="All products"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget)
-      }}
+      label="All products"
       className="grid grid-cols-2 items-end gap-x-3 gap-y-4 py-6 md:grid-cols-4"
     >
       <TextField
@@ -96,6 +91,6 @@ export function AllProductsFilterForm({ filters, brands }: FilterFormProps) {
           </Link>
         ) : null}
       </div>
-    </Form>
+    </ListForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import {
   TICKET_SHELVES,
   TICKET_SORTS,
@@ -8,12 +8,12 @@ import {
 } from '#domain/support/ticket-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Which tickets to show: the state by a link, the rest by a form. All of it stands in the address. */
 export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
-  const submit = useSubmit()
   const { shelf, sort, q, kind, isMine, isNear } = filters
   const { cursor: _cursor, ...first } = filters
   return (
@@ -35,17 +35,10 @@ export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
           ))}
         </ul>
       </nav>
-      <Form
+      <ListForm
         key={ticketSearch(first)}
-        method="get"
         action="/admin/support"
-        role="search"
-        aria-label="Tickets"
-        onChange={(event) => {
-          const field = event.target as HTMLElement
-          if (field instanceof HTMLSelectElement || field.matches('[type=checkbox]'))
-            submit(event.currentTarget)
-        }}
+        label="Tickets"
         className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]"
       >
         {shelf === (q ? 'all' : TICKET_SHELVES[0].key) ? null : (
@@ -96,7 +89,7 @@ export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
             defaultChecked={isNear === true}
           />
         </div>
-      </Form>
+      </ListForm>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import {
   USER_ROLES,
   USER_SORTS,
@@ -8,24 +8,19 @@ import {
   userSearch,
 } from '#domain/identity/user-filters.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Words, filters and order. A choice takes effect at once; without JavaScript the button sends it. */
 export function UserFilterForm({ filters, error }: { filters: UserFilters; error: string | undefined }) {
-  const submit = useSubmit()
   const { q, role, status, from, to, sort } = filters
   const isNarrowed = q || role || status || from || to
   return (
-    <Form
+    <ListForm
       key={userSearch({ ...filters, cursor: '' })}
-      method="get"
       action="/admin/users"
-      role="search"
-      aria-label="All users"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget)
-      }}
+      label="All users"
       className="grid grid-cols-2 items-start gap-x-3 gap-y-4 pb-6 md:grid-cols-6"
     >
       <TextField
@@ -90,6 +85,6 @@ export function UserFilterForm({ filters, error }: { filters: UserFilters; error
           </Link>
         ) : null}
       </div>
-    </Form>
+    </ListForm>
   )
 }

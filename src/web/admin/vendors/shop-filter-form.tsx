@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import {
   SHOP_SORTS,
   SHOP_STAGES,
@@ -8,23 +8,18 @@ import {
   shopListSearch,
 } from '#domain/vendors/shop-list-filters.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Words, standing, holiday and order. A choice takes effect at once; without JavaScript the button sends it. */
 export function ShopFilterForm({ filters, isTooShort }: { filters: ShopListFilters; isTooShort: boolean }) {
-  const submit = useSubmit()
   const { q, stage, isOnHoliday, sort } = filters
   return (
-    <Form
+    <ListForm
       key={shopListSearch({ ...filters, cursor: '' })}
-      method="get"
       action="/admin/vendors"
-      role="search"
-      aria-label="Shops"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget)
-      }}
+      label="Shops"
       className="grid grid-cols-2 items-end gap-x-3 gap-y-4 py-6 lg:grid-cols-[minmax(0,1fr)_11rem_10rem_12rem_auto]"
     >
       <TextField
@@ -71,6 +66,6 @@ export function ShopFilterForm({ filters, isTooShort }: { filters: ShopListFilte
           </Link>
         ) : null}
       </div>
-    </Form>
+    </ListForm>
   )
 }

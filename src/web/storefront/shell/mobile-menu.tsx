@@ -1,77 +1,53 @@
-import { Menu, X } from 'lucide-react'
-import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { MenuDetails } from '#web/ui/menu-details.tsx'
 import type { HeaderProps } from './header.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { MAIN_LINKS } from './main-links.ts'
 
 /** The menu of narrow screens: a plain <details>, so that it opens without JavaScript; a new page closes it. */
 export function MobileMenu({ customer }: Pick<HeaderProps, 'customer'>) {
-  const { key } = useLocation()
-  return <MenuPanel key={key} customer={customer} />
-}
-
-function MenuPanel({ customer }: Pick<HeaderProps, 'customer'>) {
-  const panel = useRef<HTMLDetailsElement>(null)
   return (
-    <details
-      ref={panel}
-      className="group lg:hidden"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !panel.current?.open) return
-        panel.current.open = false
-        panel.current.querySelector('summary')?.focus()
-      }}
-    >
-      <summary
-        aria-label="Menu"
-        className="-mr-2 inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
-      >
-        <Menu aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.75} />
-        <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.75} />
-      </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper shadow-overlay">
-        <div className="page-width flex flex-col gap-5 pt-2 pb-6">
-          <nav aria-label="Mobile">
-            <ul className="divide-y divide-line border-line border-b">
-              {MAIN_LINKS.map((link) => (
-                <li key={link.to}>
-                  <MenuLink {...link} />
+    <MenuDetails>
+      <div className="page-width flex flex-col gap-5 pt-2 pb-6">
+        <nav aria-label="Mobile">
+          <ul className="divide-y divide-line border-line border-b">
+            {MAIN_LINKS.map((link) => (
+              <li key={link.to}>
+                <MenuLink {...link} />
+              </li>
+            ))}
+            {customer ? (
+              <>
+                <li>
+                  <MenuLink to="/profile" label="Profile" />
                 </li>
-              ))}
-              {customer ? (
-                <>
-                  <li>
-                    <MenuLink to="/profile" label="Profile" />
-                  </li>
-                  <li>
-                    <MenuLink to="/orders" label="My Orders" />
-                  </li>
-                </>
-              ) : null}
-            </ul>
-          </nav>
-          {customer ? (
-            <div className="flex items-center justify-between gap-4">
-              <p className="min-w-0 truncate text-muted text-sm">Signed in as {customer.email}</p>
-              <LogoutForm className="min-h-11 rounded-control border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink" />
-            </div>
-          ) : (
-            <div className="grid grid-cols-2 gap-3">
-              <ButtonLink to="/auth/login">Sign in</ButtonLink>
-              <ButtonLink to="/auth/register">Register</ButtonLink>
-            </div>
-          )}
-          <Link
-            to="/vendor/login"
-            className="self-start py-2.5 text-muted text-sm hover:text-ink hover:underline"
-          >
-            Vendor Login
-          </Link>
-        </div>
+                <li>
+                  <MenuLink to="/orders" label="My Orders" />
+                </li>
+              </>
+            ) : null}
+          </ul>
+        </nav>
+        {customer ? (
+          <div className="flex items-center justify-between gap-4">
+            <p className="min-w-0 truncate text-muted text-sm">Signed in as {customer.email}</p>
+            <LogoutForm className="min-h-11 rounded-control border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink" />
+          </div>
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            <ButtonLink to="/auth/login">Sign in</ButtonLink>
+            <ButtonLink to="/auth/register">Register</ButtonLink>
+          </div>
+        )}
+        <Link
+          to="/vendor/login"
+          className="self-start py-2.5 text-muted text-sm hover:text-ink hover:underline"
+        >
+          Vendor Login
+        </Link>
       </div>
-    </details>
+    </MenuDetails>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import { LISTING_SORTS, type ListingFilters, listingSearch } from '#domain/vendors/listing-filters.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -12,19 +13,13 @@ interface ListingFilterFormProps {
 
 /** Words, category and order. A choice takes effect at once; without JavaScript the button sends it. */
 export function ListingFilterForm({ filters, categories }: ListingFilterFormProps) {
-  const submit = useSubmit()
   const { q, category, sort } = filters
   const names = new Set([...categories.map(({ name }) => name), ...(category ? [category] : [])])
   return (
-    <Form
+    <ListForm
       key={listingSearch({ ...filters, cursor: '' })}
-      method="get"
       action="/vendor/products"
-      role="search"
-      aria-label="Your products"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget)
-      }}
+      label="Your products"
       className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pb-6 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]"
     >
       <TextField
@@ -63,6 +58,6 @@ export function ListingFilterForm({ filters, categories }: ListingFilterFormProp
           </Link>
         ) : null}
       </div>
-    </Form>
+    </ListForm>
   )
 }
