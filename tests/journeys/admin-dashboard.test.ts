@@ -82,9 +82,9 @@ describe('the administrators’ first page', () => {
     await page.getByRole('link', { name: 'Last 90 days' }).click()
     await page.waitForURL(/days=90/)
     await page.getByText('Show as a table').click()
-    expect(
-      await page.getByRole('table', { name: 'Revenue by day, last 90 days' }).getByRole('row').count(),
-    ).toBe(91)
+    const days = page.getByRole('table', { name: 'Revenue by day, last 90 days' }).getByRole('row')
+    await days.nth(90).waitFor()
+    expect(await days.count()).toBe(91)
     const waiting = page.getByRole('region', { name: 'Waiting for a decision' })
     for (const row of ['Vendors to approve1', 'Failed jobs2', 'Failed mails2'])
       await waiting.getByRole('listitem').filter({ hasText: row }).waitFor()
