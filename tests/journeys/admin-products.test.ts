@@ -85,6 +85,7 @@ describe('an administrator of the catalogue', () => {
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await page.waitForURL(/q=Vaishali/)
+    await office.visit(page.url())
     await page.getByRole('link', { name, exact: true }).waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('ArrowDown')

@@ -108,7 +108,10 @@ export function openJourneys(environment: Record<string, string> = {}): {
         context,
         async visit(path) {
           await page.goto(path)
-          if (javaScript) await page.waitForFunction(isAlive)
+          if (javaScript) {
+            await page.waitForFunction(isAlive)
+            await page.evaluate(twoFrames)
+          }
         },
         expectStatus: (...statuses) => {
           for (const status of statuses) expected.statuses.add(status)
@@ -164,6 +167,13 @@ function watch(page: Page, { expected, javaScript, report }: Watch): void {
 function isAlive(): boolean {
   const main = document.querySelector('main') ?? document.body
   return Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+}
+
+/** What a page does once it is shown, such as listening for keys, it has begun by then. */
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 }
 
 async function lookAround(page: Page): Promise<void> {
