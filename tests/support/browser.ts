@@ -142,7 +142,10 @@ interface Watch {
 }
 
 function watch(page: Page, { expected, javaScript, report }: Watch): void {
-  page.on('pageerror', (error) => report(`${page.url()} threw ${error.message}`))
+  page.on('pageerror', (error) => {
+    // The router's own requests, stopped because the page was left.
+    if (error.message !== 'signal is aborted without reason') report(`${page.url()} threw ${error.message}`)
+  })
   page.on('console', (message) => {
     const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1])
     // The response itself is looked at below, and so is a request that failed.
