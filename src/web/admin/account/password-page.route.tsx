@@ -1,13 +1,9 @@
-import { Link, useNavigation } from 'react-router'
-import { changePassword } from '#server/identity/change-password.ts'
-import { browserOf, withCookies } from '#web/http/browser-of.ts'
-import { appContext, visitorContext } from '#web/http/context.ts'
-import { redirectWithToast } from '#web/http/flash.ts'
+import { changeOwnPassword } from '#web/http/change-own-password.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/identity/door-card.tsx'
-import { NewPasswordForm } from '#web/identity/new-password-form.tsx'
+import { ChangePasswordCard } from '#web/identity/change-password-card.tsx'
 import type { Route } from './+types/password-page.route'
+
+const HOME = '/admin/account#password'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request, 'dashboard.read')
@@ -15,34 +11,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = requireAdmin(context, request, 'dashboard.read')
-  const form = await request.formData()
-  const changed = await changePassword(context.get(appContext), {
-    userId,
-    sessionId: context.get(visitorContext).sessionId ?? '',
-    role: 'admin',
-    fields: Object.fromEntries(form),
-    browser: browserOf(context, request),
-  })
-  if (!changed.ok) return refusedForm(changed.problem, form)
-  const text = 'Your password is changed. You are signed out everywhere else.'
-  const cookies = withCookies(changed.value.setCookies)
-  return redirectWithToast('/admin/account#password', { kind: 'success', text }, cookies)
+  return changeOwnPassword(context, request, { userId, role: 'admin', home: HOME })
 }
 
-export default function VendorPasswordPage({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <DoorCard
-      title="Change password"
-      footer={
-        <Link to="/admin/account#password" className="text-link">
-          Back to your account
-        </Link>
-      }
-    >
-      <NewPasswordForm answer={actionData} isBusy={isBusy} withCurrent />
-    </DoorCard>
-  )
+export default function AdminPasswordPage({ actionData }: Route.ComponentProps) {
+  return <ChangePasswordCard answer={actionData} home={HOME} back="Back to your account" />
 }
 
 export function meta() {

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { DeskOrder } from '#server/orders/desk-list-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { paymentTone } from './payment-words.ts'
 
@@ -47,16 +48,7 @@ function OrderRow({ order, pickedForm }: { order: DeskOrder; pickedForm: string 
     <TableRow className="hover:bg-sunken">
       {pickedForm ? (
         <TableCell>
-          <label className="-m-3 inline-flex size-11 cursor-pointer items-center justify-center">
-            <input
-              type="checkbox"
-              form={pickedForm}
-              name="order"
-              value={order.id}
-              aria-label={`Select ${order.number}`}
-              className="size-5 cursor-pointer accent-(--accent)"
-            />
-          </label>
+          <ChooseBox label={`Select ${order.number}`} form={pickedForm} name="order" value={order.id} />
         </TableCell>
       ) : null}
       <TableCell>

@@ -17,12 +17,12 @@ import { refusedResponse } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SeveralAtOnce } from '../shell/several-at-once.tsx'
 import type { Route } from './+types/all-products-page.route'
 import { AllProductsFilterForm } from './all-products-filter-form.tsx'
 import { AllProductsTable } from './all-products-table.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
 import { ProductTabs } from './product-tabs.tsx'
-import { SeveralAtOnce } from './several-at-once.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = requireAdmin(context, request, 'products.read')

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import type { AnyProduct } from '#server/catalogue/all-products-views.ts'
+import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ProductStatus } from './product-status.tsx'
 import { ProductThumb } from './product-thumb.tsx'
@@ -45,16 +46,12 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
           <TableRow key={product.id}>
             {canChange ? (
               <TableCell className="w-8">
-                <label className="-m-3 flex size-11 cursor-pointer items-center justify-center">
-                  <span className="sr-only">Choose {product.name}</span>
-                  <input
-                    type="checkbox"
-                    name="productId"
-                    value={product.id}
-                    defaultChecked={chosen.includes(product.id)}
-                    className="size-5 accent-(--accent)"
-                  />
-                </label>
+                <ChooseBox
+                  label={`Choose ${product.name}`}
+                  name="productId"
+                  value={product.id}
+                  defaultChecked={chosen.includes(product.id)}
+                />
               </TableCell>
             ) : null}
             <TableCell className="min-w-0">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -50,17 +51,13 @@ export function ReviewItem(props: ReviewItemProps) {
       <article aria-labelledby={headingId} className="rounded-stage border border-line bg-surface p-4 sm:p-5">
         <header className="flex items-start gap-3 pb-4">
           {canChange ? (
-            <label className="-m-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center">
-              <span className="sr-only">Choose {name}</span>
-              <input
-                type="checkbox"
-                name="item"
-                value={item}
-                form={SEVERAL}
-                defaultChecked={refusal?.isSeveral ?? false}
-                className="size-5 accent-(--accent)"
-              />
-            </label>
+            <ChooseBox
+              label={`Choose ${name}`}
+              name="item"
+              value={item}
+              form={SEVERAL}
+              defaultChecked={refusal?.isSeveral ?? false}
+            />
           ) : null}
           <div className="min-w-0">
             <h2 id={headingId} className="text-lg leading-snug">

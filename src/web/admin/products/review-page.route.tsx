@@ -26,11 +26,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SeveralAtOnce } from '../shell/several-at-once.tsx'
 import type { Route } from './+types/review-page.route'
 import { ListingFacts, ListingPictures } from './listing-facts.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { type RefusedReview, ReviewItem, SEVERAL, type VerdictWords } from './review-item.tsx'
-import { SeveralAtOnce } from './several-at-once.tsx'
 import { SideBySide } from './side-by-side.tsx'
 
 const ITEMS_MAX = 50

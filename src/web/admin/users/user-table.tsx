@@ -2,6 +2,7 @@ import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { ListedUser } from '#server/identity/user-list-views.ts'
+import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { RoleBadges, UserStatusBadge } from './role-badges.tsx'
 
@@ -41,16 +42,12 @@ export function UserTable({ users, canChange, chosen, ownId, activateForm }: Use
           <TableRow key={user.userId}>
             {canChange ? (
               <TableCell className="w-8">
-                <label className="-m-3 flex size-11 cursor-pointer items-center justify-center">
-                  <span className="sr-only">Choose {user.name}</span>
-                  <input
-                    type="checkbox"
-                    name="userId"
-                    value={user.userId}
-                    defaultChecked={chosen.includes(user.userId)}
-                    className="size-5 accent-(--accent)"
-                  />
-                </label>
+                <ChooseBox
+                  label={`Choose ${user.name}`}
+                  name="userId"
+                  value={user.userId}
+                  defaultChecked={chosen.includes(user.userId)}
+                />
               </TableCell>
             ) : null}
             <TableCell className="min-w-0">

@@ -16,13 +16,17 @@ import { refusedResponse } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SeveralAtOnce } from '../shell/several-at-once.tsx'
 import type { Route } from './+types/users-page.route'
 import { DeactivatedNotice } from './deactivated-notice.tsx'
-import { SeveralUsers } from './several-users.tsx'
 import { UserFilterForm } from './user-filter-form.tsx'
 import { UserTable } from './user-table.tsx'
 
 const ACTIVATE_FORM = 'activate-one'
+const BUTTONS = [
+  { intent: 'deactivate-chosen', label: 'Deactivate', busy: 'Deactivating...' },
+  { intent: 'activate-chosen', label: 'Activate', busy: 'Activating...' },
+] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'users.read')
@@ -138,7 +142,14 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               ownId={ownId}
               activateForm={ACTIVATE_FORM}
             />
-            {canChange ? <SeveralUsers errors={errors} reason={actionData?.reason} /> : null}
+            {canChange ? (
+              <SeveralAtOnce
+                errors={errors}
+                reason={actionData?.reason}
+                buttons={BUTTONS}
+                hint="Kept in the audit log, for each of them."
+              />
+            ) : null}
           </Form>
         </>
       )}

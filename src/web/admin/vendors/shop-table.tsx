@@ -3,6 +3,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ListedShop } from '#server/vendors/shop-list-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { liveCount } from './live-count.ts'
 import { StageBadge } from './stage-badge.tsx'
@@ -39,17 +40,9 @@ export function ShopTable({ shops, canDecide }: { shops: readonly ListedShop[]; 
         {shops.map((shop) => (
           <TableRow key={shop.id} className="hover:bg-sunken">
             {hasBoxes ? (
-              <TableCell className="py-1">
+              <TableCell>
                 {shop.readiness?.isReady ? (
-                  <label className="flex size-11 items-center justify-center">
-                    <input
-                      type="checkbox"
-                      name="shop"
-                      value={`${shop.id} ${shop.version}`}
-                      aria-label={`Choose ${shop.name}`}
-                      className="size-5 accent-(--accent)"
-                    />
-                  </label>
+                  <ChooseBox label={`Choose ${shop.name}`} name="shop" value={`${shop.id} ${shop.version}`} />
                 ) : null}
               </TableCell>
             ) : null}

@@ -1,0 +1,28 @@
+import { Link, useNavigation } from 'react-router'
+import type { RefusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from './door-card.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+interface ChangePasswordProps {
+  answer: RefusedForm | undefined
+  home: string
+  /** Where `home` is, as in "Back to your account". */
+  back: string
+}
+
+/** The page on which a signed-in person changes their password, for every audience. */
+export function ChangePasswordCard({ answer, home, back }: ChangePasswordProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <DoorCard
+      title="Change password"
+      footer={
+        <Link to={home} className="text-link">
+          {back}
+        </Link>
+      }
+    >
+      <NewPasswordForm answer={answer} isBusy={isBusy} withCurrent />
+    </DoorCard>
+  )
+}
