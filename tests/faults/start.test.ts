@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
+import { askRaw } from '#tests/support/raw-request.ts'
 
 /** The first in a checkout renders all pictures. */
 const OPENING_MS = 300_000
@@ -65,6 +66,24 @@ test('settings that cannot be used stop the start with a list of all of them', a
   for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
     expect(refused.said()).toMatch(new RegExp(`^ +${name}: `, 'm'))
   expect(refused.said()).not.toContain('    at ')
+})
+
+test('the letters of the demo are for the machine’s own browser, not for whom a proxy or another name brings', async () => {
+  const letters = (headers: Record<string, string>) =>
+    askRaw(`http://127.0.0.1:${port}/demo/mail`, { headers }).then(({ status }) => status)
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]'])
+    expect([host, await letters({ Host: host })]).toEqual([host, 200])
+  for (const host of ['evil.example', `rebound.example:${port}`])
+    expect([host, await letters({ Host: host })]).toEqual([host, 404])
+  for (const name of [
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'CF-Connecting-IP',
+  ])
+    expect([name, await letters({ [name]: '127.0.0.1' })]).toEqual([name, 404])
 })
 
 test('a web server that is killed is back within seconds', async () => {

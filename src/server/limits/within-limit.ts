@@ -30,7 +30,7 @@ const RATE_LIMITS = {
 
 export type LimitName = keyof typeof RATE_LIMITS
 
-/** The machine's own address stands for many people: its owner's tests, or a proxy that the shop was not told of. */
+/** The machine's own address stands for many people: its owner's tests and measurements. */
 const LOOPBACK_ALLOWANCE = 1_000
 
 /**

@@ -7,6 +7,8 @@ export const appContext = createContext<App>()
 export const visitorContext = createContext<Visitor>()
 /** The address the request came from, through the trusted proxies only. */
 export const addressContext = createContext<string>()
+/** Whether a program on this machine sent the request straight to the shop, with nobody in between. */
+export const thisMachineContext = createContext<boolean>()
 /** This response's script nonce. */
 export const nonceContext = createContext<string>()
 /** What a person can name when they report that something failed; the log has it too. */

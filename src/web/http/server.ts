@@ -6,9 +6,16 @@ import { DOCUMENT_BYTES_MAX } from '#domain/vendors/document-file.ts'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
 import { IMPORT_BYTES_MAX } from '#server/vendors/import-read.ts'
-import { callerAddress } from './address.ts'
+import { callerOf } from './address.ts'
 import { packed } from './compress.ts'
-import { addressContext, appContext, nonceContext, requestIdContext, visitorContext } from './context.ts'
+import {
+  addressContext,
+  appContext,
+  nonceContext,
+  requestIdContext,
+  thisMachineContext,
+  visitorContext,
+} from './context.ts'
 import { loggedPath } from './logged-path.ts'
 import { servePictures } from './pictures.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
@@ -115,12 +122,14 @@ export async function makeWeb(
     context.set(appContext, app)
     context.set(nonceContext, c.var.nonce)
     context.set(requestIdContext, c.var.requestId)
-    const address = callerAddress(
-      c.env.socketAddress,
-      c.req.header('X-Forwarded-For') ?? null,
-      app.config.trustedProxies,
-    )
-    context.set(addressContext, address)
+    const caller = callerOf({
+      socketAddress: c.env.socketAddress,
+      headers: c.req.raw.headers,
+      trustedProxies: app.config.trustedProxies,
+    })
+    if (caller.isUnknownProxy) warnOfProxy(app)
+    context.set(addressContext, caller.address)
+    context.set(thisMachineContext, caller.isThisMachine)
     const { visitor, setCookies } = await findVisitor(app, c.req.raw.headers)
     context.set(visitorContext, visitor)
     const response = await sayWhenToComeBack(app, await pages(c.req.raw, context))
@@ -138,6 +147,18 @@ export async function makeWeb(
     }
     return response
   }
+}
+
+const warned = new WeakSet<App>()
+
+/** Said once: nobody reads the same line for every request. */
+function warnOfProxy(app: App): void {
+  if (warned.has(app)) return
+  warned.add(app)
+  app.log.warn(
+    'A request came through a proxy, but TRUSTED_PROXIES is 0. Set it to the number of proxies in front of the shop; ' +
+      'until then everybody behind one counts as one address.',
+  )
 }
 
 const RETRY_AFTER_SECONDS = 5

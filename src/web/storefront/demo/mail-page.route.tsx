@@ -2,20 +2,20 @@ import { Inbox } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { findMailText, listMails } from '#server/mail/mail-views.ts'
-import { addressContext, appContext } from '#web/http/context.ts'
+import { appContext, thisMachineContext } from '#web/http/context.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/mail-page.route'
 import { MailText } from './mail-text.tsx'
 
 /**
- * The demo's outbox: there only beside the embedded database, without an SMTP server, and only for callers from the
- * machine itself, because letters hold links that work like passwords.
+ * The demo's outbox: there only beside the embedded database, without an SMTP server, and only for the machine's
+ * own browser, reached by no proxy and under no other name, because letters hold links that work like passwords.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const isLocal = ['127.0.0.1', '0:0:0:0::/64'].includes(context.get(addressContext))
-  if (!app.config.demo || app.mail.leavesTheShop || !isLocal) throw data(null, 404)
+  const isOwner = context.get(thisMachineContext)
+  if (!app.config.demo || app.mail.leavesTheShop || !isOwner) throw data(null, 404)
   const mails = await listMails(app)
   const opened = params.id && isUuid(params.id) ? await findMailText(app, params.id) : undefined
   if (params.id && !opened) throw data(null, 404)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { OPERATIONS, parametersOf, schemaOf } from '#web/api/v1/openapi.ts'
+import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/api-docs-page.route'
@@ -22,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       }
     },
   )
-  return { operations, origin: new URL(request.url).origin }
+  return { operations, origin: context.get(appContext).config.publicUrl }
 }
 
 export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { askRaw } from '#tests/support/raw-request.ts'
+import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+
+const FORGED = 'evil.example'
+/** `newsletter-address` of the limits. */
+const SUBSCRIPTIONS_MAX = 5
+const WARNING = 'A request came through a proxy, but TRUSTED_PROXIES is 0'
+
+let shop: OpenShop
+afterEach(() => shop.close())
+
+test('no page, list or document takes its own address from the name that was asked for', async () => {
+  shop = await openShop()
+  const cookie = await signInVendor(shop.app, await addShop(shop.app))
+  const docs = await ask('/vendor/api-docs', { Cookie: cookie })
+  expect(docs.body.includes(`${shop.url}/api/v1/vendor/stock`)).toBe(true)
+  const paths = [
+    '/',
+    '/products',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-pages.xml',
+    '/api/v1/openapi.json',
+  ]
+  const redirecting = ['/checkout', '/orders', '/vendor/dashboard', '/admin/dashboard']
+  for (const path of [...paths, ...redirecting, '/vendor/api-docs']) {
+    const { status, body, headers } = await ask(path, path === '/vendor/api-docs' ? { Cookie: cookie } : {})
+    expect([200, 302, 303], path).toContain(status)
+    expect([path, body.includes(FORGED), JSON.stringify(headers).includes(FORGED)]).toEqual([
+      path,
+      false,
+      false,
+    ])
+  }
+
+  function ask(path: string, headers: Record<string, string>) {
+    return askRaw(shop.url + path, { headers: { Host: FORGED, 'X-Forwarded-Host': FORGED, ...headers } })
+  }
+})
+
+describe('how often one address may do a thing', () => {
+  test('counts by what the trusted proxy saw, whatever the caller wrote in front of it', async () => {
+    shop = await openShop({ TRUSTED_PROXIES: '1' })
+    const statuses = await subscribeFrom((n) => `198.51.100.${n}, 127.0.0.1, 203.0.113.9`)
+    expect(statuses).toEqual([...Array(SUBSCRIPTIONS_MAX).fill(200), 429, 429])
+    expect((await subscribe('203.0.113.9, 203.0.113.10')).status).toBe(200)
+    expect(shop.web.said()).not.toContain(WARNING)
+  })
+
+  test('is the same for all who come through a proxy that the shop was not told of, and the log says so once', async () => {
+    shop = await openShop()
+    expect((await subscribeFrom((n) => `198.51.100.${n}`)).filter((status) => status === 429)).toHaveLength(2)
+    expect(shop.web.said().split(WARNING)).toHaveLength(2)
+    // The machine's own programs are not those.
+    expect((await subscribe()).status).toBe(200)
+  })
+
+  async function subscribeFrom(forwardedFor: (n: number) => string): Promise<number[]> {
+    const statuses: number[] = []
+    for (let n = 1; n <= SUBSCRIPTIONS_MAX + 2; n++) statuses.push((await subscribe(forwardedFor(n))).status)
+    return statuses
+  }
+
+  function subscribe(forwardedFor?: string) {
+    const { host } = new URL(shop.url)
+    return askRaw(`${shop.url}/newsletter.data`, {
+      method: 'POST',
+      headers: {
+        Host: host,
+        Origin: shop.url,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
+      },
+      body: `answer=here&email=reader-${Math.random().toString(36).slice(2)}%40example.in`,
+    })
+  }
+})
