@@ -2,10 +2,15 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 /** An authenticator in software, as WebAuthn Level 3 describes one: it makes a key, and signs what it is asked to. */
 export interface SoftPasskey {
-  make(challenge: string, origin?: string): string
-  show(challenge: string, o?: { counter?: number; origin?: string }): string
+  make(challenge: string, o?: { origin?: string; verified?: boolean }): string
+  /** `verified: false`: somebody touched it, but showed it neither finger, face nor code. */
+  show(
+    challenge: string,
+    o?: { counter?: number; origin?: string; verified?: boolean; userHandle?: string },
+  ): string
 }
 
+const PRESENT = 0x01
 const PRESENT_AND_VERIFIED = 0x05
 const NEW_KEY = 0x40
 
@@ -29,9 +34,9 @@ export function softPasskey(origin: string): SoftPasskey {
       clientExtensionResults: {},
     })
   return {
-    make(challenge, from = origin) {
+    make(challenge, { origin: from = origin, verified = true } = {}) {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose(publicKey)])
-      const data = authData(PRESENT_AND_VERIFIED | NEW_KEY, 0, credential)
+      const data = authData((verified ? PRESENT_AND_VERIFIED : PRESENT) | NEW_KEY, 0, credential)
       // CBOR: { fmt: 'none', attStmt: {}, authData }
       const attestation = Buffer.concat([
         Buffer.from([0xa3, 0x63]),
@@ -51,14 +56,15 @@ export function softPasskey(origin: string): SoftPasskey {
         transports: ['internal'],
       })
     },
-    show(challenge, { counter = 0, origin: from = origin } = {}) {
-      const data = authData(PRESENT_AND_VERIFIED, counter)
+    show(challenge, { counter = 0, origin: from = origin, verified = true, userHandle } = {}) {
+      const data = authData(verified ? PRESENT_AND_VERIFIED : PRESENT, counter)
       const told = client('webauthn.get', challenge, from)
       const signed = Buffer.concat([data, createHash('sha256').update(told).digest()])
       return answer({
         clientDataJSON: told.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+        ...(userHandle && { userHandle: Buffer.from(userHandle).toString('base64url') }),
       })
     },
   }

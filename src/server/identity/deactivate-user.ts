@@ -8,6 +8,7 @@ import { isLastOwner, refuseLastOwner } from './last-owner.ts'
 import { removeResetsOf } from './password-reset-store.ts'
 import { removePendingSignInsOf } from './second-factor-store.ts'
 import { endSessionsOf } from './session-store.ts'
+import { removeInvitationsBy } from './team-store.ts'
 import { lockUser, saveDeactivation } from './user-store.ts'
 
 /** `wasChanged` is false when it was so already: a form that is sent twice does it once. */
@@ -18,7 +19,8 @@ export interface ChangedUser {
 }
 
 /**
- * Shuts a person out: no sign-in at any door, every session over at once, a vendor's keys stop. It can be undone.
+ * Shuts a person out: no sign-in at any door, every session over at once, a vendor's keys stop, an owner's open
+ * invitations are void. It can be undone.
  * Refuses with identity.not_allowed, reason_invalid (message under `reason`), own_account, last_owner or
  * person_not_found.
  */
@@ -45,6 +47,7 @@ export async function deactivateUser(
     await endSessionsOf(tx, userId)
     await removePendingSignInsOf(tx, userId)
     await removeResetsOf(tx, userId)
+    await removeInvitationsBy(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),
       action: 'user.deactivated',

@@ -165,6 +165,27 @@ test('two owners who act on each other at the same moment leave one', async () =
   }
 })
 
+test('whoever is no owner any more has invited nobody: the links they sent open nothing', async () => {
+  const [owner] = await onlyOwners('A')
+  if (!owner) throw new Error('an owner')
+  const invitedBy = async (other: typeof owner) => {
+    const email = nobody()
+    expect(codeOf(await inviteAdmin(app, other, { email, name: 'Accomplice', role: 'owner' }))).toBe('ok')
+    return tokenFor(email)
+  }
+  const kept = await invitedBy(owner)
+  const [ended, lowered, shutOut] = [await addAdmin(app), await addAdmin(app), await addAdmin(app)]
+  const links = [await invitedBy(ended), await invitedBy(lowered), await invitedBy(shutOut)]
+  await endAdminAccess(app, owner, { userId: ended.userId, reason: 'Left' })
+  await changeAdminRole(app, owner, { userId: lowered.userId, role: 'support' })
+  await deactivateUser(app, owner, { userId: shutOut.userId, reason: 'Fraud' })
+  for (const link of links) {
+    expect(await findInvitation(app, link)).toBeUndefined()
+    expect(codeOf(await accept(link))).toBe('identity.invitation_gone')
+  }
+  expect(await findInvitation(app, kept)).toMatchObject({ role: 'owner' })
+})
+
 test('nobody changes their own role, and only an owner changes another’s', async () => {
   const [owner] = await onlyOwners('A')
   const reader = await addAdmin(app, 'read-only')
