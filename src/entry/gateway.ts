@@ -1,3 +1,4 @@
+import './private-umask.ts'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openChargeJournal } from '#server/outside/charge-journal.ts'

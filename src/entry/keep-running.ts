@@ -81,14 +81,22 @@ export function keepRunning(program: Program): KeptProgram {
   }
 }
 
-/** Runs a program once, to its end, and passes on what it says about its progress; throws with its name when it fails. */
-export async function runOnce(program: Program): Promise<void> {
+/**
+ * Runs a program once, to its end, passes on what it says about its progress and gives what it answered. When it fails,
+ * throws its own sentence, or its name when it gave none.
+ */
+export async function runOnce(program: Program): Promise<unknown> {
   const child = spawnProgram(program)
+  let answer: unknown
+  let refusal: string | undefined
   child.on('message', (message) => {
-    if (isProgress(message)) program.say(message.progress)
+    if (hasKey(message, 'progress')) program.say(String(message.progress))
+    if (hasKey(message, 'answer')) answer = message.answer
+    if (hasKey(message, 'refusal')) refusal = String(message.refusal)
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new CannotStart(`${program.name} failed.`)
+  if (code !== 0) throw new CannotStart(refusal ?? `${program.name} failed.`)
+  return answer
 }
 
 /** In a process group of its own, so that Ctrl-C reaches us alone and we decide in which order all leave. */
@@ -101,10 +109,6 @@ function spawnProgram({ entry, env, logFile }: Program): ChildProcess {
   })
   if (typeof output === 'number') closeSync(output)
   return child
-}
-
-function isProgress(message: unknown): message is { progress: string } {
-  return typeof message === 'object' && message !== null && 'progress' in message
 }
 
 function hasKey<Key extends string>(message: unknown, key: Key): message is Record<Key, unknown> {

@@ -62,9 +62,10 @@ test('the vendor finds sales of months, something to pack, earnings that are due
   expect(upcoming).toHaveLength(2)
 })
 
-test('opening it again brings nobody and nothing a second time', async () => {
+test('an opening that was cut short is completed by the next: nobody and nothing comes a second time', async () => {
   await openDemo(app)
-  const count = async (table: 'users' | 'orders' | 'mails') =>
-    (await app.db.selectFrom(table).select('id').execute()).length
+  const count = async (table: 'users' | 'orders' | 'mails' | 'customer_addresses' | 'demo_accounts') =>
+    (await app.db.selectFrom(table).selectAll().execute()).length
   expect([await count('users'), await count('orders'), await count('mails')]).toEqual([6, 14, 14])
+  expect([await count('customer_addresses'), await count('demo_accounts')]).toEqual([1, 6])
 })

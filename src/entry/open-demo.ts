@@ -8,14 +8,15 @@ import { findProduct } from '#server/catalogue/product-page-views.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createAccount } from '#server/identity/create-account.ts'
-import { addAddress } from '#server/identity/saved-addresses.ts'
+import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
-import { listOrders } from '#server/orders/order-views.ts'
+import { findVendorOrders } from '#server/orders/order-store.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { saveDemoAccount } from '#server/system/shop-opening-store.ts'
 import { readSettings } from '#server/terms/read-terms.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
 
-const PASSWORD = 'nanonagar-demo'
 const HOUR_MS = 3_600_000
 
 /** How long after it was placed an order got so far. */
@@ -30,11 +31,15 @@ type Customer = Parameters<typeof placeOrder>[1]
 
 /**
  * The three people of the demo who sign in, the vendor's other customers, and what they have all ordered. The orders go
- * through the same use cases as any order, so the books agree. Safe to run at every start: whoever is there already
- * stays, and once the customer has orders nobody gets others.
+ * through the same use cases as any order, so the books agree. One that was cut short is completed by the next: who is
+ * there stays, and an order is placed once. Afterwards it is not to be called again: it would bring back who has left.
  */
 export async function openDemo(app: App): Promise<void> {
-  const person = (o: Omit<Person, 'password'>) => createAccount(app, { ...o, password: PASSWORD })
+  const person = async (o: Omit<Person, 'password'>) => {
+    const account = await createAccount(app, { ...o, password: DEMO_PASSWORD })
+    await saveDemoAccount(app.db, account.userId)
+    return account
+  }
   const asha = await person({ name: nameOf(ASHA), email: ASHA.email, roles: [{ kind: 'customer' }] })
   const sellerId = openingSellers['demo-vendor'].id
   await person({
@@ -43,23 +48,31 @@ export async function openDemo(app: App): Promise<void> {
     roles: [{ kind: 'vendor', sellerId }],
   })
   await person({ name: 'Admin', email: 'admin@nanonagar.test', roles: [{ kind: 'admin' }] })
-  const { orders } = await listOrders(app, asha.userId, { limit: 1 })
-  if (orders.length > 0) return
-  await addAddress(app, asha.userId, { ...ASHA })
+  if ((await listAddresses(app, asha.userId)).length === 0) await addAddress(app, asha.userId, { ...ASHA })
   const buyers = new Map<DemoBuyer, Customer>([[ASHA, { ...asha, name: nameOf(ASHA), email: ASHA.email }]])
   for (const neighbour of NEIGHBOURS) {
     const { email } = neighbour
     const name = nameOf(neighbour)
     buyers.set(neighbour, { ...(await person({ name, email, roles: [{ kind: 'customer' }] })), name, email })
   }
-  for (const order of DEMO_ORDERS) {
+  for (const [at, order] of DEMO_ORDERS.entries()) {
     const buyer = buyers.get(order.by)
     invariant(buyer, 'who orders in the demo has an account')
-    await placeDemoOrder(app, buyer, order)
+    await placeDemoOrder(app, buyer, order, checkoutKeyOf(at))
   }
 }
 
-async function placeDemoOrder(app: App, customer: Customer, order: DemoOrder): Promise<void> {
+/** The same for the same order, so that it is placed once, however often the demo is opened. */
+function checkoutKeyOf(at: number): string {
+  return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+}
+
+async function placeDemoOrder(
+  app: App,
+  customer: Customer,
+  order: DemoOrder,
+  checkoutKey: string,
+): Promise<void> {
   const placedMs = app.clock.now().getTime() - order.daysAgo * 24 * HOUR_MS
   const at = (hours: number): App => {
     const then = new Date(placedMs + hours * HOUR_MS)
@@ -68,7 +81,7 @@ async function placeDemoOrder(app: App, customer: Customer, order: DemoOrder): P
   const lines = await fillBasket(app, order.basket)
   const { terms } = await readSettings(app.db, indianDay(new Date(placedMs)))
   const placed = await placeOrder(at(0), customer, {
-    checkoutKey: app.random.uuid(),
+    checkoutKey,
     details: order.by,
     lines,
     expectedTotalPaise: priceCart(lines, terms).totalPaise,
@@ -78,6 +91,9 @@ async function placeDemoOrder(app: App, customer: Customer, order: DemoOrder): P
   const { orderId } = placed.value
   const steps = HOURS_AFTER.slice(0, HOURS_AFTER.findIndex(([status]) => status === order.reached) + 1)
   await inTransaction(app, async (tx) => {
+    const parts = await findVendorOrders(tx, orderId)
+    // All steps are one transaction: whichever part has moved, all of them have.
+    if (parts.some(({ status }) => status !== 'pending')) return
     for (const [to, hours] of steps)
       await moveVendorOrders(at(hours), tx, { orderId, to, by: { kind: 'system' } })
     if (order.reached !== 'delivered') return

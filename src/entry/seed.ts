@@ -1,18 +1,22 @@
+import './private-umask.ts'
 import { loadArtwork } from '#server/catalogue/load-artwork.ts'
-import { loadOpeningCatalogue, registerHouse } from '#server/catalogue/load-opening-catalogue.ts'
 import { readConfig } from '#server/config.ts'
+import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { buildApp } from './build-app.ts'
-import { openDemo } from './open-demo.ts'
+import { openOnce } from './open-once.ts'
 
-/** Brings what a shop opens with; run at each start, and quick when all of it is there: `node src/entry/seed.ts`. */
+/** Brings what a shop opens with; run at each start, and quick once it was brought: `node src/entry/seed.ts`. */
 const config = readConfig(process.env)
 const { app, close } = await buildApp(config)
 try {
   const keys = await loadArtwork(app, { folder: 'artwork', report: sayProgress })
-  if (config.demo) {
-    await loadOpeningCatalogue(app, keys)
-    await openDemo(app)
-  } else await registerHouse(app)
+  const opened = await openOnce(app, keys)
+  process.send?.({ answer: opened })
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  if (process.send) process.send({ refusal: error.message })
+  else console.error(error.message)
+  process.exitCode = 1
 } finally {
   await close()
 }

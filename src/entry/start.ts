@@ -1,3 +1,4 @@
+import './private-umask.ts'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -6,7 +7,9 @@ import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { boundLogs } from '#server/db/embedded/log-file.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { step } from '../../bin/steps/progress.mjs'
+import { keepPrivate } from './keep-private.ts'
 import { type KeptProgram, keepRunning, runOnce } from './keep-running.ts'
+import type { Opened } from './open-once.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { restartOnChange } from './restart-on-change.ts'
 import { readOrMakeSecret } from './session-secret.ts'
@@ -15,6 +18,7 @@ import { welcome } from './welcome.ts'
 /** A second Ctrl-C means it, but not the echo of the first that npm forwards. */
 const SECOND_SIGNAL_AFTER_MS = 500
 const LOGS_EVERY_MS = 60_000
+const WAS_OPEN = '  Other accounts of this machine could read DATA_DIR; it is closed to them now.'
 
 let database: Promise<EmbeddedDatabase> | undefined
 const programs: KeptProgram[] = []
@@ -39,6 +43,7 @@ async function start(): Promise<void> {
   const asked = readConfig(process.env, 'a secret is made once the data directory is ours')
   mkdirSync(asked.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(asked.dataDir)
+  if (keepPrivate(dataDir)) console.log(WAS_OPEN)
   await lockDirectory(dataDir)
   const logs = join(dataDir, 'logs')
   mkdirSync(logs, { recursive: true, mode: 0o700 })
@@ -65,7 +70,7 @@ async function start(): Promise<void> {
   }
   const config = readConfig(env)
   await once('tables up to date', 'src/entry/migrate.ts')
-  await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
+  const opened = await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
   await step('shop opened', async () => {
     keep('web', config.mode === 'development' ? 'src/entry/web-live.ts' : 'src/entry/web.ts')
     keep('worker', 'src/entry/worker.ts')
@@ -74,9 +79,9 @@ async function start(): Promise<void> {
   })
   // The web server of development follows changes by itself.
   if (config.mode === 'development') restartOnChange(programs.slice(1), ['src/server', 'src/domain'])
-  console.log(welcome(config))
+  console.log(welcome(config, opened as Opened))
 
-  function once(title: string, entry: string): Promise<void> {
+  function once(title: string, entry: string): Promise<unknown> {
     return step(title, (say) => runOnce({ name: entry, entry, env, logFile: join(logs, 'start.log'), say }))
   }
   function keep(name: string, entry: string): void {

@@ -1,3 +1,4 @@
+import './private-umask.ts'
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from './build-app.ts'

@@ -1,19 +1,30 @@
-import type { Config } from '#server/config.ts'
+import { type Config, isOpenToOthers } from '#server/config.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
+import type { Opened } from './open-once.ts'
 
-const DEMO_PASSWORD = 'nanonagar-demo'
-const DEMO_ACCOUNTS = ['customer', 'vendor', 'admin'].map((name) => `${name}@nanonagar.test`)
+/** Asha's, the vendor's and the owner's: who signs in at the three doors. */
+const DOORS = 3
 
 /** The one block that a start ends with: where the shop is, who can sign in, where letters go. */
-export function welcome(config: Config): string {
+export function welcome(config: Config, { demoAccounts, hasOwner }: Opened): string {
   const lines = [`  NanoNagar is open at ${config.publicUrl}`]
-  if (config.demo)
+  if (demoAccounts.length > 0)
     lines.push(
-      `  Demo accounts        ${DEMO_ACCOUNTS.join(', ')}`,
+      `  Demo accounts        ${demoAccounts.slice(0, DOORS).join(', ')}`,
       `  Password of each     ${DEMO_PASSWORD}`,
     )
-  const mail = config.smtpUrl
-    ? `through ${new URL(config.smtpUrl).host}`
-    : `stays here: ${config.publicUrl}/demo/mail`
-  lines.push(`  Mail                 ${mail}`, `  Kept in              ${config.dataDir}`)
+  if (config.demo && isOpenToOthers(config))
+    lines.push('  Open to others       because DEMO=on: anybody can sign in with that password')
+  if (!config.demo && config.database.kind === 'embedded')
+    lines.push(
+      '  No demonstration     no sample data and no test gateway; DEMO=on makes one of an empty DATA_DIR',
+    )
+  if (!hasOwner) lines.push("  First administrator  npm run admin:create -- you@example.in 'Your Name'")
+  lines.push(`  Mail                 ${mailWay(config)}`, `  Kept in              ${config.dataDir}`)
   return `\n${lines.join('\n')}\n`
+}
+
+function mailWay({ smtpUrl, demo, publicUrl }: Config): string {
+  if (smtpUrl) return `through ${new URL(smtpUrl).host}`
+  return demo ? `stays here: ${publicUrl}/demo/mail` : 'does not leave this machine until SMTP_URL is set'
 }

@@ -1,3 +1,4 @@
+import './private-umask.ts'
 import { readConfig } from '#server/config.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { buildApp } from './build-app.ts'

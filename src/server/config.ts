@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#domain/shared/loopback.ts'
 
 /** Everything the shop can be told from outside, parsed once. The only reader of the environment. */
 export interface Config {
@@ -10,7 +11,10 @@ export interface Config {
   dataDir: string
   database: { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
   poolMax: number
-  /** Demo accounts, sample orders and the mail page exist only beside the embedded database. */
+  /**
+   * A demonstration: accounts with a published password, sample orders and the mail page. Only beside the embedded
+   * database, and where others can reach the shop only when DEMO=on says so.
+   */
   demo: boolean
   secret: string
   /** A bucket for pictures and files; without one they lie in the data directory. */
@@ -39,6 +43,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
   NN_EMBEDDED_SOCKET: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -72,8 +77,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
   const secret = env.SESSION_SECRET ?? (embedded ? generatedSecret : undefined)
   if (!secret)
     throw new ConfigError(['SESSION_SECRET: is required with DATABASE_URL (at least 32 random characters)'])
+  if (env.DEMO === 'on' && !embedded)
+    throw new ConfigError(['DEMO: a demonstration runs on the embedded database only, without DATABASE_URL'])
   const publicUrl = trimSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
-  const gatewayKind = env.PAYMENT_GATEWAY ?? (embedded ? 'sandbox' : 'none')
+  const demo = embedded && (env.DEMO ? env.DEMO === 'on' : !isOpenToOthers({ host: env.HOST, publicUrl }))
+  const gatewayKind = env.PAYMENT_GATEWAY ?? (demo ? 'sandbox' : 'none')
   const gatewayPort = env.GATEWAY_PORT ?? env.PORT + 1
   return {
     mode: env.NN_DEV ? 'development' : env.NODE_ENV,
@@ -85,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
       ? { kind: 'url', url: env.DATABASE_URL }
       : { kind: 'embedded', socketDir: env.NN_EMBEDDED_SOCKET ?? '' },
     poolMax: env.DATABASE_POOL_MAX,
-    demo: embedded,
+    demo,
     secret,
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
@@ -100,9 +108,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
           },
     trustedProxies: env.TRUSTED_PROXIES,
     requireSecondFactor:
-      (env.REQUIRE_SECOND_FACTOR ?? (embedded || env.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
+      (env.REQUIRE_SECOND_FACTOR ?? (demo || env.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Whether somebody beside this machine can reach the shop, directly or through a proxy. */
+export function isOpenToOthers({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)
 }
 
 /** All of the bucket's settings, or none: half of them is a mistake. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   // Rendered pictures are the same for every shop, and take longer than all the rest.
   mkdirSync('.cache/test-pictures', { recursive: true })
   symlinkSync(resolve('.cache/test-pictures'), join(dataDir, 'files'))
+  chmodSync(dataDir, 0o755)
   port = await findFreePort()
   shop = start()
   await shop.opened
@@ -38,6 +39,10 @@ test('a start ends with the address, the demo accounts and where mail goes', asy
   expect(shop.said()).toContain('customer@nanonagar.test')
   expect(shop.said()).toMatch(/Mail +\S+/)
   await expect.poll(isHealthy, { timeout: PATIENCE_MS }).toBe(true)
+})
+
+test('no other account of the machine can read anything of the shop, though the directory was there and open', () => {
+  expect(execFileSync('find', [dataDir, '-perm', '/077', '!', '-type', 'l'], { encoding: 'utf8' })).toBe('')
 })
 
 test('a second start on the same data directory is refused at once, and told who has it', async () => {
@@ -114,6 +119,14 @@ test('Ctrl-C, doubled as npm does it, stops all that the start had started', asy
   expect(await shop.ended).toBe(0)
   expect(programs.filter(isAlive)).toEqual([])
   expect(await isHealthy()).toBe(false)
+})
+
+test('a demonstration that is opened to others says which accounts keep it shut, and what opens it on purpose', async () => {
+  const refused = start({ PUBLIC_URL: 'https://shop.example.in' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toMatch(/published password opens customer@nanonagar\.test, vendor@/)
+  expect(refused.said()).toContain('DEMO=on')
+  expect(refused.said()).not.toContain('    at ')
 })
 
 interface Start {

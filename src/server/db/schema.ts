@@ -52,6 +52,8 @@ export interface Schema {
   audit_unlinked: AuditUnlinkedRow
   audit_checks: AuditCheckRow
   worker_heartbeats: WorkerHeartbeatRow
+  shop_opening: ShopOpeningRow
+  demo_accounts: DemoAccountRow
   seller_days: SellerDayRow
   shop_days: ShopDayRow
   kept_totals: KeptTotalRow
@@ -737,6 +739,17 @@ interface AuditCheckRow {
   head_sha256: Buffer | null
   fault: string | null
   fault_entry_id: number | null
+}
+
+interface ShopOpeningRow {
+  only_row: Generated<boolean>
+  is_demonstration: boolean
+  begun_at: Date
+  completed_at: Date | null
+}
+
+interface DemoAccountRow {
+  user_id: string
 }
 
 interface WorkerHeartbeatRow {

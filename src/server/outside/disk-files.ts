@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Files under one folder. A write is complete or absent: it goes to a new name first, then takes its place. */
+/** Files under one folder, for our account alone. A write is complete or absent: it goes to a new name first, then takes its place. */
 export function diskFiles(folder: string): FileStore {
   const root = normalize(folder + sep)
   const place = (key: string) => {
@@ -22,9 +22,9 @@ export function diskFiles(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = place(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const fresh = `${path}.${process.pid}.new`
-      await writeFile(fresh, bytes)
+      await writeFile(fresh, bytes, { mode: 0o600 })
       await rename(fresh, path)
     },
     async get(key) {

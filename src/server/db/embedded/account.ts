@@ -87,9 +87,19 @@ function accountOfSystemUser(dataDir: string, cluster: string, say: (line: strin
   chownSync(home, uid, gid)
   chmodSync(home, 0o700)
   const native = join(home, 'native')
-  if (!existsSync(native)) cpSync(findBinaries().folder, native, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(native)) copyPrograms(native)
   if (!lstatSync(cluster, { throwIfNoEntry: false })) symlinkSync(join(home, 'postgres'), cluster)
   return { home, binaries: binariesIn(native), uid, gid, become: 'other-user' }
+}
+
+/** The directory is closed to others already; the system user itself must be able to enter and run what root copies. */
+function copyPrograms(native: string): void {
+  const before = process.umask(0o022)
+  try {
+    cpSync(findBinaries().folder, native, { recursive: true, verbatimSymlinks: true })
+  } finally {
+    process.umask(before)
+  }
 }
 
 function findOrMakeSystemUser(): { uid: number; gid: number } {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -47,8 +47,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     throw new DirectoryInUse(directory, await readHolder(pidFile))
   }
   held.add(lock)
-  writeFileSync(pidFile, `${process.pid}\n`)
-  chmodSync(pidFile, 0o644)
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
     release: () => {
       held.delete(lock)

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'a secret that only tests know, 40 letters'
+const read = (environment: Record<string, string> = {}) =>
+  readConfig({ NODE_ENV: 'production', ...environment }, SECRET)
+const shape = (environment: Record<string, string> = {}) => {
+  const { demo, gateway, requireSecondFactor } = read(environment)
+  return { demo, gateway: gateway.kind, requireSecondFactor }
+}
+
+const DEMONSTRATION = { demo: true, gateway: 'sandbox', requireSecondFactor: false }
+const SHOP = { demo: false, gateway: 'none', requireSecondFactor: true }
+
+describe('a shop beside the embedded database', () => {
+  test.each<Record<string, string>>([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ])('is a demonstration while only this machine reaches it: %o', (environment) => {
+    expect(shape(environment)).toEqual(DEMONSTRATION)
+  })
+
+  test.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { PUBLIC_URL: 'https://shop.example.in' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+  ])('has no demo accounts, no test gateway and two factors once others reach it: %o', (environment) => {
+    expect(shape(environment)).toEqual(SHOP)
+  })
+
+  test('is a demonstration for others when DEMO says so, and none on this machine when it says no', () => {
+    expect(shape({ HOST: '0.0.0.0', DEMO: 'on' })).toEqual(DEMONSTRATION)
+    expect(shape({ DEMO: 'off' })).toEqual(SHOP)
+  })
+})
+
+test('a database of one’s own is never a demonstration', () => {
+  const own = { DATABASE_URL: 'postgres://shop@db/shop', SESSION_SECRET: SECRET }
+  expect(shape(own)).toEqual(SHOP)
+  expect(() => read({ ...own, DEMO: 'on' })).toThrow(ConfigError)
+})
