@@ -135,18 +135,19 @@ function rowsOf(o: Size & { sellers: number }): [title: string, statement: strin
     ],
     [
       'parts of orders',
-      `INSERT INTO vendor_orders (id, order_id, seller_id, status, subtotal_paise, shipping_paise, created_at, placed_at, delivered_at)
+      `INSERT INTO vendor_orders (id, order_id, seller_id, status, subtotal_paise, shipping_paise, created_at, placed_at, delivered_at, supplier_name)
        SELECT ${id('part', 'n')}, ${id('order', 'n')}, 'seller-' || 1 + product % ${sellers}, part, goods, delivery, at,
-         CASE WHEN n % 20 <> 19 THEN at END, CASE WHEN part IN ('delivered', 'returned') THEN at + interval '3 days' END
+         CASE WHEN n % 20 <> 19 THEN at END, CASE WHEN part IN ('delivered', 'returned') THEN at + interval '3 days' END,
+         (SELECT name FROM sellers WHERE id = 'seller-' || 1 + product % ${sellers})
        FROM ${ordersPlanned({ orders, soldProduct })}`,
     ],
     [
       'lines of orders',
-      `INSERT INTO order_lines (id, order_id, vendor_order_id, position, offer_id, product_id, name, mpn, hsn, gst_rate_bp,
+      `INSERT INTO order_lines (id, order_id, vendor_order_id, position, offer_id, product_id, name, mpn, category, hsn, gst_rate_bp,
          list_price_paise, discount_bp, unit_price_paise, quantity, line_paise)
        SELECT ${id('line', 'n')}, ${id('order', 'n')}, ${id('part', 'n')}, 0, ${id('offer', 'product')}, 'product-' || product,
          (ARRAY['Keyboard','Mouse'])[1 + product % 2] || ' ' || initcap(substr(md5(product::text), 1, 6)) || ' ' || product, 'MPN-' || product,
-         '84716040', 1800, price, 0, price, quantity, goods FROM ${ordersPlanned({ orders, soldProduct })}`,
+         'Peripherals', '84716040', 1800, price, 0, price, quantity, goods FROM ${ordersPlanned({ orders, soldProduct })}`,
     ],
     [
       'payments',

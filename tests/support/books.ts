@@ -137,15 +137,21 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     FULL JOIN (SELECT seller_id, day, sum(new_customers) AS new FROM seller_days GROUP BY 1, 2) AS kept
       USING (seller_id, day)
     WHERE coalesce(new, 0) <> coalesce(truth, 0)`,
-  'a sale stands in its seller’s ledger once, with what is paid for it, and is taken back when it is undone': `
+  'a sale stands in its seller’s ledger once, from its dispatch, with what is paid for it; undone, it leaves at most its TDS': `
     SELECT vendor_orders.id, status, sold, left_over FROM vendor_orders JOIN sellers ON sellers.id = seller_id
     LEFT JOIN (SELECT vendor_order_id, sum(amount_paise) AS left_over,
-        sum(amount_paise) FILTER (WHERE kind = 'sale' AND reverses IS NULL) AS sold
+        sum(amount_paise) FILTER (WHERE kind = 'sale' AND reverses IS NULL) AS sold,
+        sum(amount_paise) FILTER (WHERE kind <> 'tds') AS left_but_tds
       FROM ledger_entries GROUP BY 1) AS entries ON vendor_order_id = vendor_orders.id
     WHERE CASE
-      WHEN is_house OR placed_at IS NULL THEN sold IS NOT NULL
-      WHEN status IN ('cancelled', 'returned') THEN left_over <> 0
+      WHEN is_house OR placed_at IS NULL OR status IN ('pending', 'packed') THEN sold IS NOT NULL
+      WHEN status = 'cancelled' THEN left_over <> 0
+      WHEN status = 'returned' THEN left_but_tds IS DISTINCT FROM 0 OR left_over > 0
       ELSE sold IS DISTINCT FROM subtotal_paise + shipping_paise OR left_over <= 0 OR left_over > sold END`,
+  'a sale is booked at the moment of its dispatch, and taken back at that of its return': `
+    SELECT ledger_entries.id FROM ledger_entries JOIN order_events ON order_events.vendor_order_id = ledger_entries.vendor_order_id
+      AND to_status = CASE WHEN reverses IS NULL THEN 'shipped' ELSE 'returned' END
+    WHERE ledger_entries.at <> order_events.at`,
   'a ledger’s day is the sum of its rows': `
     SELECT seller_id, day, net, rows FROM (
       SELECT seller_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(amount_paise) AS rows

@@ -21,6 +21,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(middayOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The year in which the financial year of a day begins: it runs from 1 April to 31 March. */
+export function financialYearOf(day: Day): number {
+  return Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
+}
+
 /** Reads a day from outside; undefined for what is no day of this century, such as 30 February. */
 export function parseDay(text: string | null | undefined): Day | undefined {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return undefined

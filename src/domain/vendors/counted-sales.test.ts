@@ -19,7 +19,8 @@ test('giving up an order that was never paid changes no figure', () => {
   expect(saleMove('awaiting-payment', 'cancelled')).toBeUndefined()
 })
 
-test('the delivery is what a payout waits for', () => {
+test('the goods are supplied when they are dispatched, and the delivery is what a payout waits for', () => {
+  expect(saleMove('pending', 'packed')).toBeUndefined()
+  expect(saleMove('packed', 'shipped')).toBe('dispatched')
   expect(saleMove('shipped', 'delivered')).toBe('delivered')
-  expect(saleMove('packed', 'shipped')).toBeUndefined()
 })

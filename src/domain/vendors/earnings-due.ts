@@ -12,11 +12,11 @@ export interface Due {
   amountPaise: Paise
 }
 
-/** A sale that has been delivered: what it earned is due a week later. */
-export function dueOnDelivery(sale: { soldOn: Day; deliveredOn: Day; netPaise: Paise }): Due[] {
+/** A sale that has been delivered: what it earned is due a week later, in the month in which it was booked. */
+export function dueOnDelivery(sale: { bookedOn: Day; deliveredOn: Day; netPaise: Paise }): Due[] {
   return [
     {
-      month: monthOf(sale.soldOn),
+      month: monthOf(sale.bookedOn),
       dueOn: addDays(sale.deliveredOn, DUE_AFTER_DAYS),
       amountPaise: sale.netPaise,
     },
@@ -28,16 +28,18 @@ export function dueOnDelivery(sale: { soldOn: Day; deliveredOn: Day; netPaise: P
  * has passed. If not, both are settled at once, against each other. In the end every month's ledger has become due.
  */
 export function dueOnUndoing(sale: {
-  soldOn: Day
+  bookedOn: Day
   deliveredOn: Day | undefined
   undoneOn: Day
+  /** What it earned, and what the entries that take it back come to. */
   netPaise: Paise
+  backPaise: Paise
 }): Due[] {
-  const { soldOn, deliveredOn, undoneOn, netPaise } = sale
-  const back = { month: monthOf(undoneOn), amountPaise: -netPaise }
+  const { bookedOn, deliveredOn, undoneOn, netPaise, backPaise } = sale
+  const back = { month: monthOf(undoneOn), amountPaise: backPaise }
   if (deliveredOn === undefined) {
     return [
-      { month: monthOf(soldOn), dueOn: undoneOn, amountPaise: netPaise },
+      { month: monthOf(bookedOn), dueOn: undoneOn, amountPaise: netPaise },
       { ...back, dueOn: undoneOn },
     ]
   }

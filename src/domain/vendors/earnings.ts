@@ -1,4 +1,5 @@
-import { gstKind, placeOfSupply, splitGst } from '#domain/invoicing/gst.ts'
+import { deliveryRateBp, type GstKind, gstKind, placeOfSupply, splitGst } from '#domain/invoicing/gst.ts'
+import { type Day, financialYearOf } from '#domain/shared/days.ts'
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 
@@ -36,7 +37,10 @@ export interface SoldPart {
   hasPan: boolean
 }
 
-/** The rates on the day of the sale, in basis points. */
+/**
+ * The rates of a sale, in basis points: the commission of the day on which it was placed, everything else of the day of
+ * supply, which is its dispatch.
+ */
 export interface SaleRates {
   commission: (category: string) => number
   commissionGst: number
@@ -49,26 +53,37 @@ export interface SaleRates {
  * What a sale writes into its seller's ledger; the sum is what the seller gets for it.
  *
  * The sale: goods and delivery as paid. Commission on the goods, an entry for each rate, and GST on it, for it is a
- * taxable service of ours. TCS on the net taxable value (CGST Act s. 52: IGST between states, else in equal halves). TDS
- * on the gross amount (Income-tax Act s. 194-O; the higher rate without a PAN). Each rounded half up to a paisa, once;
- * entries of nothing are left out.
+ * taxable service of ours. TCS on the taxable value (CGST Act s. 52: IGST between states, else in equal halves), and TDS
+ * on the same (Income-tax Act s. 194-O; without the GST, which the invoice shows apart: CBDT Circular 20/2023; the higher
+ * rate without a PAN). Each rounded half up to a paisa, once; entries of nothing are left out.
  */
 export function entriesOfSale(part: SoldPart, rates: SaleRates): Entry[] {
-  const grossPaise = grossOf(part)
+  const kind = kindOf(part)
+  const taxablePaise = taxableOf(part, kind)
   const commissions = commissionsOf(part, rates)
   const commissionPaise = commissions.reduce((sum, entry) => sum - entry.amountPaise, 0)
   return [
-    { kind: 'sale', amountPaise: grossPaise, basisPaise: null, rateBp: null } as const,
+    { kind: 'sale', amountPaise: grossOf(part), basisPaise: null, rateBp: null } as const,
     ...commissions,
     taken('commission-gst', commissionPaise, rates.commissionGst),
-    ...tcsOf(part, rates.tcs),
-    taken('tds', grossPaise, part.hasPan ? rates.tds : rates.tdsWithoutPan),
+    ...tcsOf({ kind, taxablePaise }, rates.tcs),
+    taken('tds', taxablePaise, part.hasPan ? rates.tds : rates.tdsWithoutPan),
   ].filter((entry) => entry.amountPaise !== 0)
 }
 
-/** The entries that take others back. */
-export function reversed<Some extends Entry>(entries: readonly Some[]): Some[] {
-  return entries.map((entry) => ({ ...entry, amountPaise: -entry.amountPaise }))
+/**
+ * The entries that take a sale back. TDS only within the financial year in which it was deducted: what a return frees is
+ * set off against the seller's next sales of that year (CBDT Circular 20/2023), and what was deducted in a year that is
+ * over stays the seller's tax credit of that year.
+ */
+export function entriesOfUndoing<Some extends Entry>(
+  entries: readonly Some[],
+  { bookedOn, undoneOn }: { bookedOn: Day; undoneOn: Day },
+): Some[] {
+  const isSameYear = financialYearOf(bookedOn) === financialYearOf(undoneOn)
+  return entries
+    .filter(({ kind }) => isSameYear || kind !== 'tds')
+    .map((entry) => ({ ...entry, amountPaise: -entry.amountPaise }))
 }
 
 /** What entries come to, in paise. */
@@ -90,17 +105,20 @@ function commissionsOf({ lines }: SoldPart, rates: SaleRates): Entry[] {
   return [...basisOfRate].map(([rateBp, basisPaise]) => taken('commission', basisPaise, rateBp))
 }
 
-function tcsOf(part: SoldPart, rateBp: number): Entry[] {
-  const { lines, shippingPaise, sellerState, deliveryState } = part
-  const kind = sellerState
-    ? gstKind({ sellerState, placeOfSupply: placeOfSupply({ deliveryState }) })
-    : 'igst'
-  // Delivery is taxed as the goods that it is charged with: at the rate of the largest line (CGST Act s. 8).
-  const principal = lines.toSorted((a, b) => b.linePaise - a.linePaise)[0]
-  const taxablePaise = [
-    ...lines.map(({ linePaise, gstRateBp }) => ({ grossPaise: linePaise, rateBp: gstRateBp })),
-    { grossPaise: shippingPaise, rateBp: principal?.gstRateBp ?? 0 },
-  ].reduce((sum, supply) => sum + splitGst({ ...supply, kind }).taxablePaise, 0)
+function kindOf({ sellerState, deliveryState }: SoldPart): GstKind {
+  return sellerState ? gstKind({ sellerState, placeOfSupply: placeOfSupply({ deliveryState }) }) : 'igst'
+}
+
+/** Goods and delivery without the GST in them, each line rounded by itself as on an invoice. */
+function taxableOf({ lines, shippingPaise }: SoldPart, kind: GstKind): Paise {
+  const goods = lines.map(({ linePaise, gstRateBp }) => ({ grossPaise: linePaise, rateBp: gstRateBp }))
+  return [...goods, { grossPaise: shippingPaise, rateBp: deliveryRateBp(goods) ?? 0 }].reduce(
+    (sum, supply) => sum + splitGst({ ...supply, kind }).taxablePaise,
+    0,
+  )
+}
+
+function tcsOf({ kind, taxablePaise }: { kind: GstKind; taxablePaise: Paise }, rateBp: number): Entry[] {
   if (kind === 'igst') return [taken('tcs-igst', taxablePaise, rateBp)]
   const half = rateBp / 2
   return [

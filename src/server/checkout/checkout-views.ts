@@ -10,6 +10,7 @@ export interface OfferFacts extends Omit<OfferNow, 'available'> {
   mpn: string | null
   pictureKey: string | null
   pictureAlt: string | null
+  category: string
 }
 
 /**
@@ -39,6 +40,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.mpn',
       'products.hsn',
       'products.gst_rate_bp',
+      'products.category',
       'sellers.is_selling',
       'product_pictures.picture_key',
       'product_pictures.alt',
@@ -59,6 +61,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     mpn: row.mpn,
     pictureKey: row.picture_key,
     pictureAlt: row.alt,
+    category: row.category,
   }))
 }
 

@@ -20,6 +20,7 @@ import { orderPlacedMail } from '../orders/order-mail.ts'
 import { saveOrder } from '../orders/save-order.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { readSettings } from '../terms/read-terms.ts'
+import { readSuppliers } from '../vendors/supplier-views.ts'
 import { claimKey, findClaim, takeOutOfCart } from './checkout-store.ts'
 import {
   type CheckoutState,
@@ -175,6 +176,10 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
     plan,
     vendorOrderStatus: isCard ? 'awaiting-payment' : 'pending',
     kept: new Map(facts.map((offer) => [offer.offerId, offer])),
+    suppliers: await readSuppliers(
+      tx,
+      plan.vendorOrders.map((part) => part.sellerId),
+    ),
   })
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
   await (isCard ? holdStock : sellStock)(tx, { orderId, demand })

@@ -497,6 +497,13 @@ interface VendorOrderRow {
   created_at: Instant
   placed_at: Date | null
   delivered_at: Date | null
+  supplier_name: string
+  supplier_legal_name: string | null
+  supplier_gstin: string | null
+  supplier_state_code: string | null
+  supplier_address: string | null
+  supplier_city: string | null
+  supplier_postal_code: string | null
 }
 
 interface OrderLineRow {
@@ -517,6 +524,7 @@ interface OrderLineRow {
   unit_price_paise: number
   quantity: number
   line_paise: number
+  category: string
 }
 
 interface PaymentRow {

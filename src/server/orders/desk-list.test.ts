@@ -108,6 +108,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
           status: part.status,
           subtotal_paise: totalPaise,
           shipping_paise: 0,
+          supplier_name: part.seller,
         })
         .execute()
       await tx
@@ -121,6 +122,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
           product_id: offer.productId,
           name: part.product,
           mpn: `MPN-${position}`,
+          category: 'Peripherals',
           hsn: '8471',
           gst_rate_bp: 1800,
           list_price_paise: 1,

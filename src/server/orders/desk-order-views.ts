@@ -1,3 +1,4 @@
+import { type GstOfRate, gstByRate } from '#domain/invoicing/gst-included.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
@@ -6,8 +7,8 @@ import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '../app.ts'
-import { type GstOfRate, gstByRate } from './gst-included.ts'
-import { cardOf, lineView, type OrderLineView, readLines, stateOfSeller } from './order-views.ts'
+import { supplierState } from '../vendors/supplier-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines } from './order-views.ts'
 
 type Db = App['db']
 
@@ -152,7 +153,7 @@ export async function findDeskOrder(
     parts: parts.map((part) => ({
       id: part.id,
       sellerId: part.seller_id,
-      sellerName: part.seller_name,
+      sellerName: part.supplier_name,
       status: part.status as VendorOrderStatus,
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
@@ -168,7 +169,7 @@ export async function findDeskOrder(
       gstByRate(
         state.code,
         parts.map((part) => ({
-          sellerState: stateOfSeller(part.state_code),
+          sellerState: supplierState(part.supplier_state_code),
           shippingPaise: part.shipping_paise,
           lines: linesOf(part.id).map((line) => ({ grossPaise: line.line_paise, rateBp: line.gst_rate_bp })),
         })),
@@ -184,10 +185,9 @@ function readParts(db: Db, orderId: string) {
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .selectAll('vendor_orders')
-    .select(['sellers.name as seller_name', 'sellers.state_code'])
     .where('order_id', '=', orderId)
     .orderBy('sellers.is_house', 'desc')
-    .orderBy('sellers.name')
+    .orderBy('supplier_name')
     .execute()
 }
 
@@ -196,9 +196,8 @@ async function readTimeline(db: Db, orderId: string): Promise<DeskEvent[]> {
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.by_id')
     .leftJoin('vendor_orders', 'vendor_orders.id', 'order_events.vendor_order_id')
-    .leftJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['order_events.id', 'order_events.at', 'subject', 'from_status', 'to_status', 'by_kind'])
-    .select(['order_events.note', 'users.name as by_name', 'sellers.name as seller_name'])
+    .select(['order_events.note', 'users.name as by_name', 'supplier_name'])
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.id')
     .execute()
@@ -206,7 +205,7 @@ async function readTimeline(db: Db, orderId: string): Promise<DeskEvent[]> {
     id: row.id,
     at: row.at.toISOString(),
     subject: row.subject,
-    sellerName: row.seller_name ?? undefined,
+    sellerName: row.supplier_name ?? undefined,
     from: row.from_status,
     to: row.to_status,
     byKind: row.by_kind,

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
-import { bookSales } from '../vendors/book-sales.ts'
+import { countPlacedOrder } from '../vendors/count-placed-order.ts'
 import { setPlacedAt } from './order-store.ts'
 
-/** From now on it is an order that counts: for the customer, the seller and the books. */
+/** From now on it is an order that counts: for the customer, the seller and the figures. */
 export async function markPlaced(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   orderId: string,
 ): Promise<void> {
   await setPlacedAt(tx, orderId, app.clock.now())
-  await bookSales(tx, orderId)
+  await countPlacedOrder(tx, orderId)
 }

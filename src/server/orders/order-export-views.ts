@@ -134,9 +134,8 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
         eb
           .selectFrom('order_lines')
           .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
-          .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
           .select([
-            'sellers.name as seller',
+            'vendor_orders.supplier_name as seller',
             'vendor_orders.status as partStatus',
             'order_lines.product_id as productId',
             'order_lines.name',

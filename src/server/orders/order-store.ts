@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { OrderPlan } from '#domain/checkout/plan-order.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Supplier } from '../vendors/supplier-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -11,6 +13,7 @@ export interface ProductKept {
   mpn: string | null
   pictureKey: string | null
   pictureAlt: string | null
+  category: string
 }
 
 export interface NewOrder {
@@ -22,6 +25,8 @@ export interface NewOrder {
   plan: OrderPlan
   vendorOrderStatus: VendorOrderStatus
   kept: ReadonlyMap<string, ProductKept>
+  /** Who supplies each part, by the seller's id: it never changes afterwards. */
+  suppliers: ReadonlyMap<string, Supplier>
 }
 
 export interface OrderEvent {
@@ -79,6 +84,7 @@ export async function insertOrder(
         shipping_paise: part.shippingPaise,
         placed_at: order.placedAt,
         delivered_at: null,
+        ...supplierColumns(order.suppliers.get(part.sellerId)),
       })),
     )
     .execute()
@@ -97,6 +103,7 @@ export async function insertOrder(
         mpn: order.kept.get(line.offerId)?.mpn ?? null,
         picture_key: order.kept.get(line.offerId)?.pictureKey ?? null,
         picture_alt: order.kept.get(line.offerId)?.pictureAlt ?? null,
+        category: categoryOf(order, line.offerId),
         hsn: line.hsn,
         gst_rate_bp: line.gstRateBp,
         list_price_paise: line.listPricePaise,
@@ -108,6 +115,25 @@ export async function insertOrder(
     )
     .execute()
   return { sequence, vendorOrderIds: parts.map((part) => part.id) }
+}
+
+function supplierColumns(supplier: Supplier | undefined) {
+  invariant(supplier, 'whoever sells goods of an order is a seller')
+  return {
+    supplier_name: supplier.name,
+    supplier_legal_name: supplier.legalName,
+    supplier_gstin: supplier.gstin,
+    supplier_state_code: supplier.stateCode,
+    supplier_address: supplier.address,
+    supplier_city: supplier.city,
+    supplier_postal_code: supplier.postalCode,
+  }
+}
+
+function categoryOf({ kept }: NewOrder, offerId: string): string {
+  const product = kept.get(offerId)
+  invariant(product, 'what is ordered has a category')
+  return product.category
 }
 
 /** Every move is a row that says who and when; the table lets nobody change one. */

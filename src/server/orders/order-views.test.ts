@@ -4,7 +4,10 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { type Customer, placeOrder } from '../checkout/place-order.ts'
-import { findOrder, listOrders } from './order-views.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findDeskOrder } from './desk-order-views.ts'
+import { readExportBatch } from './order-export-views.ts'
+import { findOrder, findOrderForMail, listOrders } from './order-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -95,6 +98,63 @@ test('goods from another state bear IGST in place of CGST and SGST', async () =>
     sgstPaise: 0,
     utgstPaise: 0,
   })
+})
+
+test('an order keeps who supplied it: a shop that moves, is registered anew or renamed changes no tax of the past', async () => {
+  const asha = await addCustomer(app)
+  const mouse = await addOffer(app, { sellerId: 'moving' })
+  const before = {
+    name: 'Moving Computers',
+    legal_name: 'Moving Computers LLP',
+    gstin: '27AAPFU0939F1ZV',
+    state_code: 'MH',
+    address: '1 FC Road',
+    city: 'Pune',
+    postal_code: '411004',
+  }
+  await app.db.updateTable('sellers').set(before).where('id', '=', 'moving').execute()
+  const orderId = await order(asha, mouse)
+  const read = async () => ({
+    customer: await findOrder(app, asha.userId, orderId),
+    desk: await findDeskOrder(app, orderId),
+    file: await inTransaction(app, (tx) =>
+      readExportBatch(tx, {
+        criteria: [],
+        orderIds: [orderId],
+        below: 2 ** 31 - 1,
+        end: 0,
+        looksMax: 10,
+        ordersMax: 10,
+      }),
+    ),
+    letter: await findOrderForMail(app.db, orderId),
+  })
+  const then = await read()
+  expect(then.customer?.parts[0]?.sellerName).toBe('Moving Computers')
+  expect(then.customer?.gst).toMatchObject({ igstPaise: 0, cgstPaise: 16_772, sgstPaise: 16_772 })
+  const after = { name: 'Moved', legal_name: 'Moved Pvt Ltd', gstin: '29AAGCB7383J1Z4', state_code: 'KA' }
+  await app.db
+    .updateTable('sellers')
+    .set({ ...after, address: null })
+    .where('id', '=', 'moving')
+    .execute()
+  expect(await read()).toEqual(then)
+  const kept = await app.db
+    .selectFrom('vendor_orders')
+    .select(['supplier_name as name', 'supplier_legal_name as legal_name', 'supplier_gstin as gstin'])
+    .select(['supplier_state_code as state_code', 'supplier_address as address', 'supplier_city as city'])
+    .select('supplier_postal_code as postal_code')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  expect(kept).toEqual(before)
+})
+
+test('nobody writes another supplier into an order', async () => {
+  const orderId = await order(await addCustomer(app))
+  const change = { supplier_state_code: 'KA' }
+  await expect(
+    app.db.updateTable('vendor_orders').set(change).where('order_id', '=', orderId).execute(),
+  ).rejects.toThrow('the supplier of an order never changes')
 })
 
 async function order(customer: Customer, offer?: Awaited<ReturnType<typeof addOffer>>): Promise<string> {

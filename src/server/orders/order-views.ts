@@ -1,15 +1,16 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
 import { type CustomerStatus, customerStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { findState, findStateByGstCode, type StateCode } from '#domain/shipping/states.ts'
+import { findState, type StateCode } from '#domain/shipping/states.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
-import { type GstIncluded, gstIncluded } from './gst-included.ts'
+import { supplierState } from '../vendors/supplier-views.ts'
 import type { OrderForMail } from './order-mail.ts'
 import { placeAfter, readPlace } from './page-place.ts'
 
@@ -189,7 +190,7 @@ export async function findOrder(
     readLines(app.db, orderId),
     readEvents(app.db, orderId),
   ])
-  const sellerNames = new Map(parts.map((part) => [part.id, part.seller_name]))
+  const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
   const state = findState(row.state_code)
   return {
     id: row.id,
@@ -220,7 +221,7 @@ export async function findOrder(
     },
     parts: parts.map((part) => ({
       id: part.id,
-      sellerName: part.seller_name,
+      sellerName: part.supplier_name,
       status: part.status as VendorOrderStatus,
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
@@ -235,7 +236,7 @@ export async function findOrder(
       gstIncluded(
         state.code,
         parts.map((part) => ({
-          sellerState: stateOfSeller(part.state_code),
+          sellerState: supplierState(part.supplier_state_code),
           shippingPaise: part.shipping_paise,
           lines: lines
             .filter((line) => line.vendor_order_id === part.id)
@@ -312,20 +313,15 @@ export function cardOf(row: {
   return brand && last4 ? { brand, last4, issuer: issuer ?? '' } : undefined
 }
 
-/** A seller's state is kept as its two letters, or as the two digits of a GSTIN. */
-export function stateOfSeller(code: string | null): StateCode | undefined {
-  return code === null ? undefined : (findState(code) ?? findStateByGstCode(code))?.code
-}
-
 function readParts(db: Db, orderId: string) {
   return db
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
-    .select(['vendor_orders.shipping_paise', 'sellers.name as seller_name', 'sellers.state_code'])
+    .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
     .where('order_id', '=', orderId)
     .orderBy('sellers.is_house', 'desc')
-    .orderBy('sellers.name')
+    .orderBy('supplier_name')
     .execute()
 }
 

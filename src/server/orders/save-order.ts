@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
-import { bookSales } from '../vendors/book-sales.ts'
+import { countPlacedOrder } from '../vendors/count-placed-order.ts'
 import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
 
 /**
  * Writes a planned order, its sellers' parts, its lines and the first event of each part; one that is placed at once is
- * in its sellers' books from now on. Gives the sequence number that people read and quote.
+ * in its sellers' figures from now on. Gives the sequence number that people read and quote.
  */
 export async function saveOrder(
   app: Pick<App, 'random'>,
@@ -26,6 +26,6 @@ export async function saveOrder(
       ...(order.placedAt && { at: order.placedAt }),
     })),
   )
-  if (order.placedAt) await bookSales(tx, order.id)
+  if (order.placedAt) await countPlacedOrder(tx, order.id)
   return { sequence }
 }

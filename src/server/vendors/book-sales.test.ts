@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 beforeEach(async () => {
-  clock.turn((new Date(LATE_IN_NOVEMBER).getTime() - clock.now().getTime()) / 1000)
+  goTo(LATE_IN_NOVEMBER)
   // A pair of shops for each test, so that nothing of another test is in their books.
   const name = app.random.uuid().slice(0, 8)
   drive = await addOffer(app, { sellerId: `nehru-${name}`, available: 100 })
@@ -42,6 +43,8 @@ beforeEach(async () => {
 })
 
 const HOUR_SECONDS = 3_600
+
+const goTo = (moment: string) => clock.turn((Date.parse(moment) - clock.now().getTime()) / 1000)
 
 async function buy(offers: readonly AddedOffer[] = [drive], customer = asha): Promise<string> {
   const lines = offers.map(({ offerId }) => ({ offerId, quantity: 1 }))
@@ -76,6 +79,10 @@ async function daysOf({ sellerId }: AddedOffer) {
     .orderBy('day')
     .execute()
   return rows.map((row) => [row.day, row.orders, row.units, row.revenue, row.newCustomers])
+}
+
+async function dispatch(orderId: string): Promise<void> {
+  await move(orderId, 'packed', 'shipped')
 }
 
 async function ledgerOf({ sellerId }: AddedOffer) {
@@ -118,41 +125,10 @@ describe('when an order is placed', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('the ledger says what is taken off, at the rates of the day', async () => {
-    await buy()
-    expect(await ledgerOf(drive)).toMatchObject([
-      { kind: 'sale', amount_paise: 129_900 },
-      { kind: 'commission', amount_paise: -4_500 },
-      { kind: 'commission-gst', amount_paise: -810 },
-      // ₹1,100.84 without tax, a quarter of a percent for either side: both are in Maharashtra.
-      { kind: 'tcs-cgst', amount_paise: -275 },
-      { kind: 'tcs-sgst', amount_paise: -275 },
-      // This shop has given no PAN.
-      { kind: 'tds', amount_paise: -6_495 },
-    ])
-  })
-
-  test('a rate that changes at midnight holds for what is placed after it', async () => {
-    const raised = { category: 'Peripherals', rate_bp: 1_000, valid_from: '2026-12-01' }
-    await app.db.insertInto('commission_rates').values(raised).execute()
-    await buy()
-    clock.turn(HOUR_SECONDS)
-    await buy()
-    await app.db
-      .updateTable('commission_rates')
-      .set({ withdrawn_at: new Date(LATE_IN_NOVEMBER) })
-      .where('category', '=', 'Peripherals')
-      .execute()
-    const commissions = (await ledgerOf(drive)).filter(({ kind }) => kind === 'commission')
-    expect(commissions.map((entry) => entry.amount_paise)).toEqual([-4_500, -9_000])
-  })
-
-  test('the house owes itself nothing', async () => {
-    const house = await addOffer(app, { sellerId: 'house' })
-    await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
-    await buy([house])
-    expect(await daysOf(house)).toHaveLength(1)
-    expect(await ledgerOf(house)).toEqual([])
+  test('nothing is owed for it yet: the goods are still here', async () => {
+    const orderId = await buy()
+    await move(orderId, 'packed')
+    expect(await ledgerOf(drive)).toEqual([])
     expect(await errors()).toEqual([])
   })
 
@@ -170,7 +146,6 @@ describe('when an order is placed', () => {
     gateway.settle(id, 'paid')
     await settlePayment(app, id, await gateway.findCharge(id))
     expect(await daysOf(drive)).toEqual([['2026-12-01', 1, 1, 129_900, 1]])
-    expect((await ledgerOf(drive))[0]?.at).toEqual(clock.now())
     expect(await errors()).toEqual([])
   })
 
@@ -178,7 +153,6 @@ describe('when an order is placed', () => {
     gateway.fate = 'decline'
     await placeOrder(app, asha, checkoutOf(drive, { by: 'card' }))
     expect(await daysOf(drive)).toEqual([])
-    expect(await ledgerOf(drive)).toEqual([])
   })
 
   test('forty orders at once leave every one of them in the books', async () => {
@@ -193,6 +167,111 @@ describe('when an order is placed', () => {
   })
 })
 
+describe('when an order is dispatched', () => {
+  test('the ledger says what is taken off', async () => {
+    await dispatch(await buy())
+    expect(await ledgerOf(drive)).toMatchObject([
+      { kind: 'sale', amount_paise: 129_900 },
+      { kind: 'commission', amount_paise: -4_500 },
+      { kind: 'commission-gst', amount_paise: -810 },
+      // ₹1,100.86 without tax, a quarter of a percent for either side: both are in Maharashtra.
+      { kind: 'tcs-cgst', amount_paise: -275 },
+      { kind: 'tcs-sgst', amount_paise: -275 },
+      // 5 % of ₹1,100.86: this shop has given no PAN.
+      { kind: 'tds', amount_paise: -5_504 },
+    ])
+    expect(await errors()).toEqual([])
+  })
+
+  test('a PAN that the shop gives before the dispatch counts', async () => {
+    const orderId = await buy()
+    await app.db.updateTable('sellers').set({ pan: 'AAAFC0000C' }).where('id', '=', drive.sellerId).execute()
+    await dispatch(orderId)
+    expect((await ledgerOf(drive)).at(-1)).toMatchObject({ kind: 'tds', amount_paise: -110 })
+  })
+
+  test('an order of 31 March that leaves on 1 April is supplied in April, at April’s rates', async () => {
+    goTo('2026-03-31T17:30:00Z')
+    const [kept, left] = [await buy(), await buy([mouse])]
+    await dispatch(kept)
+    const april = {
+      kind: 'tds-without-pan',
+      rate_bp: 1_000,
+      valid_from: '2026-04-01',
+      source: 'A test',
+    } as const
+    await app.db.insertInto('deduction_rates').values(april).execute()
+    clock.turn(HOUR_SECONDS)
+    await dispatch(left)
+    await app.db.deleteFrom('deduction_rates').where('valid_from', '=', '2026-04-01').execute()
+    expect((await ledgerOf(drive)).at(-1)).toMatchObject({ kind: 'tds', amount_paise: -5_504 })
+    expect((await ledgerOf(mouse)).at(-1)).toMatchObject({
+      kind: 'tds',
+      amount_paise: -11_009,
+      at: new Date('2026-03-31T18:30:00Z'),
+    })
+    // Revenue counts from the day of the order; what is owed and deducted, from that of the dispatch.
+    expect((await daysOf(mouse)).map(([day]) => day)).toEqual(['2026-03-31'])
+    expect(await errors()).toEqual([])
+  })
+
+  test('the commission is the one of the day on which it was placed, whatever the goods are filed under since', async () => {
+    const raised = { category: 'Peripherals', rate_bp: 1_000, valid_from: '2026-12-01' }
+    await app.db.insertInto('commission_rates').values(raised).execute()
+    const november = await buy()
+    clock.turn(HOUR_SECONDS)
+    const december = await buy()
+    await app.db
+      .updateTable('products')
+      .set({ category: 'Laptops' })
+      .where('id', '=', drive.productId)
+      .execute()
+    await dispatch(november)
+    await dispatch(december)
+    await app.db
+      .updateTable('commission_rates')
+      .set({ withdrawn_at: new Date(LATE_IN_NOVEMBER) })
+      .where('category', '=', 'Peripherals')
+      .execute()
+    const commissions = (await ledgerOf(drive)).filter(({ kind }) => kind === 'commission')
+    expect(commissions.map((entry) => entry.amount_paise)).toEqual([-4_500, -9_000])
+  })
+
+  test('a rate that was withdrawn before its day is not booked', async () => {
+    const { id } = await app.db
+      .insertInto('commission_rates')
+      .values({ seller_id: drive.sellerId, rate_bp: 4_000, valid_from: '2026-12-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const withdrawn = { withdrawn_at: new Date(LATE_IN_NOVEMBER) }
+    await app.db.updateTable('commission_rates').set(withdrawn).where('id', '=', id).execute()
+    clock.turn(HOUR_SECONDS)
+    await dispatch(await buy())
+    expect((await ledgerOf(drive))[1]).toMatchObject({ kind: 'commission', amount_paise: -4_500 })
+  })
+
+  test('a shop that has moved since is taxed by where it was when the order was placed', async () => {
+    const orderId = await buy()
+    await app.db.updateTable('sellers').set({ state_code: 'DL' }).where('id', '=', drive.sellerId).execute()
+    await dispatch(orderId)
+    const kinds = (await ledgerOf(drive)).map(({ kind }) => kind)
+    expect(kinds).toContain('tcs-cgst')
+    expect(kinds).not.toContain('tcs-igst')
+  })
+
+  test('the house owes itself nothing: no commission, no TCS, no TDS', async () => {
+    const house = await addOffer(app, { sellerId: 'house' })
+    await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
+    const orderId = await buy([house, drive])
+    await dispatch(orderId)
+    await move(orderId, 'delivered', 'returned')
+    expect(await ledgerOf(house)).toEqual([])
+    expect(await duesOf(house)).toEqual([])
+    expect(await ledgerOf(drive)).toHaveLength(12)
+    expect(await errors()).toEqual([])
+  })
+})
+
 describe('when an order moves on', () => {
   test('a cancellation takes it out of the day on which it was placed, and its customer with it', async () => {
     const orderId = await buy()
@@ -202,19 +281,47 @@ describe('when an order moves on', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('it is taken back in the ledger on the day of the cancellation, row by row', async () => {
+  test('cancelled before its dispatch it has never been in the ledger', async () => {
     const orderId = await buy()
-    clock.turn(2 * DAY_SECONDS)
     await move(orderId, 'packed', 'cancelled')
+    expect(await ledgerOf(drive)).toEqual([])
+    expect(await duesOf(drive)).toEqual([])
+    expect(await errors()).toEqual([])
+  })
+
+  test('refused at the door, it is taken back in the ledger on the day of its return, row by row', async () => {
+    const orderId = await buy()
+    await dispatch(orderId)
+    clock.turn(2 * DAY_SECONDS)
+    await move(orderId, 'returned')
     const entries = await ledgerOf(drive)
     expect(entries).toHaveLength(12)
     expect(entries.reduce((sum, entry) => sum + entry.amount_paise, 0)).toBe(0)
     expect(entries.slice(6).every(({ at, reverses }) => reverses && at > new Date('2026-12-02'))).toBe(true)
     // November earned it, December gives it back: both settled on that day.
     expect(await duesOf(drive)).toEqual([
-      { month: '2026-11-01', due_on: '2026-12-02', amount_paise: 117_545 },
-      { month: '2026-12-01', due_on: '2026-12-02', amount_paise: -117_545 },
+      { month: '2026-11-01', due_on: '2026-12-02', amount_paise: 118_536 },
+      { month: '2026-12-01', due_on: '2026-12-02', amount_paise: -118_536 },
     ])
+    expect(await errors()).toEqual([])
+  })
+
+  test('returned in another financial year it gives back everything but the TDS of the year that is over', async () => {
+    goTo('2026-03-31T17:30:00Z')
+    const orderId = await buy()
+    await dispatch(orderId)
+    clock.turn(DAY_SECONDS)
+    await move(orderId, 'delivered', 'returned')
+    const back = (await ledgerOf(drive)).slice(6)
+    expect(back.map(({ kind }) => kind)).toEqual([
+      'sale',
+      'commission',
+      'commission-gst',
+      'tcs-cgst',
+      'tcs-sgst',
+    ])
+    expect((await duesOf(drive)).reduce((sum, due) => sum + due.amount_paise, 0)).toBe(-5_504)
+    expect(await errors()).toEqual([])
   })
 
   test('of a customer who also bought later, the later order is the first one now', async () => {
@@ -236,7 +343,7 @@ describe('when an order moves on', () => {
     clock.turn(3 * DAY_SECONDS)
     await move(orderId, 'delivered')
     expect(await duesOf(drive)).toEqual([
-      { month: '2026-11-01', due_on: '2026-12-10', amount_paise: 117_545 },
+      { month: '2026-11-01', due_on: '2026-12-10', amount_paise: 118_536 },
     ])
     clock.turn(DAY_SECONDS)
     await move(orderId, 'returned')
@@ -246,7 +353,7 @@ describe('when an order moves on', () => {
 
   test('an undone sale cannot be taken back twice', async () => {
     const orderId = await buy()
-    await move(orderId, 'cancelled')
+    await move(orderId, 'packed', 'shipped', 'returned')
     const [entry] = await app.db
       .selectFrom('ledger_entries')
       .selectAll()
@@ -263,7 +370,7 @@ describe('when an order moves on', () => {
   })
 
   test('nobody changes a row of the ledger, or takes one out', async () => {
-    await buy()
+    await dispatch(await buy())
     await expect(app.db.updateTable('ledger_entries').set({ amount_paise: 1 }).execute()).rejects.toThrow(
       'append-only',
     )
@@ -272,7 +379,7 @@ describe('when an order moves on', () => {
 })
 
 describe('a shop that has sold before it had books', () => {
-  test('gets the same books as if it had had them from the beginning', async () => {
+  test('gets the same figures as if it had had them from the beginning, and a ledger by the rule of that time', async () => {
     const books = await openBooks()
     const chandigarh = await addOffer(books.app, { sellerId: 'chandigarh', available: 100 })
     await books.app.db
@@ -286,17 +393,35 @@ describe('a shop that has sold before it had books', () => {
       .values({ category: 'Peripherals', rate_bp: 725, valid_from: '2026-12-01' })
       .execute()
     for (const state of ['MH', 'CH'] as const) {
-      await books.buy([chandigarh, pune], state)
+      await books.move(await books.buy([chandigarh, pune], state), 'packed', 'shipped')
       clock.turn(DAY_SECONDS)
-      await books.deliver(await books.buy([pune], state))
+      await books.move(await books.buy([pune], state), 'packed', 'shipped', 'delivered')
       clock.turn(HOUR_SECONDS)
-      await books.buy([chandigarh, chandigarh], state)
+      await books.move(await books.buy([chandigarh, chandigarh], state), 'packed', 'shipped')
     }
-    const kept = await books.read()
-    expect(kept.ledger.length).toBeGreaterThan(30)
+    const packed = await books.buy([pune], 'MH')
+    await books.move(packed, 'packed')
+    const { ledger: kept, ...figures } = await books.read()
     await books.writeAnew()
-    expect(await books.read()).toEqual(kept)
-    expect(await findBookErrors(databaseUrlOf(books.app))).toEqual([])
+    const { ledger, ...figuresAnew } = await books.read()
+    expect(figuresAnew).toEqual(figures)
+    const isOf = (orderId: string) => (entry: { order_id: string }) => entry.order_id === orderId
+    const isTds = (entry: { kind: string }) => entry.kind === 'tds'
+    const [early, rest] = [ledger.filter(isOf(packed)), ledger.filter((entry) => !isOf(packed)(entry))]
+    expect(kept.length).toBeGreaterThan(30)
+    expect(rest.filter((entry) => !isTds(entry))).toEqual(kept.filter((entry) => !isTds(entry)))
+    const gross = ledger.filter(({ kind }) => kind === 'sale')
+    expect(ledger.filter(isTds).map((entry) => entry.basis_paise)).toEqual(
+      gross.map((entry) => entry.amount_paise),
+    )
+
+    // What is dispatched after that was booked already: it is not booked again, and is taken back as it was booked.
+    expect(early).toHaveLength(6)
+    await books.move(packed, 'shipped')
+    expect((await books.read()).ledger).toEqual(ledger)
+    await books.move(packed, 'returned')
+    const sums = await books.sumsOf(packed)
+    expect(sums).toEqual({ rows: 12, left: 0 })
     await books.close()
   })
 })
@@ -329,25 +454,29 @@ async function openBooks() {
       if (!placed.ok) throw new Error(placed.problem.code)
       return placed.value.orderId
     },
-    deliver: (orderId: string) =>
+    move: (orderId: string, ...steps: VendorOrderStatus[]) =>
       inTransaction(opened.app, async (tx) => {
-        for (const to of ['packed', 'shipped', 'delivered'] as const)
+        for (const to of steps)
           await moveVendorOrders(opened.app, tx, { orderId, to, by: { kind: 'system' } })
       }),
+    sumsOf: async (orderId: string) => {
+      const { rows } = await sql<{ rows: number; left: number }>`SELECT count(*)::integer AS rows,
+        sum(amount_paise)::integer AS left FROM ledger_entries
+        JOIN vendor_orders ON vendor_orders.id = vendor_order_id WHERE order_id = ${orderId}`.execute(
+        opened.app.db,
+      )
+      return rows[0]
+    },
     read: async () => ({
       ledger: await query(
-        'SELECT seller_id, vendor_order_id, kind, amount_paise, basis_paise, rate_bp, at FROM ledger_entries ORDER BY at, vendor_order_id, id',
+        'SELECT ledger_entries.seller_id, order_id, vendor_order_id, kind, amount_paise, basis_paise, rate_bp FROM ledger_entries JOIN vendor_orders ON vendor_orders.id = vendor_order_id AND vendor_orders.seller_id = ledger_entries.seller_id ORDER BY vendor_order_id, ledger_entries.id',
       ),
       days: await query(
         'SELECT seller_id, day, sum(orders), sum(units), sum(revenue_paise), sum(new_customers) FROM seller_days GROUP BY 1, 2 ORDER BY 1, 2',
       ),
-      ledgerDays: await query(
-        'SELECT seller_id, day, sum(sales_paise), sum(commission_paise), sum(tcs_paise), sum(net_paise) FROM ledger_days GROUP BY 1, 2 ORDER BY 1, 2',
-      ),
       customers: await query(
         'SELECT seller_id, user_id, orders, spent_paise, first_at, last_at, last_order_id FROM seller_customers ORDER BY 1, 2',
       ),
-      dues: await query('SELECT * FROM seller_dues ORDER BY 1, 2, 3'),
       placed: await query('SELECT id, placed_at, delivered_at FROM vendor_orders ORDER BY id'),
     }),
     writeAnew: () =>

@@ -1,43 +1,45 @@
 import type { Transaction } from 'kysely'
 import { commissionRate, type DeductionKind, deductionRate } from '#domain/vendors/commission.ts'
 import { entriesOfSale, type SaleRates } from '#domain/vendors/earnings.ts'
+import { type Day, indianDay } from '#domain/vendors/months.ts'
 import type { Schema } from '../db/schema.ts'
 import { type PartToBook, readPartsToBook, readRates } from './booking-views.ts'
-import { countSales } from './count-sales.ts'
-import { insertEntries } from './ledger-store.ts'
+import { insertEntries, readEntries } from './ledger-store.ts'
 
 /**
- * Puts an order that has just been placed into its sellers' books, in the transaction that places it: their figures of
- * the day, their customers, their ledgers at the rates of the day. An order is booked once: twice throws.
+ * Writes vendor orders that have just been dispatched into their sellers' ledgers, in the transaction that moves them.
+ * Dispatch is when the goods are supplied and the seller is owed: TCS, TDS and GST on the commission are taken at the
+ * rates of that day, the commission at the rate of the day on which the order was placed, which the seller sold it at.
+ * A part that was booked when it was placed, as was done before, is not booked again.
  */
-export async function bookSales(tx: Transaction<Schema>, orderId: string): Promise<void> {
-  const parts = await readPartsToBook(tx, { orderId })
-  await countSales(tx, parts, 1)
-  const owed = parts.filter((part) => !part.isHouse)
+export async function bookSales(
+  tx: Transaction<Schema>,
+  { vendorOrderIds, at }: { vendorOrderIds: readonly string[]; at: Date },
+): Promise<void> {
+  if (vendorOrderIds.length === 0) return
+  const booked = new Set((await readEntries(tx, vendorOrderIds)).map((entry) => entry.vendorOrderId))
+  const parts = await readPartsToBook(tx, { vendorOrderIds })
+  const owed = parts.filter((part) => !part.isHouse && !booked.has(part.vendorOrderId))
   if (owed.length === 0) return
   const rates = await readRates(tx, [...new Set(owed.map((part) => part.sellerId))])
   await insertEntries(
     tx,
     owed.flatMap((part) => {
-      const { sellerId, vendorOrderId, placedAt: at } = part
-      return entriesOfSale(part, ratesOf(part, rates)).map((entry) => ({
-        ...entry,
-        sellerId,
-        vendorOrderId,
-        at,
-      }))
+      const { sellerId, vendorOrderId } = part
+      const entries = entriesOfSale(part, ratesOf(part, { suppliedOn: indianDay(at), rates }))
+      return entries.map((entry) => ({ ...entry, sellerId, vendorOrderId, at }))
     }),
   )
 }
 
-/** The rates on the day of the sale: for this seller, whatever others pay. */
+/** The rates of a sale: for this seller, whatever others pay. */
 function ratesOf(
-  { sellerId, soldOn: day }: PartToBook,
-  rates: Awaited<ReturnType<typeof readRates>>,
+  { sellerId, soldOn }: PartToBook,
+  { suppliedOn, rates }: { suppliedOn: Day; rates: Awaited<ReturnType<typeof readRates>> },
 ): SaleRates {
-  const of = (kind: DeductionKind) => deductionRate(rates.deductions, kind, day)
+  const of = (kind: DeductionKind) => deductionRate(rates.deductions, kind, suppliedOn)
   return {
-    commission: (category) => commissionRate(rates.commissions, { sellerId, category }, day),
+    commission: (category) => commissionRate(rates.commissions, { sellerId, category }, soldOn),
     commissionGst: of('commission-gst'),
     tcs: of('tcs'),
     tds: of('tds'),

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import { findState, findStateByGstCode, type StateCode } from '#domain/shipping/states.ts'
+import type { StateCode } from '#domain/shipping/states.ts'
 import type { CommissionRate, DeductionRate } from '#domain/vendors/commission.ts'
 import type { SoldPart } from '#domain/vendors/earnings.ts'
 import { type Day, indianDay } from '#domain/vendors/months.ts'
 import type { Schema } from '../db/schema.ts'
+import { supplierState } from './supplier-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -16,7 +17,7 @@ export interface PartToBook extends SoldPart {
   orderId: string
   sellerId: string
   userId: string
-  placedAt: Date
+  /** The day on which it was placed. */
   soldOn: Day
   deliveredOn: Day | undefined
   units: number
@@ -42,16 +43,15 @@ export async function readPartsToBook(
       'vendor_orders.delivered_at',
       'orders.user_id',
       'orders.state_code as delivery_state',
+      'vendor_orders.supplier_state_code',
+      'vendor_orders.supplier_gstin',
       'sellers.is_house',
-      'sellers.state_code as seller_state',
       'sellers.pan',
-      'sellers.gstin',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .innerJoin('products', 'products.id', 'order_lines.product_id')
           .select(['order_lines.line_paise', 'order_lines.gst_rate_bp', 'order_lines.quantity'])
-          .select('products.category')
+          .select('order_lines.category')
           .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
           .orderBy('order_lines.position'),
       ).as('lines'),
@@ -73,7 +73,6 @@ export async function readPartsToBook(
       orderId: row.order_id,
       sellerId: row.seller_id,
       userId: row.user_id,
-      placedAt: row.placed_at,
       soldOn: indianDay(row.placed_at),
       deliveredOn: row.delivered_at ? indianDay(row.delivered_at) : undefined,
       units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -84,9 +83,10 @@ export async function readPartsToBook(
         category: line.category,
       })),
       shippingPaise: row.shipping_paise,
-      sellerState: stateOf(row.seller_state),
+      sellerState: supplierState(row.supplier_state_code),
       deliveryState: row.delivery_state as StateCode,
-      hasPan: isPan(row.pan ?? '') || parseGstin(row.gstin ?? '').ok,
+      // What counts is whether the shop has given one by the day of the deduction; a GSTIN names one.
+      hasPan: isPan(row.pan ?? '') || parseGstin(row.supplier_gstin ?? '').ok,
     }
   })
 }
@@ -109,9 +109,4 @@ export async function readRates(
     .select(['kind', 'rate_bp as rateBp', 'valid_from as validFrom'])
     .execute()
   return { commissions, deductions }
-}
-
-/** A seller's state is kept as its two letters, or as the two digits of a GSTIN. */
-function stateOf(code: string | null): StateCode | undefined {
-  return code === null ? undefined : (findState(code) ?? findStateByGstCode(code))?.code
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { Result } from '#domain/shared/result.ts'
 import { addDays } from '#domain/vendors/months.ts'
 import type { App } from '#server/app.ts'
@@ -53,11 +54,19 @@ async function rateId(fields: Record<string, string>): Promise<number> {
   return done.value.rateId
 }
 
-/** One piece of ₹900; gives the order. */
+/** One piece of ₹900, dispatched at once; gives the order. */
 async function buy(offer: AddedOffer): Promise<string> {
   const placed = await placeOrder(app, asha, checkoutOf(offer, { expectedTotalPaise: 90_000 + 39_900 }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  return placed.value.orderId
+  const { orderId } = placed.value
+  await move(orderId, 'packed', 'shipped')
+  return orderId
+}
+
+async function move(orderId: string, ...steps: VendorOrderStatus[]): Promise<void> {
+  await inTransaction(app, async (tx) => {
+    for (const to of steps) await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
+  })
 }
 
 async function commissionsOf({ sellerId }: AddedOffer): Promise<(number | null)[][]> {
@@ -89,10 +98,7 @@ describe('a shop’s own commission', () => {
     const orderId = await buy(drive)
     await rateId({ seller: drive.sellerId, rate: '3' })
     clock.turn(DAY_SECONDS)
-    await inTransaction(app, async (tx) => {
-      for (const to of ['packed', 'shipped', 'delivered', 'returned'] as const)
-        await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
-    })
+    await move(orderId, 'delivered', 'returned')
     expect(await commissionsOf(drive)).toEqual([
       [-4_500, 500],
       [4_500, 500],

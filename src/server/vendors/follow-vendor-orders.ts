@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { saleMove } from '#domain/vendors/counted-sales.ts'
-import { reversed, sumOf } from '#domain/vendors/earnings.ts'
+import { entriesOfUndoing, sumOf } from '#domain/vendors/earnings.ts'
 import { type Due, dueOnDelivery, dueOnUndoing } from '#domain/vendors/earnings-due.ts'
 import { indianDay } from '#domain/vendors/months.ts'
 import type { Schema } from '../db/schema.ts'
+import { bookSales } from './book-sales.ts'
 import { type PartToBook, readPartsToBook } from './booking-views.ts'
 import { countSales } from './count-sales.ts'
 import { addDues, insertEntries, readEntries } from './ledger-store.ts'
@@ -17,8 +18,8 @@ export interface VendorOrderMove {
 
 /**
  * Keeps the sellers' books in step with vendor orders of one customer that have just moved, in the move's own
- * transaction: a delivery makes the earnings due, a cancellation or a return takes the sale out of the figures and back
- * out of the ledger. Needs the shop's own rights: in a seller's transaction it is called `asShop`.
+ * transaction: a dispatch writes the sale into the ledger, a delivery makes the earnings due, a cancellation or a return
+ * takes the sale out of the figures and, if it was booked, back out of the ledger. Needs the shop's own rights: in a seller's transaction it is called `asShop`.
  */
 export async function followVendorOrders(
   tx: Transaction<Schema>,
@@ -26,6 +27,7 @@ export async function followVendorOrders(
 ): Promise<void> {
   const idsOf = (kind: ReturnType<typeof saleMove>) =>
     moves.filter(({ from, to }) => saleMove(from, to) === kind).map((move) => move.vendorOrderId)
+  await bookSales(tx, { vendorOrderIds: idsOf('dispatched'), at })
   await noteDeliveries(tx, idsOf('delivered'))
   await undoSales(tx, idsOf('undone'), at)
 }
@@ -37,9 +39,11 @@ async function noteDeliveries(tx: Transaction<Schema>, vendorOrderIds: readonly 
   await addDues(
     tx,
     parts.flatMap((part) => {
-      const netPaise = sumOf(entries.filter(({ vendorOrderId }) => vendorOrderId === part.vendorOrderId))
-      if (netPaise === 0 || !part.deliveredOn) return []
-      return owedTo(part, dueOnDelivery({ soldOn: part.soldOn, deliveredOn: part.deliveredOn, netPaise }))
+      const own = entries.filter(({ vendorOrderId }) => vendorOrderId === part.vendorOrderId)
+      const [first] = own
+      if (!first || !part.deliveredOn) return []
+      const bookedOn = indianDay(first.at)
+      return owedTo(part, dueOnDelivery({ bookedOn, deliveredOn: part.deliveredOn, netPaise: sumOf(own) }))
     }),
   )
 }
@@ -55,13 +59,17 @@ async function undoSales(
   const entries = await readEntries(tx, vendorOrderIds)
   const back = parts.flatMap((part) => {
     const own = entries.filter(({ vendorOrderId }) => vendorOrderId === part.vendorOrderId)
-    const dues = dueOnUndoing({ ...part, undoneOn: indianDay(at), netPaise: sumOf(own) })
-    return own.length > 0 ? [{ part, own, dues }] : []
+    const [first] = own
+    if (!first) return []
+    const days = { bookedOn: indianDay(first.at), undoneOn: indianDay(at) }
+    const undoing = entriesOfUndoing(own, days)
+    const sums = { netPaise: sumOf(own), backPaise: sumOf(undoing) }
+    return [{ part, undoing, dues: dueOnUndoing({ ...days, ...sums, deliveredOn: part.deliveredOn }) }]
   })
   await insertEntries(
     tx,
-    back.flatMap(({ part, own }) =>
-      reversed(own).map(({ id, ...entry }) => ({ ...entry, sellerId: part.sellerId, at, reverses: id })),
+    back.flatMap(({ part, undoing }) =>
+      undoing.map(({ id, ...entry }) => ({ ...entry, sellerId: part.sellerId, at, reverses: id })),
     ),
   )
   await addDues(

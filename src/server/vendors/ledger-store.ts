@@ -52,10 +52,10 @@ export async function insertEntries(tx: Tx, entries: readonly LedgerEntry[]): Pr
 export async function readEntries(
   tx: Tx,
   vendorOrderIds: readonly string[],
-): Promise<(Entry & { id: number; vendorOrderId: string })[]> {
+): Promise<(Entry & { id: number; vendorOrderId: string; at: Date })[]> {
   const rows = await tx
     .selectFrom('ledger_entries')
-    .select(['id', 'vendor_order_id', 'kind', 'amount_paise', 'basis_paise', 'rate_bp'])
+    .select(['id', 'vendor_order_id', 'kind', 'amount_paise', 'basis_paise', 'rate_bp', 'at'])
     .where('vendor_order_id', 'in', [...vendorOrderIds])
     .where('reverses', 'is', null)
     .orderBy('id')
@@ -67,6 +67,7 @@ export async function readEntries(
     amountPaise: row.amount_paise,
     basisPaise: row.basis_paise,
     rateBp: row.rate_bp,
+    at: row.at,
   }))
 }
 

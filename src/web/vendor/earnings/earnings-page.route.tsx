@@ -35,7 +35,10 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-12">
         {earnings.months.length === 0 && isFirstPage ? (
           <EmptyState icon={IndianRupee} title="No earnings yet" className="py-12">
-            <p>With your first sale, each rupee of it and what is taken off is written down here.</p>
+            <p>
+              When your first order is dispatched, each rupee of it and what is taken off is written down
+              here.
+            </p>
           </EmptyState>
         ) : (
           <>

@@ -40,13 +40,17 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         actions={month ? <MonthActions month={month} /> : null}
       >
         <p>
-          Every amount for and against you, the latest first. The balance is the sum of all rows up to its
-          own.
+          Every amount for and against you, the latest first: a sale stands on the day of its dispatch, with
+          what each rate was taken of. The balance is the sum of all rows up to its own.
         </p>
       </PageHeading>
       {ledger.rows.length === 0 ? (
         <EmptyState title="No rows">
-          <p>{month ? 'Nothing was written in this month.' : 'Your first sale writes the first rows.'}</p>
+          <p>
+            {month
+              ? 'Nothing was written in this month.'
+              : 'The first order that you dispatch writes the first rows.'}
+          </p>
         </EmptyState>
       ) : (
         <LedgerTable rows={ledger.rows} />

@@ -15,7 +15,8 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
       </h2>
       <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
         <Term label="Commission" rate={formatPercent(terms.commissionBp)}>
-          Of the price of the goods, GST included; none on the delivery fee, which is yours.
+          Of the price of the goods, GST included, by the rate of the day of the order; none on the delivery
+          fee, which is yours.
           {terms.isOwn ? ' This rate is agreed with your shop.' : ''}
           {exceptions ? ` Other rates: ${exceptions}.` : ''}
           {terms.toCome.map(({ category, rateBp, validFrom }) => (
@@ -30,17 +31,20 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
           Our commission is a taxable service; you may claim it as input tax.
         </Term>
         <Term label="TCS" rate={formatPercent(terms.tcsBp)}>
-          Tax collected at source on the sale without its GST (CGST Act, s. 52): IGST between states, half
-          CGST and half SGST inside one.
+          Tax collected at source on goods and delivery without their GST (CGST Act, s. 52): IGST between
+          states, half CGST and half SGST inside one.
         </Term>
         <Term label="TDS" rate={formatPercent(terms.tdsBp)}>
-          Income tax deducted from the gross sale (Income-tax Act, s. 194-O);{' '}
-          {formatPercent(terms.tdsWithoutPanBp)} while we have no PAN of yours.
+          Income tax deducted on goods and delivery without their GST (Income-tax Act, s. 194-O; CBDT Circular
+          20/2023); {formatPercent(terms.tdsWithoutPanBp)} while we have no PAN of yours.
         </Term>
       </dl>
       <p className="pt-3 text-muted text-sm">
-        Earnings are due {DUE_AFTER_DAYS} days after the delivery. A sale that is cancelled or returned is
-        taken back whole, with everything that was taken off it.
+        A sale is written down when its goods leave you, with the taxes at the rates of that day: an order of
+        31 March that leaves on 1 April belongs to the new financial year. What is cancelled before is never
+        written down. Earnings are due {DUE_AFTER_DAYS} days after the delivery. A sale that comes back is
+        taken back with everything that was taken off it; only TDS of a financial year that is over is not
+        given back by us: it stays your tax credit of that year.
       </p>
     </section>
   )

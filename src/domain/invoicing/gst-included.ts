@@ -1,4 +1,4 @@
-import { gstKind, placeOfSupply, splitGst } from '#domain/invoicing/gst.ts'
+import { deliveryRateBp, gstKind, placeOfSupply, splitGst } from '#domain/invoicing/gst.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 
@@ -24,9 +24,8 @@ export interface GstOfRate extends GstIncluded {
 }
 
 /**
- * The tax inside an order's total: which taxes depends on each seller's state and the delivery state. Delivery charged
- * with goods is taxed as the goods are (CGST Act s. 8, composite supply): at the rate of the part's largest line.
- * Undefined when a seller's state is not known.
+ * The tax inside an order's total: which taxes depends on each supplier's state, as the order keeps it, and the delivery
+ * state. Undefined when a supplier's state is not known.
  */
 export function gstIncluded(deliveryState: StateCode, parts: readonly Part[]): GstIncluded | undefined {
   const rates = gstByRate(deliveryState, parts)
@@ -40,13 +39,10 @@ export function gstIncluded(deliveryState: StateCode, parts: readonly Part[]): G
 export function gstByRate(deliveryState: StateCode, parts: readonly Part[]): GstOfRate[] | undefined {
   const rates = new Map<number, GstOfRate>()
   for (const { sellerState, shippingPaise, lines } of parts) {
-    const [principal] = lines.toSorted((a, b) => b.grossPaise - a.grossPaise)
-    if (!sellerState || !principal) return undefined
+    const deliveryRate = deliveryRateBp(lines)
+    if (!sellerState || deliveryRate === undefined) return undefined
     const kind = gstKind({ sellerState, placeOfSupply: placeOfSupply({ deliveryState }) })
-    for (const { grossPaise, rateBp } of [
-      ...lines,
-      { grossPaise: shippingPaise, rateBp: principal.rateBp },
-    ]) {
+    for (const { grossPaise, rateBp } of [...lines, { grossPaise: shippingPaise, rateBp: deliveryRate }]) {
       const split = splitGst({ grossPaise, rateBp, kind })
       const rate = rates.get(rateBp) ?? { ...NO_TAX, rateBp, taxablePaise: 0 }
       rates.set(rateBp, rate)
