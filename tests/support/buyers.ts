@@ -61,10 +61,12 @@ export interface Answer {
   ms: number
 }
 
-/** Sends a checkout to the shop as a program does. */
+/** Sends a checkout to the shop as a program does. Every buyer lives alone: cash is counted by telephone and place. */
 export async function sendCheckout(url: string, buyer: Buyer, input: PlaceOrderInput): Promise<Answer> {
   const { details, ...rest } = input
-  return send(url, buyer, { ...rest, ...details })
+  const digits = String(Number.parseInt(buyer.userId.slice(0, 8), 16)).padStart(10, '0')
+  const own = { phoneNumber: `9${digits.slice(1)}`, address: `${buyer.userId}, ${details.address}` }
+  return send(url, buyer, { ...rest, ...details, ...own })
 }
 
 /** Sends anything to the checkout. A connection that breaks is an answer too: nothing is known. */

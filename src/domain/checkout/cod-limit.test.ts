@@ -25,3 +25,29 @@ test.each([
 ])('%i paise at the door, with a house cap of %s: %j', (totalPaise, codLimitPaise, problem) => {
   expect(codLimitProblem(totalPaise, { codLimitPaise })).toEqual(problem)
 })
+
+test.each([
+  ['below the law together', { ownPaise: 10_000_000, othersPaise: 0 }, 9_999_900, undefined],
+  [
+    'a rupee more',
+    { ownPaise: 10_000_000, othersPaise: 0 },
+    10_000_000,
+    { lawPaise: 20_000_000, openPaise: 10_000_000, leftPaise: 9_999_900 },
+  ],
+  [
+    'more open than the law allows by now',
+    { ownPaise: 30_000_000, othersPaise: 0 },
+    100,
+    { lawPaise: 20_000_000, openPaise: 30_000_000, leftPaise: 0 },
+  ],
+  [
+    'only with what other accounts ordered, which is theirs to know',
+    { ownPaise: 100, othersPaise: 19_999_700 },
+    200,
+    { lawPaise: 20_000_000 },
+  ],
+  ['exactly the limit with others', { ownPaise: 100, othersPaise: 19_999_700 }, 100, undefined],
+])('the cash of one person in a day: %s', (_when, cashSoFar, totalPaise, details) => {
+  const problem = codLimitProblem(totalPaise, { codLimitPaise: COD_LEGAL_LIMIT_PAISE }, cashSoFar)
+  expect(problem).toEqual(details && { code: 'checkout.cod_day_limit', details })
+})

@@ -5,7 +5,7 @@ import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { prorate } from '#domain/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { PaymentMethod } from './checkout-form.ts'
-import { codLimitProblem } from './cod-limit.ts'
+import { type CashSoFar, codLimitProblem } from './cod-limit.ts'
 
 /** What the shopper asks for. A price here is only what they saw; it decides nothing but whether to ask them again. */
 export interface WantedLine {
@@ -63,6 +63,8 @@ export interface OrderRequest {
   expectedTotalPaise?: Paise
   /** The shop's terms on the day of the order. */
   terms: ShopTerms
+  /** Cash of the same person that the law counts together with this order; none when left out. */
+  cashSoFar?: CashSoFar
 }
 
 /**
@@ -70,7 +72,8 @@ export interface OrderRequest {
  * checks anything, since two lines may name one offer. Refusals, in this order: checkout.cart_empty ·
  * checkout.quantity_invalid · checkout.too_many_lines (linesMax) · checkout.offer_gone (names, count) ·
  * checkout.quantity_too_large (name, quantityMax) · checkout.out_of_stock (name, available, offerId) ·
- * checkout.total_changed (newTotalPaise) · checkout.cod_limit (limitPaise, totalPaise).
+ * checkout.total_changed (newTotalPaise) · checkout.cod_limit and
+ * checkout.cod_day_limit, as codLimitProblem says.
  */
 export function planOrder(request: OrderRequest): Result<OrderPlan> {
   const demand = sumDemand(request.lines)
@@ -81,7 +84,8 @@ export function planOrder(request: OrderRequest): Result<OrderPlan> {
   if (hasTotalChanged(request, plan)) {
     return refuse('checkout.total_changed', { details: { newTotalPaise: plan.totalPaise } })
   }
-  const codProblem = request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.terms)
+  const codProblem =
+    request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.terms, request.cashSoFar)
   return codProblem ? { ok: false, problem: codProblem } : ok(plan)
 }
 

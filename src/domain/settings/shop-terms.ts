@@ -38,7 +38,7 @@ export const OPENING_TERMS: ShopTerms = {
   cardRefundDays: { min: 5, max: 7 },
 }
 
-/** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash for one transaction. */
+/** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
 export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
 
 /** The smallest and the largest that each may be: paise for money, else days. */

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Payer } from './cash-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -64,4 +65,19 @@ export async function takeOutOfCart(tx: Tx, userId: string, offerIds: readonly s
     .where('user_id', '=', userId)
     .where('offer_id', 'in', [...offerIds])
     .execute()
+}
+
+/**
+ * Makes two checkouts in cash for one telephone number or place wait for each other until the first is decided, though
+ * they come from different accounts (one account's are in line by `lockCart`). The advisory locks are taken in the
+ * order of their numbers, so that no two checkouts wait for each other in a circle.
+ */
+export async function lockPayer(tx: Tx, delivery: NonNullable<Payer['delivery']>): Promise<void> {
+  const { phoneNumber, address, postalCode } = delivery
+  await sql`
+    SELECT pg_advisory_xact_lock(number) FROM (
+      SELECT DISTINCT hashtextextended(name, 26900) AS number FROM (VALUES
+        ('cash at ' || ${phoneNumber}),
+        ('cash in ' || delivery_place(${address}, ${postalCode}))) AS names (name)
+      ORDER BY 1) AS numbers`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
+import { NO_CASH } from '#domain/checkout/cod-limit.ts'
 import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
@@ -8,6 +9,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
+import { lockCart } from '../cart/lock-cart.ts'
 import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
 import type { Schema } from '../db/schema.ts'
 import { decideInTransaction, isLockTimeout } from '../db/transaction.ts'
@@ -21,7 +23,8 @@ import { saveOrder } from '../orders/save-order.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { readSettings } from '../terms/read-terms.ts'
 import { readSuppliers } from '../vendors/supplier-views.ts'
-import { claimKey, findClaim, takeOutOfCart } from './checkout-store.ts'
+import { findCashSoFar } from './cash-views.ts'
+import { claimKey, findClaim, lockPayer, takeOutOfCart } from './checkout-store.ts'
 import {
   type CheckoutState,
   findCheckoutState,
@@ -143,8 +146,12 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   const { details, orderId, userId } = order
   const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
   if (!allowed.ok) return allowed
+  await lockCart(tx, userId)
   const wanted = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(wanted.map((line) => line.offerId))]
+  const isCard = details.paymentMethod === 'card'
+  if (!isCard) await lockPayer(tx, details)
+  const cashSoFar = isCard ? NO_CASH : await findCashSoFar(app, tx, { userId, delivery: details })
   const stock = await lockStock(tx, offerIds)
   await app.pause('checkout:stock-locked')
   // Never from memory: the terms of the day on which the order is written decide what it costs.
@@ -161,11 +168,11 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
     paymentMethod: details.paymentMethod,
     expectedTotalPaise: order.expectedTotalPaise,
     terms,
+    cashSoFar,
   })
   if (!planned.ok) return planned
   const plan = planned.value
 
-  const isCard = details.paymentMethod === 'card'
   const placedAt = isCard ? null : app.clock.now()
   const { sequence } = await saveOrder(app, tx, {
     id: orderId,

@@ -174,7 +174,12 @@ describe('one order', () => {
       customerName: 'Asha Rao',
       paymentMethod: 'cod',
       totalPaise: MIXED,
-      deliverTo: { phoneNumber: '9876543210', city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
+      deliverTo: {
+        phoneNumber: expect.stringMatching(/^98765\d{5}$/),
+        city: 'Pune',
+        state: 'Maharashtra',
+        postalCode: '411001',
+      },
       timeline: [{ to: 'pending' }],
     })
     expect(JSON.stringify(order)).not.toContain('@')

@@ -11,6 +11,14 @@ const LEFT_OUT = 'The summary shows what can be ordered now; please place the or
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
 
+/** Why more cash may not be promised (Income-tax Act, s. 269ST); nothing of what other accounts ordered is told. */
+export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): string {
+  const law = `By law one person pays less than ${rupees(lawPaise)} in cash a day.`
+  return leftPaise === undefined
+    ? `${law} With what was already ordered in cash for this telephone number or address, this order comes to more. Please pay by card.`
+    : `${law} You have ordered ${rupees(openPaise)} in cash already, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
+}
+
 /** Every refusal of the shop in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> = {
   'cart.product_gone': [409, 'This item is no longer on sale.'],
@@ -60,6 +68,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     'Card payments are not available at the moment. Please choose cash on delivery.',
   ],
   'checkout.cart_empty': [409, 'Your cart is empty.'],
+  'checkout.cod_day_limit': [422, cashOfOneDay],
   'checkout.cod_limit': [
     422,
     ({ limitPaise, totalPaise }) =>

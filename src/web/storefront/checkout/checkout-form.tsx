@@ -16,11 +16,11 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutViewProps) {
-  const { account, review, terms, addresses, gatewayOrigin, refusal } = props
+  const { account, review, terms, cashSoFar, addresses, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef(new Map<string, string>())
   const { totalPaise } = review.totals
-  const methods = availableMethods({ totalPaise, terms, takesCards: gatewayOrigin !== null })
+  const methods = availableMethods({ totalPaise, terms, cashSoFar, takesCards: gatewayOrigin !== null })
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
   const [chosen, setChosen] = useState(addresses[0]?.id ?? NEW_ADDRESS)
@@ -92,6 +92,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
             onMethod={setWantedMethod}
             totalPaise={totalPaise}
             terms={terms}
+            cashSoFar={cashSoFar}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
             errors={errors}

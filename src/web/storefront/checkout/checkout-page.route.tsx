@@ -5,6 +5,7 @@ import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
+import { findCashSoFar } from '#server/checkout/cash-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
@@ -39,16 +40,18 @@ export interface CheckoutSuccess {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
-  const [{ lines, offers }, addresses, { terms }] = await Promise.all([
+  const [{ lines, offers }, addresses, { terms }, cashSoFar] = await Promise.all([
     findCart(app, customer.userId),
     listAddresses(app, customer.userId),
     shopToday(app),
+    findCashSoFar(app, app.db, customer),
   ])
   return {
     account: customer.email,
     lines,
     review: reviewCart(lines, offers, terms),
     terms,
+    cashSoFar,
     addresses,
     checkoutKey: app.random.uuid(),
     start: startValues(customer, addresses[0]),

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
+import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
 import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import type { SavedAddress } from '#server/identity/saved-addresses.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,6 +20,8 @@ export interface CheckoutViewProps {
   review: ReviewedCart
   /** What the review was made with. */
   terms: ShopTerms
+  /** The account's own cash that the law counts together with this order. */
+  cashSoFar: CashSoFar
   addresses: readonly SavedAddress[]
   checkoutKey: string
   start: Readonly<Record<string, string>>

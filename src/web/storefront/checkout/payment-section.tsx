@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/checkout-form.ts'
-import { type CodTerms, codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { type CashSoFar, type CodTerms, codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { cashOfOneDay } from '#web/http/problem-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -10,6 +11,8 @@ interface PaymentSectionProps {
   onMethod: (method: PaymentMethod) => void
   totalPaise: Paise
   terms: CodTerms
+  /** The account's own cash that the law counts together with this order. */
+  cashSoFar: CashSoFar
   gatewayOrigin: string | null
   isTestGateway: boolean
   errors: Readonly<Record<string, string>>
@@ -19,14 +22,13 @@ interface PaymentSectionProps {
 
 /** Card or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { method, onMethod, totalPaise, terms, gatewayOrigin, isTestGateway, errors, message } = props
-  const available = availableMethods({ totalPaise, terms, takesCards: gatewayOrigin !== null })
-  const isOverLimit = codLimitProblem(totalPaise, terms) !== undefined
+  const { method, onMethod, totalPaise, terms, cashSoFar, gatewayOrigin, isTestGateway, errors } = props
+  const { message } = props
+  const available = availableMethods({ totalPaise, terms, cashSoFar, takesCards: gatewayOrigin !== null })
+  const whyNoCash = noCashText({ totalPaise, terms, cashSoFar })
   const hints = {
     card: gatewayOrigin ? 'Visa, Mastercard and RuPay' : 'Card payments are not available at the moment.',
-    cod: isOverLimit
-      ? `Available for orders up to ${formatInr(codLimit(terms))}; this one comes to ${formatInr(totalPaise)}.`
-      : 'Pay in cash when the parcel arrives.',
+    cod: whyNoCash ?? 'Pay in cash when the parcel arrives.',
   }
   return (
     <div className="flex flex-col gap-5">
@@ -56,12 +58,11 @@ export function PaymentSection(props: PaymentSectionProps) {
       />
       <noscript>
         <input type="hidden" name="withoutScript" value="1" />
-        <Notice tone={isOverLimit ? 'bad' : 'note'} title="Cash on Delivery">
-          {isOverLimit ? (
+        <Notice tone={whyNoCash ? 'bad' : 'note'} title="Cash on Delivery">
+          {whyNoCash ? (
             <p>
-              Cash on delivery is available for orders up to {formatInr(codLimit(terms))}. To pay by card,
-              please turn on JavaScript: a card number goes straight from your browser to the payment gateway,
-              never to us.
+              {whyNoCash} To pay by card, please turn on JavaScript: a card number goes straight from your
+              browser to the payment gateway, never to us.
             </p>
           ) : (
             <p>
@@ -75,14 +76,18 @@ export function PaymentSection(props: PaymentSectionProps) {
   )
 }
 
+type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar'>
+
 /** What can be paid with now, in menu order. */
-export function availableMethods(o: {
-  totalPaise: Paise
-  terms: CodTerms
-  takesCards: boolean
-}): PaymentMethod[] {
-  return [
-    ...(o.takesCards ? (['card'] as const) : []),
-    ...(codLimitProblem(o.totalPaise, o.terms) ? [] : (['cod'] as const)),
-  ]
+export function availableMethods({ takesCards, ...cash }: Cash & { takesCards: boolean }): PaymentMethod[] {
+  return [...(takesCards ? (['card'] as const) : []), ...(noCashText(cash) ? [] : (['cod'] as const))]
+}
+
+/** Why this order cannot be paid in cash; undefined when it can. */
+function noCashText({ totalPaise, terms, cashSoFar }: Cash): string | undefined {
+  const problem = codLimitProblem(totalPaise, terms, cashSoFar)
+  if (!problem) return undefined
+  if (problem.code === 'checkout.cod_limit')
+    return `Available for orders up to ${formatInr(codLimit(terms))}; this one comes to ${formatInr(totalPaise)}.`
+  return cashOfOneDay(problem.details ?? {})
 }
