@@ -1,11 +1,13 @@
 import './private-umask.ts'
 import { join } from 'node:path'
+import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openChargeJournal } from '#server/outside/charge-journal.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { systemRandom } from '#server/outside/random.ts'
 import { gatewayApiKey } from '#server/outside/sandbox-gateway.ts'
 import { sandboxGatewayServer } from '#server/outside/sandbox-gateway-server.ts'
+import { manageLifetime } from './process-lifetime.ts'
 import { serve } from './serve.ts'
 
 /** The test gateway as a program of its own, on an origin of its own: `node src/entry/gateway.ts`. */
@@ -25,19 +27,16 @@ const server = await serve((request) => gateway.fetch(request), { host: config.h
 process.send?.({ ready: true, url: origin })
 if (!process.send) console.log(`test gateway on ${origin}`)
 
-let leaving = false
-async function leave() {
-  if (leaving) return
-  leaving = true
-  await new Promise((done) => {
-    server.close(done)
-    server.closeIdleConnections()
-  })
-  await journal.close()
-  process.exit(0)
-}
-process.on('SIGTERM', leave)
-process.on('SIGINT', leave)
+manageLifetime({
+  log: pino({ level: config.logLevel }),
+  async close() {
+    await new Promise((done) => {
+      server.close(done)
+      server.closeIdleConnections()
+    })
+    await journal.close()
+  },
+})
 
 /** The shop's origin; on this machine a person may have typed its name or its number. */
 function originsOf(publicUrl: string): string[] {

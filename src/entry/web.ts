@@ -2,6 +2,7 @@ import './private-umask.ts'
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from './build-app.ts'
+import { manageLifetime } from './process-lifetime.ts'
 import { serve } from './serve.ts'
 
 const config = readConfig(process.env)
@@ -12,16 +13,13 @@ const server = await serve(fetch, config)
 process.send?.({ ready: true, url: config.publicUrl })
 if (!process.send) console.log(`listening on ${config.publicUrl}`)
 
-let leaving = false
-async function leave() {
-  if (leaving) return
-  leaving = true
-  await new Promise((done) => {
-    server.close(done)
-    server.closeIdleConnections()
-  })
-  await close()
-  process.exit(0)
-}
-process.on('SIGTERM', leave)
-process.on('SIGINT', leave)
+manageLifetime({
+  log: app.log,
+  async close() {
+    await new Promise((done) => {
+      server.close(done)
+      server.closeIdleConnections()
+    })
+    await close()
+  },
+})

@@ -14,11 +14,14 @@ import { countCart } from '#server/cart/cart-views.ts'
 import { listMenuCategories } from '#server/catalogue/category-views.ts'
 import { shopToday } from '#server/terms/read-terms.ts'
 import type { Route } from './+types/root'
-import { appContext, requestIdContext, visitorContext } from './http/context.ts'
+import { FailureBanner } from './failed-requests/failure-banner.tsx'
+import { keepPage, type RouteResults } from './failed-requests/keep-page.ts'
+import { appContext, isVisitorUnknownContext, requestIdContext, visitorContext } from './http/context.ts'
 import { takeToasts } from './http/flash.ts'
 import { readTheme } from './http/theme.ts'
 import { AuthStorageSync } from './storefront/identity/auth-storage-sync.tsx'
 import { ErrorPage, errorMeta } from './storefront/shell/error-page.tsx'
+import { StorefrontShell } from './storefront/shell/storefront-shell.tsx'
 import bricolage from './ui/fonts/bricolage-latin.woff2?url'
 import inter from './ui/fonts/inter-latin.woff2?url'
 import rupee from './ui/fonts/inter-rupee.woff2?url'
@@ -54,6 +57,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
+/** While nobody can say who is there, no page acts on a guess: everything that needs the router is put off. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (context.get(isVisitorUnknownContext)) throw data(null, { status: 503 })
+  },
+]
+
+/** Say themselves what could not be loaded. */
+const SAYS_ITSELF: ReadonlySet<string> = new Set(['storefront/orders/orders-page.route'])
+
+/** In the browser: a request that fails leaves the page and what was typed where they are. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => keepPage(request, next as () => Promise<RouteResults>, { saysItself: SAYS_ITSELF }),
+]
+
 function shownOf({ userId, name, email }: { userId: string; name: string; email: string }) {
   return { uid: userId, name, email }
 }
@@ -88,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Toaster initial={page?.toasts ?? NO_TOASTS} />
+        <FailureBanner />
         {children}
         <NavigationProgress />
         <PageAnnouncer />
@@ -141,6 +160,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** An error that no page or area shows itself: with the shop's header and footer, so that a person can go on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return (
+    <StorefrontShell>
+      <ErrorPage error={error} />
+    </StorefrontShell>
+  )
 }

@@ -38,6 +38,8 @@ export interface Person {
   expectStatus(...statuses: number[]): void
   /** The same for a connection that the journey cuts. */
   expectDisconnection(): void
+  /** The same for what a page then writes to its console or throws. */
+  expectComplaint(words: RegExp): void
   /** Looks at the page as a careful reviewer would: axe finds nothing, nothing sticks out sideways. */
   lookAround(): Promise<void>
 }
@@ -98,7 +100,7 @@ export function openJourneys(environment: Record<string, string> = {}): {
       })
       context.setDefaultTimeout(PATIENCE_MS)
       contexts.push(context)
-      const expected: Expected = { statuses: new Set(), disconnection: false }
+      const expected: Expected = { statuses: new Set(), disconnection: false, complaints: [] }
       context.on('page', (page) =>
         watch(page, { expected, javaScript, report: (what) => troubles.push(what) }),
       )
@@ -115,6 +117,9 @@ export function openJourneys(environment: Record<string, string> = {}): {
         },
         expectStatus: (...statuses) => {
           for (const status of statuses) expected.statuses.add(status)
+        },
+        expectComplaint: (words) => {
+          expected.complaints.push(words)
         },
         expectDisconnection: () => {
           expected.disconnection = true
@@ -133,6 +138,7 @@ function errorsOf(log: string): string[] {
 interface Expected {
   statuses: Set<number>
   disconnection: boolean
+  complaints: RegExp[]
 }
 
 interface Watch {
@@ -142,14 +148,17 @@ interface Watch {
 }
 
 function watch(page: Page, { expected, javaScript, report }: Watch): void {
+  const isExpected = (words: string) => expected.complaints.some((complaint) => complaint.test(words))
   page.on('pageerror', (error) => {
+    if (isExpected(error.message)) return
     // The router's own requests, stopped because the page was left.
     if (error.message !== 'signal is aborted without reason') report(`${page.url()} threw ${error.message}`)
   })
   page.on('console', (message) => {
     const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1])
     // The response itself is looked at below, and so is a request that failed.
-    if (status || (expected.disconnection && /net::ERR/.test(message.text()))) return
+    if (status || isExpected(message.text()) || (expected.disconnection && /net::ERR/.test(message.text())))
+      return
     if (message.type() === 'error' || message.type() === 'warning')
       report(`${page.url()} complained: ${message.text()}`)
   })

@@ -5,6 +5,8 @@ import type { Visitor } from '#server/identity/visitor.ts'
 /** Set once for each request, read by loaders and actions: `context.get(appContext)`. */
 export const appContext = createContext<App>()
 export const visitorContext = createContext<Visitor>()
+/** The session could not be read: who is there is not known, which is not the same as nobody. */
+export const isVisitorUnknownContext = createContext(false)
 /** The address the request came from, through the trusted proxies only. */
 export const addressContext = createContext<string>()
 /** Whether a program on this machine sent the request straight to the shop, with nobody in between. */

@@ -11,6 +11,7 @@ import { packed } from './compress.ts'
 import {
   addressContext,
   appContext,
+  isVisitorUnknownContext,
   nonceContext,
   requestIdContext,
   thisMachineContext,
@@ -130,8 +131,13 @@ export async function makeWeb(
     if (caller.isUnknownProxy) warnOfProxy(app)
     context.set(addressContext, caller.address)
     context.set(thisMachineContext, caller.isThisMachine)
-    const { visitor, setCookies } = await findVisitor(app, c.req.raw.headers)
+    const found = await findVisitor(app, c.req.raw.headers).catch((error: unknown) => {
+      app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
+      return undefined
+    })
+    const { visitor, setCookies } = found ?? { visitor: {}, setCookies: [] }
     context.set(visitorContext, visitor)
+    context.set(isVisitorUnknownContext, found === undefined)
     const response = await sayWhenToComeBack(app, await pages(c.req.raw, context))
     // A page that signs somebody in has the last word on the session's cookie.
     const isSet = (cookie: string) =>
@@ -165,7 +171,8 @@ const RETRY_AFTER_SECONDS = 5
 
 /** A fault of ours while the database is away is a pause, not a bug: 503, and when to try again. */
 async function sayWhenToComeBack(app: App, response: Response): Promise<Response> {
-  if (response.status !== 500 || (await app.isDatabaseUp())) return response
+  const isPause = response.status === 503 || (response.status === 500 && !(await app.isDatabaseUp()))
+  if (!isPause || response.headers.has('Retry-After')) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
   return new Response(response.body, { status: 503, headers })

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { announce, type Toast, whenFirstAnnounced } from './toasts.ts'
+import { announce, displayToasts, type Toast, whenFirstAnnounced } from './toasts.ts'
 
 export { notify } from './toasts.ts'
 
-const ToastDisplay = lazy(async () => ({ default: (await import('./toast-display.tsx')).ToastDisplay }))
+/** A display that cannot be fetched must not take the page with it: then the toasts are plain text. */
+const ToastDisplay = lazy(async () => {
+  const display = await import('./toast-display.tsx').catch(() => undefined)
+  return { default: display?.ToastDisplay ?? PlainToasts }
+})
 
 /**
  * The place of the toasts, once on a page. `initial`: those that came with the page (after a redirect); without
@@ -40,6 +44,23 @@ export function Toaster({ initial }: { initial: readonly Toast[] }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+function PlainToasts() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  useEffect(() => displayToasts((toast) => setToasts([toast])), [])
+  return (
+    <div role="status" className="fixed inset-x-4 top-19 z-50 mx-auto max-w-sm">
+      {toasts.map(({ kind, text }) => (
+        <p
+          key={text}
+          className={`rounded-control border border-line bg-surface px-4 py-3 font-medium shadow-overlay ${WORDS[kind]}`}
+        >
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { listOrders, type OrderList, type OrderSummary } from '#server/orders/order-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { deferred } from '#web/http/deferred.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const cursor = searchParams.get('after') ?? undefined
   const list = listOrders(context.get(appContext), customer.userId, { cursor })
-  return { isFirstPage: cursor === undefined, list: pathname.endsWith('.data') ? list : await list }
+  return { isFirstPage: cursor === undefined, list: pathname.endsWith('.data') ? deferred(list) : await list }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

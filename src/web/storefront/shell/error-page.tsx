@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { reloadPage } from '#web/failed-requests/guard-reload.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NotFound } from './not-found.tsx'
@@ -13,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1 className="text-3xl sm:text-5xl">{words.title}</h1>
       <p className="max-w-prose text-lg text-muted">{words.text}</p>
       <div className="flex flex-wrap gap-3 pt-2">
-        <Button variant="primary" onClick={() => window.location.reload()} className="noscript:hidden">
+        <Button variant="primary" onClick={reloadPage} className="noscript:hidden">
           Try again
         </Button>
         <ButtonLink to="/" reloadDocument>

@@ -1,25 +1,14 @@
-import { type MetaArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
-import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
-import { KeepCart } from '../cart/keep-cart.tsx'
+import { type MetaArgs, Outlet } from 'react-router'
 import { ErrorPage, errorMeta } from './error-page.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { StorefrontShell } from './storefront-shell.tsx'
 
 export default function StorefrontLayout() {
   return (
-    <Shell>
+    <StorefrontShell>
       <Outlet />
-    </Shell>
+    </StorefrontShell>
   )
 }
-
-/** Pages that have a newsletter box of their own, or where a person is about something that it would disturb. */
-const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newsletter)/
-
-/** When the shop cannot say which ones it shows. */
-const ALL_CATEGORIES = categories.map(({ name }) => name)
 
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
@@ -29,34 +18,8 @@ export function meta({ error }: MetaArgs) {
 /** An error in a page leaves the shop's header and footer where they are: a person can go on from there. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <Shell>
+    <StorefrontShell>
       <ErrorPage error={error} />
-    </Shell>
-  )
-}
-
-function Shell({ children }: { children: React.ReactNode }) {
-  const page = useRouteLoaderData<typeof rootLoader>('root')
-  const { pathname } = useLocation()
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <Header customer={page?.visitor.customer} cartCount={page?.cartCount ?? 0} />
-      <main id="content" tabIndex={-1} className="grow outline-none">
-        {children}
-      </main>
-      <Footer
-        theme={page?.theme ?? 'system'}
-        hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
-        categories={page?.categories ?? ALL_CATEGORIES}
-      />
-      <ScrollToTop />
-      <KeepCart account={page?.visitor.customer?.email} />
-    </div>
+    </StorefrontShell>
   )
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { reloadPage } from '#web/failed-requests/guard-reload.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** When a page of the portal cannot be shown: what belongs to another shop reads as what was never there. */
@@ -10,7 +11,7 @@ export function VendorError({ error }: { error: unknown }) {
       <p className="max-w-prose text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         {isMissing(error) ? null : (
-          <Button variant="primary" onClick={() => window.location.reload()} className="noscript:hidden">
+          <Button variant="primary" onClick={reloadPage} className="noscript:hidden">
             Try again
           </Button>
         )}

@@ -1,0 +1,40 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { categories } from '#domain/catalogue/categories.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
+import { KeepCart } from '../cart/keep-cart.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** Pages that have a newsletter box of their own, or where a person is about something that it would disturb. */
+const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newsletter)/
+
+/** When the shop cannot say which ones it shows. */
+const ALL_CATEGORIES = categories.map(({ name }) => name)
+
+/** The shop's header and footer around a page; also when the shop cannot say who is there or what it sells. */
+export function StorefrontShell({ children }: { children: React.ReactNode }) {
+  const page = useRouteLoaderData<typeof rootLoader>('root')
+  const { pathname } = useLocation()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header customer={page?.visitor.customer} cartCount={page?.cartCount ?? 0} />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer
+        theme={page?.theme ?? 'system'}
+        hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
+        categories={page?.categories ?? ALL_CATEGORIES}
+      />
+      <ScrollToTop />
+      <KeepCart account={page?.visitor.customer?.email} />
+    </div>
+  )
+}
