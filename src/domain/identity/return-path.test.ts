@@ -47,6 +47,22 @@ describe('going back after signing in', () => {
     expect(safeReturnPath(text, '/vendor/dashboard')).toBe('/vendor/dashboard')
   })
 
+  test.each([
+    ['/products?q=गेमिंग', '/products?q=%E0%A4%97%E0%A5%87%E0%A4%AE%E0%A4%BF%E0%A4%82%E0%A4%97'],
+    ['/products?q=é', '/products?q=%C3%A9'],
+    ['/shops/ラップ#👍', '/shops/%E3%83%A9%E3%83%83%E3%83%97#%F0%9F%91%8D'],
+    ['/products?q=\ud800', '/products?q=%EF%BF%BD'],
+    ['/products?q=%E0%A4%97', '/products?q=%E0%A4%97'],
+    ['/products?q=50%', '/products?q=50%'],
+  ])('%s is written as a header can carry it', (typed, path) => {
+    expect(safeReturnPath(typed)).toBe(path)
+  })
+
+  test('is as long as a header may be once it is encoded', () => {
+    expect(safeReturnPath(`/${'ग'.repeat(113)}`)).toHaveLength(1 + 113 * 9)
+    expect(safeReturnPath(`/${'ग'.repeat(114)}`)).toBe('/')
+  })
+
   test('works for paths of up to 1,024 characters', () => {
     const path = `/${'x'.repeat(1023)}`
     expect(safeReturnPath(path, '/elsewhere')).toBe(path)
@@ -71,10 +87,11 @@ describe('going back after signing in', () => {
       'evil.example',
       'http',
     )
-    const texts = fc.oneof(fc.string(), fc.string({ unit: piece, maxLength: 8 }))
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: piece, maxLength: 8 }))
     fc.assert(
       fc.property(texts, fc.boolean(), (text, slash) => {
         const path = safeReturnPath(slash ? `/${text}` : text)
+        expect(path).toMatch(/^[!-~]+$/)
         expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example')
         expect(new URL(path, 'https://shop.example').pathname).not.toMatch(/^\/\//)
       }),

@@ -7,6 +7,7 @@ import { findCart } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { mergeCart } from '#server/cart/merge-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
+import { readJson } from '#web/http/read-json.ts'
 
 const Line = z.strictObject({
   offerId: z.uuid(),
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
-  const question = Question.safeParse(await request.json().catch(() => undefined))
+  const question = Question.safeParse(await readJson(request))
   if (!question.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
   if (!customer) return Response.json(NOBODY)
   const asked = question.data

@@ -4,6 +4,7 @@ import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { readJson } from '#web/http/read-json.ts'
 
 /**
  * Places an order for a program, as the checkout page does for a person: `POST /api/checkout` with the fields of the
@@ -13,7 +14,7 @@ import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 export async function action({ request, context }: ActionFunctionArgs) {
   const { customer } = context.get(visitorContext)
   if (!customer) return problemAnswer({ code: 'checkout.signed_out' }, 401)
-  const body: unknown = await request.json().catch(() => undefined)
+  const body = await readJson(request)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return problemAnswer({ code: 'checkout.request_invalid' }, 400)
   const input = parsePlaceOrder(body as Record<string, unknown>)

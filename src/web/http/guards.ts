@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type Duty, mayDo } from '#domain/identity/back-office.ts'
+import { safeReturnPath } from '#domain/identity/return-path.ts'
 import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import type { Admin, Customer, Vendor } from '#server/identity/visitor.ts'
 import { addressContext, appContext, visitorContext } from './context.ts'
@@ -75,10 +76,11 @@ function toDoor(path: string, request: Request, ranOut: boolean): Response {
   return redirectWithToast(door, { kind: 'message', text: 'Your session has ended. Please sign in again.' })
 }
 
-/** A page is returned to as it was; after a form that was sent too late, the page it stood on. */
+/** A page is returned to as it was, unless that is too long; after a form that came too late, the page it stood on. */
 function doorTo(path: string, request: Request): string {
   const { pathname, search } = pageOf(request)
-  const from = isReading(request) ? pathname + search : pathname
+  const page = safeReturnPath(pathname)
+  const from = isReading(request) ? safeReturnPath(pathname + search, page) : page
   return `${path}?from=${encodeURIComponent(from).replaceAll('%2F', '/')}`
 }
 

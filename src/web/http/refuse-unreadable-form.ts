@@ -1,17 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 
-const READ_BY_ITSELF = /^\/(api|webhooks)\//
+/** JSON, read by the addresses that take it. */
+const READ_BY_ITSELF = /^\/(api\/(v1\/|cart|checkout)|webhooks\/)/
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
- * Answers 415 to what is no form and 400 to a form that cannot be read, before a page's action would stumble over it.
- * Forms are small (`bodyLimit` stands before this), so that reading one twice costs nothing.
+ * Answers 415 to what is no form and 400 to a form that cannot be read or holds a NUL, before a page's action would
+ * stumble over it. Forms are small (`bodyLimit` stands before this), so that reading one twice costs nothing.
  */
 export const refuseUnreadableForm: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST' || READ_BY_ITSELF.test(c.req.path)) return next()
   if (!FORM.test(c.req.header('Content-Type') ?? '')) return c.text('This page takes forms only.', 415)
   try {
-    await c.req.raw.clone().formData()
+    const form = await c.req.raw.clone().formData()
+    // PostgreSQL takes no NUL in a text, and no field of ours means one.
+    if ([...form].flat().some((each) => typeof each === 'string' && each.includes('\0')))
+      return c.text('This form cannot be read.', 400)
   } catch (error) {
     // What the parser throws for a body that does not keep what its Content-Type promises.
     if (!(error instanceof TypeError)) throw error

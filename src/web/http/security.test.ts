@@ -75,6 +75,8 @@ const FROM_ELSEWHERE: [string, Record<string, string>][] = [
   ['our host after a user name', { Origin: `https://${HOST}@evil.example` }],
   ['a sandboxed frame', { Origin: 'null' }],
   ['a broken origin', { Origin: 'shop' }],
+  ['ours, by one of its two headers', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
+  ['ours, but from a sandboxed frame', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
   ['nobody knows where', {}],
 ]
 const BODIES: [string, Record<string, string>][] = [
@@ -110,6 +112,19 @@ describe('a request from a page of ours', () => {
     })
     expect(answer.status).toBe(200)
     expect(inside.changes).toBe(1)
+  })
+
+  test('passes behind a proxy that ends TLS, where the request itself came by http', async () => {
+    const web = await makeWeb(app)
+    const origin = { 'Sec-Fetch-Site': 'same-origin', Origin: `https://${HOST}` }
+    for (const host of [HOST, '127.0.0.1:3000']) {
+      const request = new Request(`http://${host}/auth/login`, {
+        method: 'POST',
+        headers: { ...COOKIE, ...FORM, ...origin },
+        body: 'a=b',
+      })
+      expect((await web(request)).status).toBe(200)
+    }
   })
 
   test('a program without cookies may post too: it borrows nobody’s session', async () => {

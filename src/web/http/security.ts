@@ -52,15 +52,17 @@ export function securityHeaders(o: {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may change something: it came from a page of this origin (Fetch Metadata; for older browsers the
- * Origin header), or from a program that carries no cookie. OWASP CSRF cheat sheet; reliability D9.
+ * Whether a request may change something: it came from a page of this origin (Fetch Metadata and the Origin header,
+ * which must not contradict each other; older browsers send only the second), or from a program that carries no cookie.
+ * OWASP CSRF cheat sheet; reliability D9.
  */
-export function isOwnRequest(request: Request): boolean {
+export function isOwnRequest(request: Request, publicHost: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true
   const site = request.headers.get('Sec-Fetch-Site')
-  if (site) return site === 'same-origin'
+  if (site && site !== 'same-origin') return false
   const origin = request.headers.get('Origin')
-  if (origin)
-    return origin !== 'null' && URL.canParse(origin) && new URL(origin).host === new URL(request.url).host
-  return !request.headers.has('Cookie')
+  if (!origin) return site !== null || !request.headers.has('Cookie')
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === new URL(request.url).host || host === publicHost
 }

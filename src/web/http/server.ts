@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DOCUMENT_BYTES_MAX } from '#domain/vendors/document-file.ts'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
@@ -19,6 +19,8 @@ import {
 } from './context.ts'
 import { loggedPath } from './logged-path.ts'
 import { servePictures } from './pictures.ts'
+import { refuseMalformedAddress } from './refuse-malformed-address.ts'
+import { refuseOtherMethods } from './refuse-other-methods.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
 import { takePicture } from './take-picture.ts'
@@ -40,9 +42,11 @@ export async function makeWeb(
   app: App,
   options: { clientFolder?: string } = {},
 ): Promise<(request: Request, bindings?: Bindings) => Response | Promise<Response>> {
-  const build = await import('virtual:react-router/server-build')
+  const build = (await import('virtual:react-router/server-build')) as ServerBuild
+  const publicHost = new URL(app.config.publicUrl).host
   const pages = createRequestHandler(
-    build as Parameters<typeof createRequestHandler>[0],
+    // Behind a proxy that ends TLS, a request's own URL begins with http, and its Origin with https.
+    { ...build, allowedActionOrigins: [publicHost] },
     app.config.mode === 'development' ? 'development' : 'production',
   )
   const web = new Hono<Env>()
@@ -76,6 +80,8 @@ export async function makeWeb(
     )
   })
 
+  web.use(refuseMalformedAddress)
+
   web.get('/health', async (c) => {
     const answered = await app.isDatabaseUp()
     return c.text(answered ? 'ok' : 'the database does not answer', answered ? 200 : 503)
@@ -96,11 +102,12 @@ export async function makeWeb(
   }
 
   web.use(async (c, next) => {
-    if (isOwnRequest(c.req.raw)) return next()
+    if (isOwnRequest(c.req.raw, publicHost)) return next()
     return c.text('This request came from another site and was refused.', 403)
   })
   web.put('/vendor/pictures', takePicture(app, 'vendor'))
   web.put('/admin/pictures', takePicture(app, 'admin'))
+  web.use(refuseOtherMethods(build.routes))
   const limitTo = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.text('That is more than this form can take.', 413) })
   const [forms, files] = [limitTo(BODY_BYTES_MAX), limitTo(IMPORT_BYTES_MAX + BODY_BYTES_MAX)]

@@ -61,16 +61,3 @@ export function readSent<Schema extends z.ZodType>(
   )
   return { ok: false, answer: apiProblem({ code: 'vendors.api_request_invalid', fields }) }
 }
-
-/** The request's JSON; undefined for what is none. */
-export async function readJson(request: Request): Promise<unknown> {
-  try {
-    // PostgreSQL refuses NUL and half a surrogate pair.
-    return JSON.parse(await request.text(), (_key, value) =>
-      typeof value === 'string' ? value.toWellFormed().replaceAll('\0', ' ') : value,
-    )
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -1,14 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { listListings } from '#server/vendors/export-views.ts'
 import { importOne } from '#server/vendors/import-one.ts'
-import {
-  answerVendorCall,
-  apiAnswer,
-  apiProblem,
-  methodNotAllowed,
-  readJson,
-  readSent,
-} from '#web/http/vendor-api.ts'
+import { readJson } from '#web/http/read-json.ts'
+import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
 

@@ -1,14 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { changeStock } from '#server/vendors/change-stock.ts'
 import { findOfferBySku, listListings } from '#server/vendors/export-views.ts'
-import {
-  answerVendorCall,
-  apiAnswer,
-  apiProblem,
-  methodNotAllowed,
-  readJson,
-  readSent,
-} from '#web/http/vendor-api.ts'
+import { readJson } from '#web/http/read-json.ts'
+import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, StockToSet } from './vendor-api-schemas.ts'
 

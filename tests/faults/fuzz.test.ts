@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ABSENT, type AccessShop, addressOf, openAccessShop } from '#tests/access/access-shop.ts'
+import { ACCESS, type RouteAccess, type Visitor } from '#tests/access/access-table.ts'
+import { findBookErrors } from '#tests/support/books.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { type FuzzTarget, type MalformedRequest, malformedRequest } from '#tests/support/malformed.ts'
+import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
+import { type RawAnswer, rawClient } from '#tests/support/raw-client.ts'
+
+/** Reliability R19: nothing that anybody sends to any address is answered by a failure of ours. */
+const RUNS = Number(process.env.NN_RUNS ?? (process.env.NN_FULL ? 2_000 : 12))
+/** A run is repeated with NN_SEED and NN_RUNS; the full run draws a new one each time. */
+const SEED = Number(process.env.NN_SEED ?? (process.env.NN_FULL ? Date.now() % 1_000_000_000 : 20_261_122))
+const TOGETHER = 8
+const ROLES = ['customer', 'vendor', 'admin'] as const
+
+/** What no answer and no log line says: where in the code we were, and what the database was asked. */
+const INSIDES =
+  /\n\s+at (async )?\S+ ?\(?[^\s)]*:\d+:\d+\)?|node_modules\/|invalid input syntax|syntax error at|violates [a-z-]+ constraint|relation "|\bselect "|\binsert into "/i
+
+let access: AccessShop
+let client: ReturnType<typeof rawClient>
+let forms: { route: string; form: PageForm }[] = []
+let sessions: Awaited<ReturnType<typeof readSessions>>
+const names = readNames()
+
+beforeAll(async () => {
+  // Each request comes from an address of its own: what limits one address is told elsewhere.
+  access = await openAccessShop({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'info', DATABASE_POOL_MAX: '16' })
+  client = rawClient(access.shop.url, { connections: TOGETHER })
+  sessions = await readSessions()
+  await signEverybodyIn()
+  forms = await gatherForms()
+})
+afterAll(async () => {
+  client?.close()
+  await access?.shop.close()
+})
+
+test('pages offer forms to begin with', () => {
+  expect(new Set(forms.map(({ route }) => route)).size).toBeGreaterThan(40)
+})
+
+describe(`whatever anybody sends (NN_SEED=${SEED} NN_RUNS=${RUNS})`, () => {
+  const addresses = ACCESS.map((row, index) => ({ ...row, index }))
+  test.each(addresses)('$path answers for itself', async (row) => {
+    await signEverybodyIn()
+    const requests = fc.sample(malformedRequest(targetOf(row)), { numRuns: RUNS, seed: SEED + row.index })
+    const wrong: string[] = []
+    const queue = requests.entries()
+    const work = async () => {
+      for (const [number, request] of queue) {
+        const visitor = visitorOf(row.path, number)
+        const answer = await send(request, visitor)
+        const fault = faultOf(answer)
+        if (fault) wrong.push(`${fault}: ${visitor} ${told(request)}\n  ${answer.body.slice(0, 300)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: TOGETHER }, work))
+    expect(wrong.slice(0, 5), `${wrong.length} of ${RUNS}, NN_SEED=${SEED}`).toEqual([])
+    expect(takeLog(), `NN_SEED=${SEED}`).toEqual([])
+  })
+})
+
+test('the books are right after all of it', async () => {
+  expect(await findBookErrors(access.shop.databaseUrl)).toEqual([])
+})
+
+function faultOf({ status, body }: RawAnswer): string | undefined {
+  if (status >= 500) return `answered ${status}`
+  const inside = INSIDES.exec(body)?.[0]
+  return inside ? `says “${inside.trim()}”` : undefined
+}
+
+let taken = 0
+/** The lines since the last look that are no plain record of something that went well, or was refused. */
+function takeLog(): string[] {
+  const said = access.shop.web.said()
+  const end = said.lastIndexOf('\n') + 1
+  const lines = said.slice(taken, end).split('\n').filter(Boolean)
+  taken = end
+  return lines.filter((line) => !isPlain(line)).slice(0, 5)
+}
+
+function isPlain(line: string): boolean {
+  try {
+    const { level } = JSON.parse(line) as { level: number }
+    return level < 50 && !INSIDES.test(line)
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+function told({ method, path, headers, body }: MalformedRequest): string {
+  const sent = body.length > 400 ? `${body.length} bytes ${body.subarray(0, 400)}` : String(body)
+  return `${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 400)} ${JSON.stringify(sent)}`
+}
+
+async function send(request: MalformedRequest, visitor: Visitor | 'software'): Promise<RawAnswer> {
+  const cookie = visitor === 'software' ? undefined : access.cookies.get(visitor)
+  const bearer = visitor === 'software' ? `Bearer ${access.keys[0]}` : undefined
+  return client.send({
+    ...request,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.'),
+      ...(cookie && { Cookie: cookie }),
+      ...(bearer && { Authorization: bearer }),
+      ...request.headers,
+    },
+  })
+}
+
+/** Most requests come from those who get in. */
+function visitorOf(path: string, number: number): Visitor | 'software' {
+  const own = path.startsWith('/api/v1')
+    ? 'software'
+    : (ROLES.find((role) => path.startsWith(`/${role}`)) ?? 'customer')
+  const others = ['anonymous', ...ROLES] as const
+  return number % 2 === 0 ? own : (others[(number >> 1) % others.length] ?? own)
+}
+
+function targetOf(row: RouteAccess): FuzzTarget {
+  const { things } = access
+  const thing = row.thing ?? row.of
+  const ids = thing ? [...things[thing], ABSENT] : [ABSENT]
+  const known = KNOWN_PARAMETERS[row.path]?.(access) ?? []
+  return {
+    paths: [...ids.map((id) => addressOf(row, id)), ...known],
+    names,
+    forms: forms.filter(({ route }) => route === row.path).map(({ form }) => form),
+    bodies: BODIES[row.path]?.(access) ?? [],
+  }
+}
+
+const KNOWN_PARAMETERS: Readonly<Record<string, (access: AccessShop) => string[]>> = {
+  '/products/:id': ({ things }) => [`/products/product-${things.offer[0]}`],
+  '/shops/:slug': () => ['/shops/first-shop'],
+  '/vendor/products/sell/:productId': ({ things }) => [`/vendor/products/sell/product-${things.offer[1]}`],
+  '/admin/products/:id': ({ things }) => [`/admin/products/product-${things.offer[0]}`],
+  '/admin/products/:id/delete': ({ things }) => [`/admin/products/product-${things.offer[1]}/delete`],
+  '/admin/settings/:group': () => ['/admin/settings/seller', '/admin/settings/gst'],
+}
+
+/** What programs send: JSON to the addresses that take it. */
+const BODIES: Readonly<Record<string, (access: AccessShop) => object[]>> = {
+  '/api/cart': ({ things }) => [
+    { intent: 'merge', lines: [{ offerId: things.offer[0], quantity: 1, seenUnitPricePaise: 90_000 }] },
+    { intent: 'set', account: 'asha@example.in', changes: [{ offerId: things.offer[0], quantity: 2 }] },
+  ],
+  '/api/checkout': ({ things }) => {
+    const { details, ...rest } = checkoutOf({ offerId: things.offer[0] })
+    return [{ ...rest, ...details }]
+  },
+  '/api/v1/vendor/stock': () => [{ sku: 'FIRST-1', count: 5, expected: 10 }],
+  '/api/v1/vendor/products': () => [
+    {
+      sku: 'FUZZ-1',
+      kind: 'keyboard',
+      name: 'Keyboard of the fuzz',
+      brand: 'Logitech',
+      mpn: 'K-1',
+      mrp: 1_000,
+      price: '900',
+      stock: 3,
+      description: 'Keys',
+      gstRate: 18,
+      attributes: { layout: 'ansi', list: [{ a: 1 }] },
+    },
+  ],
+}
+
+async function gatherForms(): Promise<typeof forms> {
+  const found = new Map<string, { route: string; form: PageForm }>()
+  for (const row of ACCESS.filter(({ GET }) => GET)) {
+    for (const visitor of ['anonymous', ...ROLES] as const) {
+      if (row.GET?.[visitor] !== 200 && !KNOWN_PARAMETERS[row.path]) continue
+      const page =
+        targetOf({ ...row }).paths.findLast((path) => !path.includes(ABSENT)) ?? addressOf(row, ABSENT)
+      const { status, body } = await send(
+        { method: 'GET', path: page, headers: {}, body: Buffer.alloc(0) },
+        visitor,
+      )
+      if (status !== 200) continue
+      for (const form of formsOf(body, page).filter(({ method }) => method === 'post')) {
+        const route = routeOf(form.action)
+        const name = JSON.stringify([route, form.fields.map(([field]) => field), form.buttons])
+        if (route) found.set(name, { route, form })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** The address of the table that a path belongs to; one without parameters before one with. */
+function routeOf(action: string): string | undefined {
+  const [path = ''] = action.split('?')
+  const fits = (pattern: string) =>
+    new RegExp(`^${pattern.replace(/[.*]/g, '\\$&').replace(/:[a-zA-Z]+\??/g, '[^/]+')}$`).test(path)
+  return ACCESS.map((row) => row.path)
+    .filter(fits)
+    .toSorted((one, other) => one.split(':').length - other.split(':').length)[0]
+}
+
+/** The names that addresses, forms and bodies carry, out of the code that reads them. */
+function readNames(): string[] {
+  const files = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
+  const patterns = [/\.get(?:All)?\('([a-zA-Z-]+)'\)/g, /\bname="([a-zA-Z]+)"/g, /^ {2,6}(\w+): z\./gm]
+  return [
+    ...new Set(
+      files.flatMap((code) =>
+        patterns.flatMap((one) => [...code.matchAll(one)].map(([, name = '']) => name)),
+      ),
+    ),
+  ]
+}
+
+async function readSessions() {
+  return access.shop.app.db.selectFrom('sessions').selectAll().execute()
+}
+
+/** Signs in anew whom the requests before signed out, ended or banned, and forgets how often they came. */
+async function signEverybodyIn(): Promise<void> {
+  const { db } = access.shop.app
+  const now = new Date()
+  const fresh = {
+    last_seen_at: now,
+    created_at: now,
+    proved_at: now,
+    expires_at: new Date(now.getTime() + 28_800_000),
+  }
+  await db.updateTable('users').set({ deactivated_at: null }).where('closed_at', 'is', null).execute()
+  for (const session of sessions)
+    await db
+      .insertInto('sessions')
+      .values({ ...session, ...fresh, id: randomUUID() })
+      .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet(fresh))
+      .execute()
+  await db.deleteFrom('rate_limits').execute()
+}
