@@ -40,3 +40,6 @@ export type PausePoint =
   | 'checkout:held'
   | 'checkout:charged'
   | 'checkout:before-claim'
+  | 'inventory:stock-locked'
+  | 'inventory:promises-locked'
+  | 'import:rows-locked'

@@ -82,7 +82,7 @@ describe.each(['cod', 'card'] as const)('an order by %s whose connection to the 
     })
     watch = async () => {}
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
-    expect(await stockOf(app, mouse)).toEqual({ onHand: 2, reserved: 0 })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 3, reserved: 1 })
     const orders = await app.db.selectFrom('orders').select('id').where('user_id', '=', asha.userId).execute()
     expect(orders).toHaveLength(1)
     return { wasCut }

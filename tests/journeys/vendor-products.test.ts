@@ -105,7 +105,7 @@ describe('a vendor’s products', () => {
       await page.getByLabel('What happened').selectOption('Received')
       await page.getByLabel('Pieces').fill('3')
       await page.getByRole('button', { name: 'Change stock' }).click()
-      await seen(page, '10 on hand now')
+      await seen(page, 'On the shelf now: 10. Can be sold: 10')
       await page.getByText('Show what happened before').click()
       await seen(page, /Opening stock/)
 

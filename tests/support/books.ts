@@ -15,17 +15,26 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN (SELECT offer_id, sum(on_hand_change) AS moved, sum(reserved_change) AS held
       FROM stock_movements GROUP BY offer_id) AS movements USING (offer_id)
     WHERE on_hand <> moved OR reserved <> held`,
-  'what is reserved is what is held': `
-    SELECT stock.offer_id, reserved, coalesce(sum(quantity), 0) AS held
-    FROM stock LEFT JOIN stock_holds USING (offer_id) GROUP BY stock.offer_id, reserved
-    HAVING reserved <> coalesce(sum(quantity), 0)`,
-  'a placed order took its goods out of stock exactly once, any other took none': `
-    SELECT lines.order_id, lines.offer_id, wanted, sold, placed_at FROM (
-      SELECT order_id, offer_id, sum(quantity) AS wanted FROM order_lines GROUP BY order_id, offer_id) AS lines
-    JOIN orders ON orders.id = lines.order_id
-    LEFT JOIN (SELECT order_id, offer_id, -sum(on_hand_change) AS sold
-      FROM stock_movements WHERE reason = 'sale' GROUP BY order_id, offer_id) AS sales USING (order_id, offer_id)
-    WHERE coalesce(sold, 0) <> CASE WHEN placed_at IS NULL THEN 0 ELSE wanted END`,
+  'what is reserved is what is held, or placed and not yet dispatched': `
+    SELECT stock.offer_id, reserved, held, waiting FROM stock
+    LEFT JOIN (SELECT offer_id, sum(quantity) AS held FROM stock_holds GROUP BY 1) AS holds USING (offer_id)
+    LEFT JOIN (SELECT offer_id, sum(quantity) AS waiting FROM order_lines
+      JOIN vendor_orders ON vendor_orders.id = vendor_order_id
+      WHERE vendor_orders.placed_at IS NOT NULL AND status IN ('pending', 'packed') GROUP BY 1) AS promises USING (offer_id)
+    WHERE reserved <> coalesce(held, 0) + coalesce(waiting, 0)`,
+  'a placed order promised its goods once until they left the house, once, or were cancelled; any other moved none': `
+    SELECT order_lines.order_id, order_lines.offer_id, quantity, gone, promised, status FROM order_lines
+    JOIN vendor_orders ON vendor_orders.id = vendor_order_id
+    LEFT JOIN (SELECT order_id, offer_id, sum(quantity) AS held FROM stock_holds GROUP BY 1, 2) AS holds
+      ON holds.order_id = order_lines.order_id AND holds.offer_id = order_lines.offer_id
+    LEFT JOIN (SELECT order_id, offer_id, -sum(on_hand_change) AS gone, sum(reserved_change) AS promised,
+        count(*) FILTER (WHERE reason = 'sale') AS sales
+      FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2) AS moved
+      ON moved.order_id = order_lines.order_id AND moved.offer_id = order_lines.offer_id
+    WHERE coalesce(gone, 0) <> CASE WHEN status IN ('shipped', 'delivered', 'returned') THEN quantity ELSE 0 END
+      OR coalesce(promised, 0) <> coalesce(held, 0)
+        + CASE WHEN placed_at IS NOT NULL AND status IN ('pending', 'packed') THEN quantity ELSE 0 END
+      OR coalesce(sales, 0) <> CASE WHEN placed_at IS NULL THEN 0 ELSE 1 END`,
   'a movement of goods for an order belongs to an order that asked for them': `
     SELECT stock_movements.id FROM stock_movements
     LEFT JOIN order_lines USING (order_id, offer_id)

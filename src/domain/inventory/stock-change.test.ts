@@ -20,12 +20,8 @@ describe('a change of stock', () => {
       { kind: 'by', pieces: -2, reason: 'correction', note: null },
     ],
     [
-      { change: 'count', pieces: '0', seenOnHand: '3' },
-      { kind: 'to', count: 0, seenOnHand: 3, note: null },
-    ],
-    [
-      { change: 'count', pieces: '7' },
-      { kind: 'to', count: 7, note: null },
+      { change: 'count', pieces: '0', expectedOnHand: '3' },
+      { kind: 'to', count: 0, expectedOnHand: 3, note: null },
     ],
   ])('%j is read', (fields, change) => {
     expect(read(fields as Record<string, string>)).toEqual({ ok: true, value: change })
@@ -46,6 +42,15 @@ describe('a change of stock', () => {
   })
 })
 
+test.each([{}, { expectedOnHand: '' }, { expectedOnHand: 'about 5' }, { expectedOnHand: '-1' }])(
+  'a count that says %j of what was expected is refused',
+  (expected) => {
+    expect(read({ change: 'count', pieces: '7', ...expected })).toMatchObject({
+      problem: { code: 'inventory.count_blind' },
+    })
+  },
+)
+
 describe('planning it', () => {
   const stock = { onHand: 10, reserved: 4 }
 
@@ -56,15 +61,21 @@ describe('planning it', () => {
     })
     expect(planStockChange(stock, { kind: 'by', pieces: -7, reason: 'correction', note: null })).toEqual({
       ok: false,
-      problem: { code: 'inventory.below_promised', details: stock },
+      problem: { code: 'inventory.below_promised', details: { wanted: 3, ...stock } },
     })
-    expect(planStockChange(stock, { kind: 'to', count: 3, note: null })).toMatchObject({ ok: false })
+    for (const kind of ['to', 'anew'] as const) {
+      const count = (pieces: number) => ({ kind, count: pieces, expectedOnHand: 10, note: null })
+      expect(planStockChange(stock, count(3))).toMatchObject({
+        problem: { code: 'inventory.below_promised' },
+      })
+      expect(planStockChange(stock, count(4))).toEqual({ ok: true, value: { onHandChange: -6 } })
+    }
   })
 
   test('does not believe a count of what has moved since', () => {
-    expect(planStockChange(stock, { kind: 'to', count: 12, seenOnHand: 11, note: null })).toEqual({
+    expect(planStockChange(stock, { kind: 'to', count: 12, expectedOnHand: 11, note: null })).toEqual({
       ok: false,
-      problem: { code: 'inventory.count_outdated', details: { onHand: 10 } },
+      problem: { code: 'inventory.count_outdated', details: { expected: 11, onHand: 10, reserved: 4 } },
     })
   })
 

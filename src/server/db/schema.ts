@@ -443,7 +443,16 @@ interface StockMovementRow {
   offer_id: string
   on_hand_change: number
   reserved_change: Generated<number>
-  reason: 'receipt' | 'sale' | 'hold' | 'release' | 'return' | 'correction'
+  reason:
+    | 'receipt'
+    | 'sale'
+    | 'hold'
+    | 'release'
+    | 'dispatch'
+    | 'cancellation'
+    | 'return'
+    | 'correction'
+    | 'count'
   order_id: string | null
   actor_id: string | null
   note: string | null
@@ -873,6 +882,7 @@ interface ImportRunRow {
   created_at: Instant
   started_at: Date | null
   moved_at: Instant
+  stock_as_of: Generated<Date | null>
   finished_at: Date | null
 }
 

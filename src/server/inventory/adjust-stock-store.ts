@@ -20,7 +20,7 @@ export async function insertMovement(
   movement: {
     offerId: string
     onHandChange: number
-    reason: 'receipt' | 'return' | 'correction'
+    reason: 'receipt' | 'return' | 'correction' | 'count'
     note: string | null
     actorId: string
     key: string | null

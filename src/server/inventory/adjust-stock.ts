@@ -32,12 +32,13 @@ export interface AdjustedStock {
  * nothing a second time. Refuses as `planStockChange` does.
  */
 export async function adjustStock(
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'pause'>,
   tx: Tx,
   adjust: { offerId: string; change: StockChange; key?: string; actorId: string },
 ): Promise<Result<AdjustedStock>> {
   const { offerId, change, key, actorId } = adjust
   const stock = (await lockStock(tx, [offerId])).get(offerId)
+  await app.pause('inventory:stock-locked')
   invariant(stock, 'every offer has stock')
   const { onHand: onHandBefore, reserved } = stock
   if (key && (await isMade(tx, { offerId, key }))) return ok({ onHandBefore, onHand: onHandBefore, reserved })
@@ -46,7 +47,7 @@ export async function adjustStock(
   const { onHandChange } = plan.value
   const onHand = onHandBefore + onHandChange
   if (onHandChange !== 0) {
-    const reason = change.kind === 'by' ? change.reason : 'correction'
+    const reason = change.kind === 'by' ? change.reason : ('count' as const)
     const movement = { offerId, onHandChange, reason, note: change.note, actorId, key: key ?? null }
     await setOnHand(tx, { offerId, onHand })
     await insertMovement(tx, { ...movement, at: app.clock.now() })

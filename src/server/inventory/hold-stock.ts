@@ -36,23 +36,23 @@ export async function holdStock(
   )
 }
 
-/** Sells what was held for this order; false when nothing is held any more, and then nothing has changed. */
+/**
+ * Sells what was held for this order: the pieces stay promised to it, no longer for a while. False when nothing is held
+ * any more, and then nothing has changed.
+ */
 export async function sellHeld(tx: Tx, orderId: string): Promise<boolean> {
   const held = await lockHeld(tx, orderId)
   if (held.length === 0) return false
-  const changed = await changeStock(tx, held, { onHand: -1, reserved: -1, takes: 0 })
-  invariant(changed === held.length, 'held pieces are in stock')
   await removeHolds(tx, orderId)
-  await recordMovements(
-    tx,
+  const moved = (reason: 'release' | 'sale', sign: -1 | 1) =>
     held.map(({ offerId, quantity }) => ({
       offerId,
       orderId,
-      reason: 'sale',
-      onHandChange: -quantity,
-      reservedChange: -quantity,
-    })),
-  )
+      reason,
+      onHandChange: 0,
+      reservedChange: sign * quantity,
+    }))
+  await recordMovements(tx, [...moved('release', -1), ...moved('sale', 1)])
   return true
 }
 

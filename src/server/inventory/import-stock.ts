@@ -1,2 +1,2 @@
 /** The door for files of many offers: their stock under the locks that `lockStock` took. */
-export { countStocks, openStocks } from './import-stock-store.ts'
+export { countStocks, openStocks, readShelvesSince } from './import-stock-store.ts'

@@ -4,14 +4,14 @@ import type { Schema } from '../db/schema.ts'
 import { changeStock, type Demand, recordMovements } from './stock-store.ts'
 
 /**
- * Takes the pieces out of stock for an order: no more than are free, or it throws, even if a caller forgot the lock.
- * One movement for each offer. The demand names each offer once.
+ * Promises free pieces to an order that is placed: no more than are free, or it throws, even if a caller forgot the
+ * lock. They stay on hand until they leave the house. One movement for each offer. The demand names each offer once.
  */
 export async function sellStock(
   tx: Transaction<Schema>,
   { orderId, demand }: { orderId: string; demand: readonly Demand[] },
 ): Promise<void> {
-  const changed = await changeStock(tx, demand, { onHand: -1, reserved: 0, takes: 1 })
+  const changed = await changeStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
   invariant(changed === demand.length, 'nothing is sold that is not free')
   await recordMovements(
     tx,
@@ -19,8 +19,8 @@ export async function sellStock(
       offerId,
       orderId,
       reason: 'sale',
-      onHandChange: -quantity,
-      reservedChange: 0,
+      onHandChange: 0,
+      reservedChange: quantity,
     })),
   )
 }

@@ -52,8 +52,10 @@ export async function recordMovements(
     offerId: string
     onHandChange: number
     reservedChange: number
-    reason: 'sale' | 'hold' | 'release'
+    reason: 'sale' | 'hold' | 'release' | 'dispatch' | 'cancellation'
     orderId: string
+    /** Now, by the database's clock, unless given. */
+    at?: Date
   }[],
 ): Promise<void> {
   await tx
@@ -65,6 +67,7 @@ export async function recordMovements(
         reserved_change: each.reservedChange,
         reason: each.reason,
         order_id: each.orderId,
+        ...(each.at && { at: each.at }),
       })),
     )
     .execute()
@@ -100,4 +103,23 @@ export async function findHolds(tx: Tx, orderId: string): Promise<(Demand & { is
 
 export async function removeHolds(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
+}
+
+/** The pieces of these parts of orders that are promised and have not left, as their movements say. */
+export async function findPromised(
+  tx: Tx,
+  vendorOrderIds: readonly string[],
+): Promise<(Demand & { orderId: string; productId: string })[]> {
+  const { rows } = await sql<{ order_id: string; offer_id: string; product_id: string; quantity: number }>`
+    SELECT order_lines.order_id, order_lines.offer_id, order_lines.product_id, sum(reserved_change)::int AS quantity
+    FROM order_lines JOIN stock_movements USING (order_id, offer_id)
+    WHERE order_lines.vendor_order_id = ANY(${vendorOrderIds}::uuid[])
+    GROUP BY order_lines.id HAVING sum(reserved_change) > 0
+    ORDER BY order_lines.offer_id, order_lines.order_id`.execute(tx)
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    offerId: row.offer_id,
+    productId: row.product_id,
+    quantity: row.quantity,
+  }))
 }

@@ -3,16 +3,18 @@ import { VENDOR_ORDER_MOVES, type VendorOrderStatus } from '#domain/orders/vendo
 import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '../app.ts'
+import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
 import type { Schema } from '../db/schema.ts'
+import { endPromises } from '../inventory/end-promises.ts'
 import { followVendorOrders } from '../vendors/follow-vendor-orders.ts'
 import { findVendorOrders, insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
 
 /**
  * Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. The
- * sellers' books follow.
+ * stock and the sellers' books follow: call it before products are locked, and `asShop` in a seller's transaction.
  */
 export async function moveVendorOrders(
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'pause'>,
   tx: Transaction<Schema>,
   { orderId, to, by }: { orderId: string; to: VendorOrderStatus; by: OrderEvent['by'] },
 ): Promise<void> {
@@ -39,5 +41,7 @@ export async function moveVendorOrders(
     })),
   )
   const moves = parts.map((part) => ({ vendorOrderId: part.id, from: part.status, to }))
+  const backOnSale = await endPromises(app, tx, { moves, at })
   await followVendorOrders(tx, { moves, at })
+  await refreshBestOffers(tx, backOnSale)
 }

@@ -18,11 +18,11 @@ export async function* exportProducts(app: App, sellerId: string): AsyncGenerato
   }
 }
 
-/** SKU, stock and price of each product that has a SKU: the columns of the small update. */
+/** SKU, what is on hand, and price of each product that has a SKU: the columns of the small update. */
 export async function* exportStock(app: App, sellerId: string): AsyncGenerator<string> {
   yield MARK + csvLine(STOCK_COLUMNS)
   for await (const { terms, onHand } of listingsOf(app, sellerId))
-    if (terms.sellerSku) yield csvLine([terms.sellerSku, onHand, terms.unitPricePaise / 100])
+    if (terms.sellerSku) yield csvLine([terms.sellerSku, onHand, onHand, terms.unitPricePaise / 100])
 }
 
 /** The products that wait for a price, with the columns to fill in. */

@@ -7,12 +7,12 @@ import type { RunRecord, WaitingRow } from './import-run-store.ts'
 /** Plans rows against the shop as it is; with `lock`, nobody changes what the plans were made from before they are done. */
 export async function decideRows(
   tx: Transaction<Schema>,
-  run: Pick<RunRecord, 'sellerId' | 'mode' | 'columns'>,
+  run: Pick<RunRecord, 'sellerId' | 'mode' | 'columns' | 'stockAsOf'>,
   { rows, lock }: { rows: readonly WaitingRow[]; lock: boolean },
 ): Promise<{ row: WaitingRow; plan: RowPlan }[]> {
-  const { sellerId, mode } = run
+  const { sellerId, mode, stockAsOf } = run
   const columns = new Set(run.columns)
-  const matches = await matchRows(tx, { sellerId, rows, lock })
+  const matches = await matchRows(tx, { sellerId, rows, stockAsOf, lock })
   return rows.map((row) => {
     const match = matches.get(row.line)
     if (row.faults.length > 0 || !match)

@@ -4,6 +4,7 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import { barcodeOf, type FoundOffer, type RowMatch } from '#domain/vendors/import-plan.ts'
 import { findProducts, findProductsByNumbers, lockNumbers } from '../catalogue/import-products.ts'
 import type { Schema } from '../db/schema.ts'
+import { readShelvesSince } from '../inventory/import-stock.ts'
 import { lockStock } from '../inventory/lock-stock.ts'
 import { findOwnOffers, findUnpriced, readStocks } from './import-offer-store.ts'
 
@@ -13,9 +14,15 @@ import { findOwnOffers, findUnpriced, readStocks } from './import-offer-store.ts
  */
 export async function matchRows(
   tx: Transaction<Schema>,
-  asked: { sellerId: string; rows: readonly { line: number; entries: FormEntries }[]; lock: boolean },
+  asked: {
+    sellerId: string
+    rows: readonly { line: number; entries: FormEntries }[]
+    /** When what the rows say of stock was so. */
+    stockAsOf: Date | null
+    lock: boolean
+  },
 ): Promise<Map<number, RowMatch>> {
-  const { sellerId, rows, lock } = asked
+  const { sellerId, rows, stockAsOf, lock } = asked
   const line = (entries: FormEntries, name: string) => oneLine(entry(entries, name))
   const numbers = rows.map((row) => ({
     line: row.line,
@@ -41,9 +48,11 @@ export async function matchRows(
   const waiting = await findUnpriced(tx, { sellerId, skus: [], productIds: allIds })
   const offerIds = unstocked.map(({ id }) => id)
   const stocks = lock ? await lockStock(tx, offerIds) : await readStocks(tx, offerIds)
+  const sinceThen = stockAsOf ? await readShelvesSince(tx, { offerIds, since: stockAsOf }) : undefined
   const offers: FoundOffer[] = unstocked.map((offer) => {
     const { onHand = 0, reserved = 0 } = stocks.get(offer.id) ?? {}
-    return { ...offer, onHand, reserved }
+    const since = sinceThen?.get(offer.id) ?? (sinceThen && { moved: 0, isCounted: false })
+    return { ...offer, onHand, reserved, ...(since && { since }) }
   })
   const offersBySku = new Map(
     offers.filter(({ status }) => status !== 'removed').map((offer) => [offer.terms.sellerSku ?? '', offer]),

@@ -19,7 +19,7 @@ export async function importOne(
 ): Promise<Result<{ outcome: ImportVerdict; offerId: string | null; notes: readonly string[] }>> {
   const { entries, notes } = entriesOfRecord(record)
   const columns = Object.keys(entries).map((name) => name.split('.').slice(0, 2).join('.'))
-  const run = { sellerId: who.sellerId, mode: 'products' as const, columns }
+  const run = { sellerId: who.sellerId, mode: 'products' as const, columns, stockAsOf: null }
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const rows = [{ line: 1, entries, sameAsLine: null, faults: [], notes: [] }]
     const [decided] = await decideRows(tx, run, { rows, lock: true })

@@ -14,6 +14,8 @@ export interface RunRecord {
   columns: readonly string[]
   lastLine: number
   movedAt: Date
+  /** When what the file says of stock was so; null when the file does not say it. */
+  stockAsOf: Date | null
 }
 
 /** A row as it was read from the file. */
@@ -46,7 +48,7 @@ export interface DecidedRow {
 
 export async function insertRun(
   tx: Tx,
-  run: { id: string; sellerId: string; userId: string; fileName: string; mode: RunRecord['mode']; at: Date },
+  run: Pick<RunRecord, 'id' | 'sellerId' | 'userId' | 'mode' | 'stockAsOf'> & { fileName: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('import_runs')
@@ -57,6 +59,7 @@ export async function insertRun(
       file_name: run.fileName,
       mode: run.mode,
       status: 'reading',
+      stock_as_of: run.stockAsOf,
       created_at: run.at,
       moved_at: run.at,
       problem: null,
@@ -87,7 +90,17 @@ export async function lockRun(
 ): Promise<RunRecord | undefined> {
   const row = await tx
     .selectFrom('import_runs')
-    .select(['id', 'seller_id', 'user_id', 'mode', 'status', 'columns', 'last_line', 'moved_at'])
+    .select([
+      'id',
+      'seller_id',
+      'user_id',
+      'mode',
+      'status',
+      'columns',
+      'last_line',
+      'moved_at',
+      'stock_as_of',
+    ])
     .where('id', '=', runId)
     .where('seller_id', '=', sellerId)
     .forUpdate()
@@ -102,6 +115,7 @@ export async function lockRun(
       columns: row.columns,
       lastLine: row.last_line,
       movedAt: row.moved_at,
+      stockAsOf: row.stock_as_of,
     }
   )
 }

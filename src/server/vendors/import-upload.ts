@@ -17,6 +17,8 @@ export interface FileToImport {
   name: string
   mode: 'products' | 'stock'
   body: AsyncIterable<Uint8Array>
+  /** When what the file says of stock was so. */
+  stockAsOf?: Date | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export interface FileToImport {
 export async function uploadImport(
   app: App,
   who: ActingVendor,
-  { name, mode, body }: FileToImport,
+  { name, mode, body, stockAsOf }: FileToImport,
 ): Promise<Result<{ runId: string }>> {
   const { sellerId, userId } = who
   const allowed = await withinLimit(app, 'import-account', sellerId)
@@ -34,7 +36,15 @@ export async function uploadImport(
   const runId = app.random.uuid()
   const fileName = oneLine(name).slice(0, 120) || 'file'
   await inSellerTransaction(app, sellerId, async (tx) => {
-    await insertRun(tx, { id: runId, sellerId, userId, fileName, mode, at: app.clock.now() })
+    await insertRun(tx, {
+      id: runId,
+      sellerId,
+      userId,
+      fileName,
+      mode,
+      stockAsOf: stockAsOf ?? null,
+      at: app.clock.now(),
+    })
     await forgetOldRows(tx, { sellerId, kept: RUNS_KEPT })
   })
   try {
@@ -50,7 +60,7 @@ export async function uploadImport(
         ...byVendor(who),
         action: 'import.uploaded',
         subject: { kind: 'import', id: runId },
-        after: { fileName, mode, rowsTotal },
+        after: { fileName, mode, rowsTotal, ...(stockAsOf && { stockAsOf: stockAsOf.toISOString() }) },
       })
       await queueImport(app, tx, { runId, sellerId })
     })

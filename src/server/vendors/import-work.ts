@@ -99,6 +99,7 @@ async function decide(
   const isImport = run.status === 'importing'
   const planned = await decideRows(tx, run, { rows, lock: isImport })
   if (isImport) {
+    await app.pause('import:rows-locked')
     const who: ActingVendor = { userId: run.userId, sellerId: run.sellerId }
     await applyPlans(
       app,

@@ -1,17 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addShop } from '#tests/support/vendor-shop.ts'
 import type { App } from '../app.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { moveVendorOrders } from '../orders/move-vendor-orders.ts'
 import type { ActingVendor } from './acting-vendor.ts'
+import { exportStock } from './export-products.ts'
+import { importOne } from './import-one.ts'
 import { startImport } from './import-start.ts'
 import { uploadImport } from './import-upload.ts'
 import { findImportRun, listReports } from './import-views.ts'
 import { workOnImport } from './import-work.ts'
+import { removeOffer } from './move-offer.ts'
 
 let app: App
 let close: () => Promise<void>
+/** When it is; the real time unless a test says otherwise. */
+let now: Date | undefined
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp())
+  ;({ app, close } = await openTestApp({ clock: { now: () => now ?? new Date() } }))
 })
 afterAll(() => close())
 
@@ -26,11 +36,17 @@ async function* bytesOf(text: string) {
   for (let at = 0; at < bytes.length; at += 1000) yield bytes.slice(at, at + 1000)
 }
 
-async function upload(who: ActingVendor, lines: readonly string[], mode: 'products' | 'stock' = 'products') {
+async function upload(
+  who: ActingVendor,
+  lines: readonly string[],
+  mode: 'products' | 'stock' = 'products',
+  stockAsOf?: Date,
+) {
   const uploaded = await uploadImport(app, who, {
     name: 'stock.csv',
     mode,
     body: bytesOf(lines.join('\r\n')),
+    stockAsOf,
   })
   if (!uploaded.ok) throw new Error(JSON.stringify(uploaded.problem))
   const run = { runId: uploaded.value.runId, sellerId: who.sellerId }
@@ -42,8 +58,9 @@ async function importAll(
   who: ActingVendor,
   lines: readonly string[],
   mode: 'products' | 'stock' = 'products',
+  stockAsOf?: Date,
 ) {
-  const run = await upload(who, lines, mode)
+  const run = await upload(who, lines, mode, stockAsOf)
   await startImport(app, who, run.runId)
   await workOnImport(app, run)
   return reportOf(run)
@@ -70,6 +87,8 @@ const offersOf = (who: ActingVendor) =>
       'products.attributes',
       'products.on_sale',
       'products.id as product_id',
+      'products.mpn',
+      'offers.id',
     ])
     .where('offers.seller_id', '=', who.sellerId)
     .orderBy('offers.seller_sku')
@@ -163,11 +182,12 @@ describe('a file of products', () => {
     const again = await importAll(asha, lines)
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 })
     expect(await offersOf(asha)).toEqual(before)
-    const withoutSku = await importAll(asha, [
+    const changed = [
       HEADER,
       row('', { mpn: `D1-${asha.sellerId}`, name: 'Keyboard D1', stock: '7' }),
       row('D2', { name: 'Better name', price: '8000' }),
-    ])
+    ]
+    const withoutSku = await importAll(asha, changed, 'products', app.clock.now())
     expect(withoutSku.counts).toEqual({ new: 0, changed: 2, unchanged: 0, wrong: 0 })
     expect(await offersOf(asha)).toMatchObject([
       { seller_sku: 'D1', on_hand: 7, version: 1 },
@@ -229,7 +249,7 @@ describe('a file of products', () => {
     await importAll(ravi, [HEADER, row('X1')])
     const { counts, rows } = await importAll(
       asha,
-      ['sku;stock;price', 'F1;9;', 'F2;;8000', 'X1;1;1'],
+      ['sku;stock;expectedStock;price', 'F1;9;5;', 'F2;;;8000', 'X1;1;5;1'],
       'stock',
     )
     expect(counts).toEqual({ new: 0, changed: 2, unchanged: 0, wrong: 1 })
@@ -238,6 +258,118 @@ describe('a file of products', () => {
       { on_hand: 9, unit_price_paise: 899_000, name: 'Keyboard F1' },
       { on_hand: 5, unit_price_paise: 800_000, name: 'Keyboard F2' },
     ])
+  })
+
+  describe('that says how many are on the shelf', () => {
+    const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+    const [atNine, atTen] = [at('09:00'), at('10:00')]
+    afterEach(() => {
+      now = undefined
+    })
+
+    /** A shop with five keyboards of which two were sold before nine and dispatched between nine and ten. */
+    async function dispatchedBetween() {
+      const asha = await addShop(app)
+      now = at('07:00')
+      await importAll(asha, [HEADER, row('S1', { mpn: `S1-${asha.sellerId}` })])
+      const [offer] = await offersOf(asha)
+      const offerId = offer?.id ?? ''
+      const orderId = await buy(offerId, 2)
+      now = at('09:30')
+      await inTransaction(app, async (tx) => {
+        for (const to of ['packed', 'shipped'] as const)
+          await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
+      })
+      now = at('11:00')
+      return { asha, offerId }
+    }
+    const stockFile = (pieces: number, expected = '') => [
+      'sku,stock,expectedStock',
+      `S1,${pieces},${expected}`,
+    ]
+    const shelf = async (who: ActingVendor) => (await offersOf(who)).map((offer) => offer.on_hand)
+
+    test('and neither when nor what it expected is refused, for a parcel may have left since', async () => {
+      const { asha } = await dispatchedBetween()
+      const { counts, rows } = await importAll(asha, stockFile(5), 'stock')
+      expect(counts).toMatchObject({ changed: 0, wrong: 1 })
+      expect(rows[0]?.faults[0]).toMatchObject({ column: 'stock', value: '5' })
+      expect(await shelf(asha)).toEqual([3])
+    })
+
+    test('does not bring back what was dispatched after it was made', async () => {
+      const { asha } = await dispatchedBetween()
+      const { counts } = await importAll(asha, stockFile(6), 'stock', atNine)
+      expect(counts.changed).toBe(1)
+      expect(await shelf(asha)).toEqual([4])
+      const again = await importAll(asha, stockFile(6), 'stock', atNine)
+      expect(again.counts).toMatchObject({ changed: 0, unchanged: 1, wrong: 0 })
+    })
+
+    test('counts as it stands when it was made after the parcel had left', async () => {
+      const { asha } = await dispatchedBetween()
+      await importAll(asha, stockFile(6), 'stock', atTen)
+      expect(await shelf(asha)).toEqual([6])
+    })
+
+    test('is refused when the goods were listed only after it was made', async () => {
+      const { asha } = await dispatchedBetween()
+      const { rows } = await importAll(asha, stockFile(6), 'stock', at('06:00'))
+      expect(rows[0]?.faults[0]?.reason).toContain('Counted again')
+      expect(await shelf(asha)).toEqual([3])
+    })
+
+    test('is refused when the shelf was counted again since', async () => {
+      const { asha } = await dispatchedBetween()
+      await importAll(asha, stockFile(6), 'stock', atTen)
+      const late = await importAll(asha, stockFile(9), 'stock', atNine)
+      expect(late.rows[0]?.faults[0]?.reason).toContain('Counted again')
+      expect(await shelf(asha)).toEqual([6])
+    })
+
+    test('leaves alone what it does not change, and is refused where another number was expected', async () => {
+      const { asha } = await dispatchedBetween()
+      expect((await importAll(asha, stockFile(5, '5'), 'stock')).counts).toMatchObject({ unchanged: 1 })
+      const wrong = await importAll(asha, stockFile(6, '5'), 'stock')
+      expect(wrong.rows[0]?.faults[0]?.reason).toContain('3 are on the shelf')
+      expect(await shelf(asha)).toEqual([3])
+      expect((await importAll(asha, stockFile(6, '3'), 'stock')).counts).toMatchObject({ changed: 1 })
+      expect(await shelf(asha)).toEqual([6])
+    })
+
+    test('counts none away that are promised to orders, also of an offer that comes back', async () => {
+      const { asha, offerId } = await dispatchedBetween()
+      await buy(offerId, 2)
+      const fewer = await importAll(asha, stockFile(1, '3'), 'stock')
+      expect(fewer.rows[0]?.faults[0]?.reason).toContain('2 pieces are promised')
+      await removeOffer(app, asha, offerId)
+      const [offer] = await offersOf(asha)
+      const back = (stock: string) =>
+        importOne(app, asha, { kind: 'keyboard', mpn: offer?.mpn, brand: 'Keychron', mrp: 9990, stock })
+      expect(await back('1')).toMatchObject({ problem: { fields: { stock: expect.any(String) } } })
+      expect(await back('')).toMatchObject({ ok: true })
+      expect(await shelf(asha)).toEqual([2])
+    })
+
+    test('comes out of the export with what is expected, and going in again changes nothing', async () => {
+      const { asha, offerId } = await dispatchedBetween()
+      await buy(offerId, 1)
+      const lines: string[] = []
+      for await (const line of exportStock(app, asha.sellerId)) lines.push(line.trim())
+      expect(lines).toEqual(['sku,stock,expectedStock,price', 'S1,3,3,8990'])
+      expect((await importAll(asha, lines, 'stock')).counts).toMatchObject({ unchanged: 1 })
+    })
+
+    async function buy(offerId: string, quantity: number): Promise<string> {
+      const total = quantity * 899_000
+      const placed = await placeOrder(
+        app,
+        await addCustomer(app),
+        checkoutOf({ offerId }, { quantity, expectedTotalPaise: total }),
+      )
+      if (!placed.ok) throw new Error(placed.problem.code)
+      return placed.value.orderId
+    }
   })
 
   test('with characters that no text has is read without them', async () => {

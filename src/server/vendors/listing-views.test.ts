@@ -162,7 +162,7 @@ test('what runs out or soon will is listed, what is paused is not', async () => 
     changeStock(app, asha, {
       offerId,
       key: app.random.uuid(),
-      entries: filled({ change: 'count', pieces: String(pieces) }),
+      entries: filled({ change: 'count', pieces: String(pieces), expectedOnHand: '5' }),
     })
   await leave(one, 2)
   await leave(two, 0)
@@ -216,7 +216,7 @@ describe('the page of one offer', () => {
       facts: { name: 'Alpha board' },
       stock: { onHand: 2, reserved: 0 },
       movements: [
-        { change: -3, reason: 'correction', by: 'Asha Computers' },
+        { change: -3, reason: 'count', by: 'Asha Computers' },
         { change: 5, reason: 'receipt', note: 'Opening stock', by: 'Asha Computers' },
       ],
       market: { isShown: true, isBest: true, otherSellers: 0 },

@@ -427,7 +427,7 @@ describe('changing stock', () => {
     const { offerId } = await create(asha)
     await change(offerId, { change: 'receipt', pieces: '20', note: 'Invoice 12' })
     await change(offerId, { change: 'loss', pieces: '3' })
-    expect(await change(offerId, { change: 'count', pieces: '30', seenOnHand: '22' })).toMatchObject({
+    expect(await change(offerId, { change: 'count', pieces: '30', expectedOnHand: '22' })).toMatchObject({
       value: { onHand: 30 },
     })
     const movements = await app.db
@@ -441,7 +441,7 @@ describe('changing stock', () => {
       { on_hand_change: 5, reason: 'receipt', note: 'Opening stock', ...by },
       { on_hand_change: 20, reason: 'receipt', note: 'Invoice 12', ...by },
       { on_hand_change: -3, reason: 'correction', note: null, ...by },
-      { on_hand_change: 8, reason: 'correction', note: null, ...by },
+      { on_hand_change: 8, reason: 'count', note: null, ...by },
     ])
   })
 
@@ -455,15 +455,15 @@ describe('changing stock', () => {
   test('ten receipts at the same moment all count', async () => {
     const { offerId } = await create(asha)
     await Promise.all(Array.from({ length: 10 }, () => change(offerId, { change: 'receipt', pieces: '1' })))
-    expect(await change(offerId, { change: 'count', pieces: '15', seenOnHand: '15' })).toMatchObject({
+    expect(await change(offerId, { change: 'count', pieces: '15', expectedOnHand: '15' })).toMatchObject({
       value: { onHandBefore: 15 },
     })
   })
 
   test('a count of what was sold meanwhile is refused', async () => {
     const { offerId } = await create(asha)
-    expect(await change(offerId, { change: 'count', pieces: '4', seenOnHand: '6' })).toMatchObject({
-      problem: { code: 'inventory.count_outdated', details: { onHand: 5 } },
+    expect(await change(offerId, { change: 'count', pieces: '4', expectedOnHand: '6' })).toMatchObject({
+      problem: { code: 'inventory.count_outdated', details: { expected: 6, onHand: 5, reserved: 0 } },
     })
   })
 
@@ -471,7 +471,7 @@ describe('changing stock', () => {
     const { offerId } = await create(asha)
     await app.db.updateTable('stock').set({ reserved: 2 }).where('offer_id', '=', offerId).execute()
     expect(await change(offerId, { change: 'loss', pieces: '4' })).toMatchObject({
-      problem: { code: 'inventory.below_promised', details: { onHand: 5, reserved: 2 } },
+      problem: { code: 'inventory.below_promised', details: { wanted: 1, onHand: 5, reserved: 2 } },
     })
   })
 })

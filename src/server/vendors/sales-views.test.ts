@@ -110,7 +110,7 @@ describe('the dashboard', () => {
       ['pending', 1, 'Pune'],
     ])
     expect(waitingCount).toBe(2)
-    expect(recentProducts).toMatchObject([{ name: 'Mouse', category: 'Peripherals', available: 6 }])
+    expect(recentProducts).toMatchObject([{ name: 'Mouse', category: 'Peripherals', available: 7 }])
   })
 })
 

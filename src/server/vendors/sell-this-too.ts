@@ -93,7 +93,7 @@ async function bringBack(
   const status = isDraft ? 'draft' : 'live'
   await updateOfferStatus(tx, { ...offer, from: 'removed', to: status, at })
   await updateTerms(tx, { ...offer, terms, at })
-  const change: StockChange = { kind: 'to', count: stock, note: 'Offered again' }
+  const change: StockChange = { kind: 'anew', count: stock, note: 'Offered again' }
   const adjusted = await adjustStock(app, tx, { offerId: former.id, change, actorId: who.userId })
   if (!adjusted.ok) return adjusted
   await audit(tx, app, {

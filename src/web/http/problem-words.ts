@@ -206,14 +206,18 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
 
   'inventory.below_promised': [
     409,
-    ({ onHand, reserved }) =>
-      `There are ${onHand} pieces, and ${reserved} of them are promised to orders. Nothing was changed.`,
+    ({ wanted, reserved }) =>
+      `That would leave ${wanted} on the shelf, but ${reserved} ${Number(reserved) === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, enter ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
+  'inventory.count_blind': [
+    422,
+    'A count has to say how many pieces were expected on the shelf, so that nothing that happened meanwhile is undone. Please open the page again.',
+  ],
   'inventory.count_outdated': [
     409,
-    ({ onHand }) =>
-      `The stock moved while you counted: ${onHand} pieces are on hand now. Nothing was changed; please count again.`,
+    ({ expected, onHand, reserved }) =>
+      `The stock moved meanwhile: you counted when ${expected} were on the shelf by our books, and now it is ${onHand}, with ${reserved} promised to orders. Nothing was changed, and your count still stands in the form. Please look whether it is still right, and send it again.`,
   ],
   'inventory.too_many': [422, 'An offer holds at most 10,00,000 pieces.'],
 

@@ -74,5 +74,5 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
 }
 
 function stockText({ onHand, reserved }: OfferOfSeller): string {
-  return `${formatCount(onHand)}${reserved > 0 ? `, ${formatCount(reserved)} reserved` : ''}`
+  return `${formatCount(onHand)}${reserved > 0 ? `, ${formatCount(reserved)} promised` : ''}`
 }

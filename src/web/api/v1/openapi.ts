@@ -7,9 +7,9 @@ import {
   PageQuery,
   ProductPage,
   ProductToList,
+  StockChanged,
   StockPage,
-  StockSet,
-  StockToSet,
+  StockToChange,
 } from './vendor-api-schemas.ts'
 
 /** One thing that a shop's software may ask for. */
@@ -47,7 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/v1/vendor/stock',
-    summary: 'What is on hand and promised',
+    summary: 'What is on the shelf, what of it is promised to orders, and what can be sold',
     query: PageQuery,
     answers: { 200: ['StockPage', StockPage] },
     problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
@@ -55,14 +55,15 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'patch',
     path: '/api/v1/vendor/stock',
-    summary: 'Set the count of one product',
-    body: ['StockToSet', StockToSet],
-    answers: { 200: ['StockSet', StockSet] },
+    summary:
+      'Change the stock of one product by so many pieces, or to a count of what is on the shelf. A sold piece stays on the shelf until its order is dispatched: it leaves the count by itself then',
+    body: ['StockToChange', StockToChange],
+    answers: { 200: ['StockChanged', StockChanged] },
     problems: {
       ...EVERY_CALL,
       404: 'You have no product with this SKU',
-      409: 'Another number is on hand than you expected, or more is promised than you counted',
-      422: 'A field is not valid',
+      409: 'Another number is on hand than you expected, or fewer would be left than are promised to orders; `stock` says what it is now',
+      422: 'A field is not valid, or a count does not say what you expected (`inventory.count_blind`)',
     },
   },
   {

@@ -2,7 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { listListings } from '#server/vendors/export-views.ts'
 import { importOne } from '#server/vendors/import-one.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
+import {
+  answerVendorCall,
+  apiAnswer,
+  apiProblem,
+  methodNotAllowed,
+  readSent,
+  shelfOf,
+} from '#web/http/vendor-api.ts'
 import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
 
@@ -29,8 +36,7 @@ export function loader(args: LoaderFunctionArgs) {
         pricePaise: terms.unitPricePaise,
         condition: terms.condition,
         dispatchDays: terms.dispatchDays,
-        onHand,
-        reserved,
+        ...shelfOf({ onHand, reserved }),
         attributes: facts.attributes,
       })),
       next: listings.length === limit ? placeAfter(listings.at(-1)) : null,

@@ -1,10 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { changeStock } from '#server/vendors/change-stock.ts'
 import { findOfferBySku, listListings } from '#server/vendors/export-views.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
+import {
+  answerVendorCall,
+  apiAnswer,
+  apiProblem,
+  methodNotAllowed,
+  readSent,
+  shelfOf,
+} from '#web/http/vendor-api.ts'
 import { placeAfter, readPlaceAfter } from './listing-place.ts'
-import { PageQuery, StockToSet } from './vendor-api-schemas.ts'
+import { PageQuery, StockToChange } from './vendor-api-schemas.ts'
 
 /** A page of what is on hand. */
 export function loader(args: LoaderFunctionArgs) {
@@ -17,8 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
       stock: listings.map(({ offerId, terms, onHand, reserved }) => ({
         sku: terms.sellerSku,
         offerId,
-        onHand,
-        reserved,
+        ...shelfOf({ onHand, reserved }),
         pricePaise: terms.unitPricePaise,
       })),
       next: listings.length === limit ? placeAfter(listings.at(-1)) : null,
@@ -26,22 +34,38 @@ export function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Sets the count of one product; with `expected`, only if that is what is on hand. */
+/** Changes the stock of one product: by so many pieces, or to a count if what was expected is what is on hand. */
 export function action(args: ActionFunctionArgs) {
   return answerVendorCall(args, async ({ app, who }) => {
     if (args.request.method !== 'PATCH') return methodNotAllowed('GET, PATCH')
-    const sent = readSent(StockToSet, await readJson(args.request))
+    const sent = readSent(StockToChange, await readJson(args.request))
     if (!sent.ok) return sent.answer
-    const { sku, count, expected } = sent.value
+    const { sku, key = app.random.uuid() } = sent.value
     const offerId = await findOfferBySku(app, { sellerId: who.sellerId, sku })
     if (!offerId) return apiProblem({ code: 'vendors.not_found' })
-    const entries = {
-      change: ['count'],
-      pieces: [String(count)],
-      note: ['Counted, by the shop’s software'],
-      ...(expected !== undefined && { seenOnHand: [String(expected)] }),
-    }
-    const changed = await changeStock(app, who, { offerId, key: app.random.uuid(), entries })
-    return changed.ok ? apiAnswer({ sku, ...changed.value }) : apiProblem(changed.problem)
+    const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(sent.value) })
+    if (!changed.ok) return apiProblem(changed.problem)
+    const { onHandBefore, ...shelf } = changed.value
+    return apiAnswer({ sku, onHandBefore, ...shelfOf(shelf) })
   })
+}
+
+/** The entries that the form of the vendor's page would send. */
+function entriesOf({
+  delta = 0,
+  onHand,
+  expectedOnHand,
+  count,
+  expected,
+}: z.output<typeof StockToChange>): FormEntries {
+  const note = ['By the shop’s software']
+  const counted = onHand ?? count
+  if (counted === undefined)
+    return { change: [delta > 0 ? 'receipt' : 'loss'], pieces: [String(Math.abs(delta))], note }
+  return {
+    change: ['count'],
+    pieces: [String(counted)],
+    expectedOnHand: [String(expectedOnHand ?? expected ?? '')],
+    note,
+  }
 }

@@ -10,6 +10,7 @@ const AttributeValue = z.union([
   z.boolean(),
   z.array(z.union([z.string().max(400), z.record(z.string(), z.unknown())])).max(40),
 ])
+const Pieces = z.int().min(0).max(1_000_000)
 const text = (lengthMax: number, about: string) => z.string().max(lengthMax).describe(about)
 
 export const ProductToList = z
@@ -29,7 +30,12 @@ export const ProductToList = z
       .union([z.number(), z.string().max(10)])
       .optional()
       .describe('Percent off the MRP, instead of a price'),
-    stock: z.int().min(0).max(1_000_000).optional().describe('Pieces on hand'),
+    stock: Pieces.optional().describe(
+      'Pieces on the shelf, those promised to orders included. To change a product that you list already, send `expectedStock` too',
+    ),
+    expectedStock: Pieces.optional().describe(
+      'What you believe is on the shelf, as `onHand` was read; when it is not, nothing is changed',
+    ),
     condition: z.enum(['new', 'open-box', 'refurbished']).optional(),
     dispatchDays: z.int().min(0).max(30).optional(),
     publish: z.boolean().optional().describe('false keeps it as a draft'),
@@ -62,6 +68,12 @@ export const ListedProduct = z
   })
   .describe('What sending a product did')
 
+const Shelf = {
+  onHand: z.int().describe('Physically on the shelf, those promised to orders included'),
+  reserved: z.int().describe('Of these, promised to orders that were not dispatched yet'),
+  available: z.int().describe('What can be sold: onHand less reserved'),
+}
+
 const Product = z.object({
   offerId: z.string(),
   productId: z.string(),
@@ -76,8 +88,7 @@ const Product = z.object({
   pricePaise: z.int(),
   condition: z.string(),
   dispatchDays: z.int(),
-  onHand: z.int(),
-  reserved: z.int().describe('Promised to orders that are being paid'),
+  ...Shelf,
   attributes: z.record(z.string(), z.unknown()),
 })
 export const ProductPage = z
@@ -90,28 +101,41 @@ export const ProductPage = z
 const StockLine = z.object({
   sku: z.string().nullable(),
   offerId: z.string(),
-  onHand: z.int(),
-  reserved: z.int(),
+  ...Shelf,
   pricePaise: z.int(),
 })
 export const StockPage = z
   .object({ stock: z.array(StockLine), next: z.string().nullable() })
   .describe('A page of your stock')
 
-export const StockToSet = z
+export const StockToChange = z
   .strictObject({
     sku: z.string().min(1).max(60),
-    count: z.int().min(0).max(1_000_000).describe('Exactly this many pieces are on the shelf'),
-    expected: z
+    delta: z
       .int()
-      .min(0)
+      .min(-1_000_000)
+      .max(1_000_000)
+      .refine((pieces) => pieces !== 0, 'Must not be 0')
       .optional()
-      .describe('What you believe is on hand; when it is not, nothing is changed and 409 is the answer'),
+      .describe('So many pieces came (5) or are gone (-2) otherwise than by an order here'),
+    onHand: Pieces.optional().describe(
+      'A count instead: all that are on the shelf, those promised to orders included. Needs `expectedOnHand`',
+    ),
+    expectedOnHand: Pieces.optional().describe(
+      '`onHand` as you last read it; when it has changed meanwhile, nothing is changed and 409 is the answer',
+    ),
+    key: z.uuid().optional().describe('A UUID of your own: the same change sent again with it counts once'),
+    count: Pieces.optional().describe('Former name of `onHand`'),
+    expected: Pieces.optional().describe('Former name of `expectedOnHand`'),
   })
-  .describe('A count of one product')
-export const StockSet = z
-  .object({ sku: z.string(), onHandBefore: z.int(), onHand: z.int(), reserved: z.int() })
-  .describe('The stock after the count')
+  .refine(
+    ({ delta, onHand, count }) => [delta, onHand, count].filter((one) => one !== undefined).length === 1,
+    'Send either `delta` or `onHand`',
+  )
+  .describe('A change of one product’s stock by so many pieces, or to a count')
+export const StockChanged = z
+  .object({ sku: z.string(), onHandBefore: z.int(), ...Shelf })
+  .describe('The stock after the change')
 
 const OrderLine = z.object({
   sku: z.string().nullable(),
@@ -150,6 +174,10 @@ export const ApiProblem = z
     code: z.string(),
     title: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    stock: z
+      .object({ onHand: z.int(), reserved: z.int(), available: z.int() })
+      .optional()
+      .describe('What it is now, when a change of stock was refused because of it'),
   })
   .describe('Why nothing was done (RFC 9457)')
 

@@ -130,18 +130,63 @@ describe('the API', () => {
     expect((await send('products', key, 'PUT', MOUSE)).status).toBe(405)
   })
 
-  test('sets a count only if the shop is as the caller believes', async () => {
+  test('sets a count only if the shop is as the caller believes, and says what it is', async () => {
     const key = await keyFor(await addShop(app))
     await send('products', key, 'POST', MOUSE)
-    expect(await send('stock', key, 'PATCH', { sku: 'M-1', count: 9, expected: 4 })).toMatchObject({
+    const count = (change: object) => send('stock', key, 'PATCH', { sku: 'M-1', ...change })
+    expect(await count({ onHand: 9, expectedOnHand: 4 })).toMatchObject({
       status: 409,
-      content: { code: 'inventory.count_outdated' },
+      content: { code: 'inventory.count_outdated', stock: { onHand: 5, reserved: 0, available: 5 } },
     })
-    expect(await send('stock', key, 'PATCH', { sku: 'M-1', count: 9, expected: 5 })).toMatchObject({
+    expect(await count({ onHand: 9, expectedOnHand: 5 })).toMatchObject({
       status: 200,
-      content: { onHandBefore: 5, onHand: 9 },
+      content: { sku: 'M-1', onHandBefore: 5, onHand: 9, reserved: 0, available: 9 },
     })
-    expect((await call('stock', key)).content.stock).toMatchObject([{ sku: 'M-1', onHand: 9 }])
+    expect((await call('stock', key)).content.stock).toMatchObject([{ sku: 'M-1', onHand: 9, available: 9 }])
+    expect(await count({ count: 8, expected: 9 })).toMatchObject({ status: 200, content: { onHand: 8 } })
+  })
+
+  test('takes no count from a caller who does not say what was expected', async () => {
+    const key = await keyFor(await addShop(app))
+    await send('products', key, 'POST', MOUSE)
+    for (const blind of [{ onHand: 9 }, { count: 9 }])
+      expect(await send('stock', key, 'PATCH', { sku: 'M-1', ...blind })).toMatchObject({
+        status: 422,
+        content: { code: 'inventory.count_blind' },
+      })
+    for (const unclear of [{}, { onHand: 9, delta: 1, expectedOnHand: 5 }, { delta: 0 }])
+      expect(await send('stock', key, 'PATCH', { sku: 'M-1', ...unclear })).toMatchObject({
+        status: 422,
+        content: { code: 'vendors.api_request_invalid' },
+      })
+    expect(await send('products', key, 'POST', { ...MOUSE, stock: 9 })).toMatchObject({
+      status: 422,
+      content: { fields: { stock: expect.stringContaining('expectedStock') } },
+    })
+    expect(await send('products', key, 'POST', { ...MOUSE, stock: 9, expectedStock: 5 })).toMatchObject({
+      status: 200,
+      content: { outcome: 'changed' },
+    })
+  })
+
+  test('adds and takes away pieces, and the same change sent again counts once', async () => {
+    const asha = await addShop(app)
+    const key = await keyFor(asha)
+    await send('products', key, 'POST', MOUSE)
+    await send('products', key, 'POST', { ...MOUSE, sku: 'M-2', name: 'Mouse two' })
+    const change = (more: object) => send('stock', key, 'PATCH', { sku: 'M-1', ...more })
+    const once = app.random.uuid()
+    expect(await change({ delta: 3, key: once })).toMatchObject({ content: { onHandBefore: 5, onHand: 8 } })
+    expect(await change({ delta: 3, key: once })).toMatchObject({ content: { onHand: 8 } })
+    expect(await change({ delta: -2 })).toMatchObject({ content: { onHandBefore: 8, onHand: 6 } })
+    expect(await change({ delta: -7 })).toMatchObject({
+      status: 409,
+      content: { code: 'inventory.below_promised', stock: { onHand: 6 } },
+    })
+    expect(await send('stock', key, 'PATCH', { sku: 'M-2', delta: 1, key: once })).toMatchObject({
+      status: 200,
+      content: { onHand: 6 },
+    })
   })
 
   test('knows nothing of another shop: its SKU answers as one that nobody has', async () => {
@@ -150,8 +195,8 @@ describe('the API', () => {
       await keyFor(await addShop(app, { name: 'Ravi' })),
     ]
     await send('products', one, 'POST', { ...MOUSE, sku: 'SECRET' })
-    const others = await send('stock', other, 'PATCH', { sku: 'SECRET', count: 0 })
-    const nobodys = await send('stock', other, 'PATCH', { sku: 'NOBODY', count: 0 })
+    const others = await send('stock', other, 'PATCH', { sku: 'SECRET', delta: 1 })
+    const nobodys = await send('stock', other, 'PATCH', { sku: 'NOBODY', delta: 1 })
     expect(others.status).toBe(404)
     expect(others.content).toEqual(nobodys.content)
     expect((await call('products', other)).content.products).toEqual([])

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { readStockMoment } from '#domain/vendors/stock-moment.ts'
 import { uploadImport } from '#server/vendors/import-upload.ts'
 import { countUnpriced, listImportRuns } from '#server/vendors/import-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
@@ -14,6 +15,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/import-page.route'
 import { RunList } from './run-list.tsx'
+import { noteWhenMade, StockMomentField } from './stock-moment-field.tsx'
 import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
   const form = await request.formData()
+  const app = context.get(appContext)
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0)
     return refusedForm(
@@ -34,10 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   const who = { userId, sellerId, address: context.get(addressContext) }
   const mode = form.get('mode') === 'stock' ? 'stock' : 'products'
-  const uploaded = await uploadImport(context.get(appContext), who, {
+  const stockAsOf = readStockMoment(String(form.get('stockAsOf') ?? ''), app.clock.now())
+  if (!stockAsOf.ok) return refusedForm(stockAsOf.problem, form)
+  const uploaded = await uploadImport(app, who, {
     name: file.name,
     mode,
     body: file.stream(),
+    stockAsOf: stockAsOf.value,
   })
   if (!uploaded.ok) return refusedForm(uploaded.problem, form)
   return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
@@ -87,7 +93,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
               defaultValue={actionData?.typed.mode ?? 'products'}
               options={[
                 { value: 'products', label: 'Products', hint: 'New ones, and changes of those you have' },
-                { value: 'stock', label: 'Stock and prices', hint: 'Just the columns sku, stock and price' },
+                {
+                  value: 'stock',
+                  label: 'Stock and prices',
+                  hint: 'Just the columns sku, stock, expectedStock and price',
+                },
               ]}
             />
             <TextField
@@ -97,8 +107,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
               accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
               required
               error={actionData?.fields.file}
+              onChange={noteWhenMade}
               hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
             />
+            <StockMomentField typed={actionData?.typed.stockAsOf} error={actionData?.fields.stockAsOf} />
             <Button
               type="submit"
               variant="primary"
@@ -115,7 +127,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           </h2>
           <TemplateForm />
           <p className="pt-6 pb-3 text-muted text-sm">
-            The export has the same columns: change what you like and import it again.
+            The export has the same columns: change what you like and import it again. Leave expectedStock as
+            it is; it says what was on the shelf when you exported, and only stock that you changed is
+            imported.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">

@@ -61,7 +61,9 @@ const ACTIONS: Readonly<Record<string, Act | undefined>> = {
     const key = form.get('key')
     if (!isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
     const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(form) })
-    return changed.ok ? `${changed.value.onHand} on hand now` : refusedFacts(changed.problem, form)
+    if (!changed.ok) return refusedFacts(changed.problem, form)
+    const { onHand, reserved } = changed.value
+    return `On the shelf now: ${onHand}. Can be sold: ${onHand - reserved}`
   },
   async pause(app, who, { offerId, form }) {
     const paused = await pauseOffer(app, who, offerId)

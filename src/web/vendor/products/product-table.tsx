@@ -23,7 +23,7 @@ export function ProductTable({ products, search, className }: ProductListProps) 
             <TableHeader>Category</TableHeader>
             <TableHeader numeric>Price</TableHeader>
             <TableHeader numeric>Discount</TableHeader>
-            <TableHeader>Stock</TableHeader>
+            <TableHeader>Can be sold</TableHeader>
             <TableHeader numeric>Created</TableHeader>
             <TableHeader numeric>Actions</TableHeader>
           </TableRow>

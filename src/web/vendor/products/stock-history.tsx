@@ -7,6 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
   sale: 'Sold',
   return: 'Came back',
   correction: 'Corrected',
+  count: 'Counted',
+  dispatch: 'Dispatched',
 }
 
 /** The last movements, newest first: every piece is accounted for. */

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { STOCK_CHANGES } from '#domain/inventory/stock-change.ts'
 import { entry } from '#domain/shared/form-entries.ts'
 import { formatCount } from '#domain/shared/money.ts'
@@ -20,7 +20,7 @@ interface StockPanelProps {
   refusal: RefusedFacts | undefined
 }
 
-/** What is there, a change of it with its reason, and how it came to be. */
+/** What is there, what of it is promised, and what can be sold; a change with its reason, and how it came to be. */
 export function StockPanel({ stock, movements, stockKey, refusal }: StockPanelProps) {
   const { onHand, reserved } = stock
   return (
@@ -31,39 +31,49 @@ export function StockPanel({ stock, movements, stockKey, refusal }: StockPanelPr
       <h2 id="stock" className="text-xl">
         Stock
       </h2>
-      <dl className="figures grid grid-cols-3 gap-2 py-4">
-        {(
-          [
-            ['Free', onHand - reserved],
-            ['Promised', reserved],
-            ['On hand', onHand],
-          ] as const
-        ).map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="font-display font-semibold text-2xl">{formatCount(count)}</dd>
-          </div>
-        ))}
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5 py-4">
+        <Figure label="On the shelf" count={onHand} />
+        <Figure
+          label={
+            reserved > 0 ? (
+              <Link to="/vendor/orders" className="text-link">
+                Promised to orders
+              </Link>
+            ) : (
+              'Promised to orders'
+            )
+          }
+          count={reserved}
+        />
+        <Figure label="Can be sold" count={onHand - reserved} isSum />
       </dl>
-      <StockForm key={onHand} onHand={onHand} stockKey={stockKey} refusal={refusal} />
+      <StockForm key={onHand} stock={stock} stockKey={stockKey} refusal={refusal} />
       <StockHistory movements={movements} />
     </section>
   )
 }
 
+function Figure({ label, count, isSum = false }: { label: ReactNode; count: number; isSum?: boolean }) {
+  return (
+    <div
+      className={`col-span-2 grid grid-cols-subgrid items-baseline ${isSum ? 'border-line border-t pt-1.5 font-semibold' : ''}`}
+    >
+      <dt>{label}</dt>
+      <dd className="figures text-right font-display font-semibold text-lg">{formatCount(count)}</dd>
+    </div>
+  )
+}
+
 function StockForm({
-  onHand,
+  stock: { onHand, reserved },
   stockKey,
   refusal,
-}: {
-  onHand: number
-  stockKey: string
-  refusal: RefusedFacts | undefined
-}) {
+}: Pick<StockPanelProps, 'stock' | 'stockKey' | 'refusal'>) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const isSending = useNavigation().formData?.get('intent') === 'stock'
   const typed = (name: string) => entry(refusal?.entries ?? {}, name)
+  const [change, setChange] = useState(typed('change') || STOCK_CHANGES[0].key)
   return (
     <Form
       ref={form}
@@ -75,14 +85,20 @@ function StockForm({
     >
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="key" value={stockKey} />
-      <input type="hidden" name="seenOnHand" value={onHand} />
+      <input type="hidden" name="expectedOnHand" value={onHand} />
       {refusal && Object.keys(refusal.fields).length === 0 ? (
         <Notice tone="bad" role="alert">
           {refusal.message}
         </Notice>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
-        <SelectField label="What happened" name="change" defaultValue={typed('change')} error={errors.change}>
+        <SelectField
+          label="What happened"
+          name="change"
+          defaultValue={change}
+          onChange={(event) => setChange(event.currentTarget.value)}
+          error={errors.change}
+        >
           {STOCK_CHANGES.map(({ key, label, hint }) => (
             <option key={key} value={key} title={hint}>
               {label}
@@ -99,6 +115,7 @@ function StockForm({
           error={errors.pieces}
         />
       </div>
+      {change === 'count' ? <p className="text-sm">{countQuestion(reserved)}</p> : null}
       <TextField
         label="Note"
         name="note"
@@ -115,8 +132,14 @@ function StockForm({
         {STOCK_CHANGES.map(
           ({ label, hint }) => `${label}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
         ).join('. ')}
-        .
+        . A sold piece stays on the shelf until its order is dispatched, and leaves this count by itself.
       </p>
     </Form>
   )
+}
+
+function countQuestion(reserved: number): string {
+  if (reserved === 0) return 'How many are physically on the shelf?'
+  const promised = reserved === 1 ? 'the one' : `the ${formatCount(reserved)}`
+  return `How many are physically on the shelf, including ${promised} promised to orders not yet dispatched?`
 }
