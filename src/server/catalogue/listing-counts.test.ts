@@ -30,6 +30,24 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), product }),
 )
 
+test('a product that is found to come from elsewhere is counted there, and no longer where it was', async () => {
+  const id = await addListed('elsewhere')
+  const at = (country_of_origin: string | null) =>
+    app.db.updateTable('products').set({ on_sale: true, country_of_origin }).where('id', '=', id).execute()
+  const countedAs = (origin: string) => [{ category: 'Laptops', brand: 'Dell', origin, on_sale: 1 }]
+  await at(null)
+  expect(await kept()).toEqual(countedAs(''))
+  await at('India')
+  expect(await kept()).toEqual(countedAs('India'))
+  await at('Vietnam')
+  expect(await kept()).toEqual(countedAs('Vietnam'))
+  await at(null)
+  expect(await kept()).toEqual(countedAs(''))
+  await at('India')
+  await remove(id)
+  expect(await kept()).toEqual([])
+})
+
 test('the kept counts equal a count of the products, after any change', async () => {
   let run = 0
   await fc.assert(

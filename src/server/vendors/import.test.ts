@@ -28,8 +28,11 @@ afterAll(() => close())
 const HEADER =
   'sku,kind,name,brand,mpn,ean,mrp,discount,price,stock,shortDescription,description,countryOfOrigin,importer,bisNumber,attributes.layout,attributes.connectivity'
 const LEGAL = 'Short,Long,China,"Keychron India, Mumbai",R-41012345'
-const row = (sku: string, more: { mpn?: string; price?: string; stock?: string; name?: string } = {}) =>
-  `${sku},keyboard,${more.name ?? `Keyboard ${sku}`},Keychron,${more.mpn ?? ''},,9990,,${more.price ?? '8990'},${more.stock ?? '5'},${LEGAL},75%,Bluetooth | USB-C`
+const row = (
+  sku: string,
+  more: { mpn?: string; ean?: string; price?: string; stock?: string; name?: string } = {},
+) =>
+  `${sku},keyboard,${more.name ?? `Keyboard ${sku}`},Keychron,${more.mpn ?? ''},${more.ean ?? ''},9990,,${more.price ?? '8990'},${more.stock ?? '5'},${LEGAL},75%,Bluetooth | USB-C`
 
 async function* bytesOf(text: string) {
   const bytes = new TextEncoder().encode(text)
@@ -210,6 +213,29 @@ describe('a file of products', () => {
       .where('id', '=', one?.product_id ?? '')
       .executeTakeFirst()
     expect(product).toEqual({ owner_seller_id: null, price_paise: 700_000 })
+    const actions = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id'])
+      .where('seller_id', '=', ravi.sellerId)
+      .where('action', 'like', 'product.%')
+      .execute()
+    expect(actions).toEqual([{ action: 'product.shared', subject_id: one?.product_id }])
+  })
+
+  test('never becomes an offer on another shop’s draft, whatever number both have', async () => {
+    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const numbers = { mpn: `G-${asha.sellerId}`, ean: '4006381333931' }
+    const drafts = [`${HEADER},publish`, `${row('G1', numbers)},no`]
+    for (const who of [asha, ravi, asha]) expect((await importAll(who, drafts)).counts.wrong).toBe(0)
+    const [[one], [other]] = [await offersOf(asha), await offersOf(ravi)]
+    expect([one?.status, other?.status]).toEqual(['draft', 'draft'])
+    expect(other?.product_id).not.toBe(one?.product_id)
+    const onlyEan = await importAll(ravi, [HEADER, row('G2', { ean: numbers.ean, name: 'By barcode' })])
+    expect(onlyEan.rows[0]?.faults[0]?.reason).toContain('under the SKU G1')
+    const third = await addShop(app, { name: 'Third' })
+    await importAll(third, [HEADER, row('G3', { ean: numbers.ean })])
+    const [thirds] = await offersOf(third)
+    expect([one?.product_id, other?.product_id]).not.toContain(thirds?.product_id)
   })
 
   test('without a price waits as a draft that says so, once, and is sold when its price comes', async () => {
