@@ -16,3 +16,10 @@ export function maskedEmail(email: string): string {
 export function maskedPhone(phone: string | null): string | null {
   return phone === null ? null : `…${phone.slice(-4)}`
 }
+
+/** "203.0.113.…" or "2001:db8:1:…": the network that an address is in, not the household. */
+export function maskedAddress(address: string): string {
+  const [mark, groups] = address.includes(':') ? [':', 3] : ['.', 3]
+  const parts = address.split(mark)
+  return parts.length > groups ? `${parts.slice(0, groups).join(mark)}${mark}…` : address
+}

@@ -29,7 +29,7 @@ export function parseAuditSearch(search: { get(name: string): string | null }): 
   const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))]
   return {
     ...(actor && { actor }),
-    ...(/^[a-z_-]+(\.[a-z_-]+)+$/.test(action) && { action }),
+    ...(/^[a-z_-]+\.([a-z_-]+\.)*[a-z_-]*$/.test(action) && { action }),
     ...(kind && subjectId && { subject: { kind, id: subjectId } }),
     ...(shop && { shop }),
     ...(id && { id }),

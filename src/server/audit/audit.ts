@@ -23,7 +23,7 @@ export async function audit(
   app: Pick<App, 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
-  await insertEntries(tx, [entry], app.clock.now())
+  await insertEntries(tx, [{ ...entry, at: app.clock.now() }])
 }
 
 /** The same for many changes of one transaction, in their order. */
@@ -32,5 +32,10 @@ export async function auditAll(
   app: Pick<App, 'clock'>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length > 0) await insertEntries(tx, entries, app.clock.now())
+  const at = app.clock.now()
+  if (entries.length > 0)
+    await insertEntries(
+      tx,
+      entries.map((entry) => ({ ...entry, at })),
+    )
 }

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { recordWaiting } from './audit-later.ts'
 import { insertCheck } from './check-store.ts'
 import { type ChainVerdict, verifyAudit } from './verify-audit.ts'
 
@@ -7,6 +8,7 @@ import { type ChainVerdict, verifyAudit } from './verify-audit.ts'
  * the database: what was cut off afterwards is found against it (`npm run audit:verify -- --expect <head>`).
  */
 export async function checkAudit(app: App, askedBy?: string): Promise<ChainVerdict> {
+  await recordWaiting(app)
   const verdict = await verifyAudit(app)
   await insertCheck(app.db, { ...verdict, at: app.clock.now(), askedBy })
   const { entries, head, fault } = verdict

@@ -44,6 +44,8 @@ export const QUEUES = {
     expireInSeconds: 1_800,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Move what was noted of sign-ins into the audit log, once a minute. */
+  'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Let go of units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Have products bear the GST rates of today, once an hour. */

@@ -50,6 +50,7 @@ export interface Schema {
   audit_log: AuditLogRow
   audit_chain: AuditChainRow
   audit_unlinked: AuditUnlinkedRow
+  audit_waiting: AuditWaitingRow
   audit_checks: AuditCheckRow
   worker_heartbeats: WorkerHeartbeatRow
   shop_opening: ShopOpeningRow
@@ -108,6 +109,7 @@ interface SessionRow {
   expires_at: Date
   created_at: Instant
   last_seen_at: Instant
+  former_token_sha256: Generated<string | null>
   proved_at: Generated<Date | null>
   ip_address: string | null
   user_agent: string | null
@@ -730,6 +732,18 @@ interface AuditLogRow {
   subject_kind: string
   subject_id: string
   before: ColumnType<Record<string, unknown> | null, string | null, never>
+  after: ColumnType<Record<string, unknown> | null, string | null, never>
+  address: string | null
+}
+
+interface AuditWaitingRow {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_kind: 'customer' | 'vendor' | 'admin' | 'system'
+  actor_id: string | null
+  action: string
+  subject_kind: string
+  subject_id: string
   after: ColumnType<Record<string, unknown> | null, string | null, never>
   address: string | null
 }

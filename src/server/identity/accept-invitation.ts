@@ -57,6 +57,8 @@ export async function acceptInvitation(
   return place.hasAccount ? joinWithAccount(app, { ...o, email: place.email }) : joinAnew(app, o)
 }
 
+const JOINING = { role: 'admin', remembered: false, with: 'invitation' } as const
+
 async function joinAnew(
   app: App,
   { token, fields, browser }: Parameters<typeof acceptInvitation>[1],
@@ -81,7 +83,7 @@ async function joinAnew(
     await confirmEmail(tx, userId)
     await savePassword(tx, { userId, hash: hash.value, at })
     await join(app, tx, { ...invitation, userId, name, address: browser.address })
-    const session = await startSession(app, tx, { userId, role: 'admin', remembered: false, browser })
+    const session = await startSession(app, tx, { userId, browser, ...JOINING })
     return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
   })
 }
@@ -112,14 +114,12 @@ async function joinWithAccount(
     if (!invitation) return gone()
     await confirmEmail(tx, userId)
     await join(app, tx, { ...invitation, userId, name: account.name, address: browser.address })
-    return isHeld
-      ? ok(undefined)
-      : ok(await startSession(app, tx, { userId, role: 'admin', remembered: false, browser }))
+    return isHeld ? ok(undefined) : ok(await startSession(app, tx, { userId, browser, ...JOINING }))
   })
   if (!joined.ok) return joined
   if (joined.value)
     return ok({ userId, setCookies: [joined.value, knownBrowserCookie(app, email)], needsCode: false })
-  const held = await holdSignIn(app, { userId, passwordHash: own.value, role: 'admin', remembered: false })
+  const held = await holdSignIn(app, { userId, passwordHash: own.value, browser, ...JOINING })
   return held ? ok({ userId, setCookies: [held], needsCode: true }) : gone()
 }
 

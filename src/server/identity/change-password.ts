@@ -3,6 +3,7 @@ import type { Role } from '#domain/identity/session-limits.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordChange } from './access-record.ts'
 import { findAccountById, lockPassword, savePassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -46,9 +47,11 @@ export async function changePassword(
     await removeResetsOf(tx, userId)
     await endSessionsOf(tx, userId)
     await removePendingSignInsOf(tx, userId)
+    const { address } = browser
+    await recordChange(tx, app, { userId, role, action: 'account.password_changed', address })
     const account = await findAccountById(tx, userId)
     if (account) await mailPasswordChanged(app, tx, account)
-    return startSession(app, tx, { userId, role, remembered, browser })
+    return startSession(app, tx, { userId, role, remembered, browser, with: 'new password' })
   })
   if (session) return ok({ setCookies: [session] })
   const currentPassword = 'The password was changed elsewhere a moment ago'

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { forgiveAttempts, takeAttempt } from '../limits/failed-attempts.ts'
 import { counterKey } from '../limits/within-limit.ts'
+import { recordFailure } from './access-record.ts'
 import { findPassword } from './account-store.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -23,8 +24,11 @@ export async function checkOwnPassword(
   const hash = await findPassword(app.db, o.userId)
   const isRight = await verifyPassword(hash, password)
   if (!isRight.ok) return isRight
-  if (!hash || !isRight.value)
+  if (!hash || !isRight.value) {
+    const account = { userId: o.userId }
+    await recordFailure(app, { action: 'account.own_password_wrong', account, inARow: attempt.value })
     return refuse('identity.password_wrong', { fields: { [o.field]: 'This is not your current password' } })
+  }
   await forgiveAttempts(app, key)
   return ok(hash)
 }

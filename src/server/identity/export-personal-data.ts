@@ -1,6 +1,7 @@
 import type { Result } from '#domain/shared/result.ts'
 import { ok } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
+import { recordWaiting } from '../audit/audit-later.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { personalRecords } from './personal-views.ts'
 
@@ -14,6 +15,7 @@ export async function exportPersonalData(
 ): Promise<Result<{ json: string }>> {
   const allowed = await withinLimit(app, 'export-account', who.userId)
   if (!allowed.ok) return allowed
+  await recordWaiting(app)
   const records = await personalRecords(app.db, who)
   const exportedAt = app.clock.now().toISOString()
   return ok({ json: JSON.stringify({ shop: app.config.publicUrl, exportedAt, ...records }, null, 2) })

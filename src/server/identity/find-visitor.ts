@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { needsSecondFactor } from './second-factor-sign-in.ts'
 import { hasSessionCookie, noSessionCookie, readSessionToken } from './session-cookie.ts'
-import { noteSessionUse } from './session-store.ts'
+import { isFormerToken, noteSessionUse } from './session-store.ts'
 import { type FoundSession, findSession } from './session-views.ts'
 import { noteAdminSeen } from './team-store.ts'
 import type { Visitor } from './visitor.ts'
@@ -13,7 +13,8 @@ const NOTE_USE_EVERY_MS = 60_000
 
 /**
  * Who a request's cookies speak for; nobody when the session is absent, over, or of a deactivated user. One query for
- * a request with a session cookie, none without. A cookie that opens nothing is taken back.
+ * a request with a session cookie, none without. A cookie that opens nothing is taken back, but not
+ * the one before a proof: it came with a page that was on its way, and the browser has the new one already.
  */
 export async function findVisitor(
   app: App,
@@ -27,6 +28,8 @@ export async function findVisitor(
   const isOver = session && at >= sessionEnds(session)
   const visitor = session && !isOver ? visitorOf(session) : undefined
   if (!session || !visitor) {
+    if (token && !session && (await isFormerToken(app.db, fingerprint(token))))
+      return { visitor: {}, setCookies: [] }
     const ranOut = isOver && !session.deactivatedAt ? { ranOut: session.role } : {}
     return { visitor: ranOut, setCookies: [noSessionCookie(app)] }
   }

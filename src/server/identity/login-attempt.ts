@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { takeAttempt } from '../limits/failed-attempts.ts'
 import { makeLanes } from '../limits/lanes.ts'
 import { counterKey, withinLimit } from '../limits/within-limit.ts'
+import { recordRefusedAddress } from './access-record.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowser } from './known-browser.ts'
 
@@ -12,22 +13,25 @@ const inLane = makeLanes({ runningMax: 2, waitingMax: 64 })
 /**
  * Runs `check` (which looks at the password) as one of the sign-in attempts that an address and an account have. The
  * attempt is counted before, also for e-mails without an account, so that the answers tell nothing; `check` gets the
- * key under which a right password forgives the failures. Refuses like `withinLimit` and `takeAttempt`, or when busy.
+ * key under which a right password forgives the failures, and which attempt in a row it is. Refuses like `withinLimit` and `takeAttempt`, or when busy.
  */
 export async function asLoginAttempt<Value>(
   app: App,
   { email, browser }: { email: string; browser: Browser },
-  check: (key: string) => Promise<Result<Value>>,
+  check: (attempt: { key: string; inARow: number }) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   for (const name of ['login-minute-address', 'login-hour-address'] as const) {
     const address = await withinLimit(app, name, browser.address)
-    if (!address.ok) return address
+    if (!address.ok) {
+      if (address.problem.details?.overBy === 1) await recordRefusedAddress(app, browser.address)
+      return address
+    }
   }
   const mark = knownBrowser(app, browser, email)
   const key = mark ? counterKey('login-browser', mark) : accountKey(email)
   return inLane(key, async () => {
     const attempt = await takeAttempt(app, key)
-    return attempt.ok ? check(key) : attempt
+    return attempt.ok ? check({ key, inARow: attempt.value }) : attempt
   })
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { audit } from '../audit/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
@@ -20,6 +21,11 @@ export async function mailResetLink(app: App, address: string): Promise<void> {
       tokenSha256: fingerprint(token),
       at,
       expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+    })
+    await audit(tx, app, {
+      actor: { kind: 'system' },
+      action: 'account.reset_link_sent',
+      subject: { kind: 'account', id: userId },
     })
     await queueMail(app, tx, {
       kind: 'password-reset',

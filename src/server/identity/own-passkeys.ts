@@ -13,6 +13,7 @@ import type { Schema } from '../db/schema.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { recordOwnChange } from './access-record.ts'
 import { findAccountById, lockPassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import {
@@ -121,6 +122,7 @@ export async function addPasskey(
     if (had.length >= PASSKEYS_MAX) return refuse('identity.passkeys_full')
     const row = { ...made, user_id: userId, name, created_at: app.clock.now(), last_used_at: null }
     if (!(await insertPasskey(tx, row))) return passkeyFailed()
+    await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_added' })
     await tellOwner(app, tx, userId, `the passkey “${name}” was added to your account.`)
     if (had.length > 0 || (await lockSecondFactor(tx, userId))?.enabledAt) return ok({})
     await endSessionsOf(tx, userId, sessionId)
@@ -151,6 +153,7 @@ export async function removePasskey(
       await removeRecoveryCodesOf(tx, userId)
     }
     await endSessionsOf(tx, userId, sessionId)
+    await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_removed' })
     await tellOwner(app, tx, userId, `the passkey “${name}” was removed from your account.`)
     return ok({ name })
   })
@@ -162,12 +165,13 @@ export async function removePasskey(
  */
 export async function renewRecoveryCodes(
   app: App,
-  { userId }: Pick<Who, 'userId'>,
+  { userId, sessionId }: Pick<Who, 'userId' | 'sessionId'>,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   return decideInTransaction(app, async (tx) => {
     const factor = await lockSecondFactor(tx, userId)
     if (!factor?.enabledAt && (await passkeysOf(tx, userId)).length === 0)
       return refuse('identity.second_factor_off')
+    await recordOwnChange(tx, app, { userId, sessionId, action: 'account.recovery_codes_renewed' })
     await tellOwner(
       app,
       tx,

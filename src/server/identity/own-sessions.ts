@@ -2,6 +2,8 @@ import { type Role, sessionEnds } from '#domain/identity/session-limits.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '../app.ts'
+import { decideInTransaction, inTransaction } from '../db/transaction.ts'
+import { recordOwnChange } from './access-record.ts'
 import { endSessionOf, endSessionsOf } from './session-store.ts'
 import { sessionsOf } from './session-views.ts'
 
@@ -40,11 +42,18 @@ export async function listSessions(app: App, who: Who): Promise<OwnSession[]> {
 
 /** Ends one of a person's own sessions at once. Refuses with `identity.not_found` for any other. */
 export async function endSession(app: App, who: Who, sessionId: string): Promise<Result<undefined>> {
-  const isEnded = isUuid(sessionId) && (await endSessionOf(app.db, { userId: who.userId, sessionId }))
-  return isEnded ? ok(undefined) : refuse('identity.not_found')
+  if (!isUuid(sessionId)) return refuse('identity.not_found')
+  return decideInTransaction<undefined>(app, async (tx) => {
+    const { userId } = who
+    await recordOwnChange(tx, app, { ...who, action: 'account.session_ended' })
+    return (await endSessionOf(tx, { userId, sessionId })) ? ok(undefined) : refuse('identity.not_found')
+  })
 }
 
 /** Ends all of a person's sessions but the one that asks. */
 export async function endOtherSessions(app: App, who: Who): Promise<void> {
-  await endSessionsOf(app.db, who.userId, who.sessionId)
+  await inTransaction(app, async (tx) => {
+    const sessions = await endSessionsOf(tx, who.userId, who.sessionId)
+    await recordOwnChange(tx, app, { ...who, action: 'account.sessions_ended', after: { sessions } })
+  })
 }

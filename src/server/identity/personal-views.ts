@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
+/** A year of signing in every day. */
+const SIGN_INS_MAX = 400
+
 /**
  * Everything the shop holds about a person, table by table, but no secret: no password, no token, no code of a link.
  * A test compares this list with the columns of the database.
@@ -56,6 +59,14 @@ export async function personalRecords(
       .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
+      .execute(),
+    signIns: await db
+      .selectFrom('audit_log')
+      .select(['at', 'action', 'after', 'address'])
+      .where('subject_kind', '=', 'account')
+      .where('subject_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(SIGN_INS_MAX)
       .execute(),
     passkeys: await db
       .selectFrom('passkeys')

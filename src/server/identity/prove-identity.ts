@@ -1,15 +1,15 @@
 import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
-import { decideInTransaction } from '../db/transaction.ts'
+import { decideInTransaction, inTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import type { Browser } from './browser.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { checkPasskey, passkeyFailed, takeOpenChallenge } from './passkey.ts'
+import { renewSession } from './renew-session.ts'
 import { takeCode } from './second-factor-code.ts'
 import { asCodeAttempt, codeWrong } from './second-factor-enrolment.ts'
 import { findWaysIn, type WaysIn } from './second-factor-sign-in.ts'
 import { lockSecondFactor } from './second-factor-store.ts'
-import { noteProof } from './session-store.ts'
 
 interface Who {
   userId: string
@@ -23,25 +23,24 @@ export async function findProofs(app: App, { userId }: Pick<Who, 'userId'>): Pro
 
 /**
  * A signed-in person proves anew who they are: a passkey (fields.passkey), or the password (currentPassword) and, where
- * the account asks for one at sign-in, a code (code). The session remembers the moment. Refuses as `checkOwnPassword`
- * does, or with identity.code_wrong (message under `code`), passkey_failed, too_many_attempts or reset_needed.
+ * the account asks for one at sign-in, a code (code). The session remembers the moment, and goes on under a new token:
+ * a copy of the old one does not gain by the proof. Answers with its Set-Cookie. Refuses as `checkOwnPassword` does, or with identity.code_wrong (message under `code`), passkey_failed, too_many_attempts or reset_needed.
  */
 export async function proveIdentity(
   app: App,
   { userId, sessionId }: Who,
   { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<undefined>> {
+): Promise<Result<{ setCookies: string[] }>> {
   const address = await withinLimit(app, 'login-minute-address', browser.address)
   if (!address.ok) return address
-  const note = { userId, sessionId, at: app.clock.now() }
+  const who = { userId, sessionId }
   if (fields.passkey) {
     const open = await takeOpenChallenge(app, { purpose: 'prove', browser })
-    return decideInTransaction<undefined>(app, async (tx) => {
+    return decideInTransaction(app, async (tx) => {
       const checked = await checkPasskey(app, tx, { open, answer: fields.passkey })
       if (!checked.ok) return checked
       if (checked.value.userId !== userId) return passkeyFailed()
-      await noteProof(tx, note)
-      return ok(undefined)
+      return ok({ setCookies: await renewSession(app, tx, { ...who, with: 'passkey' }) })
     })
   }
   const own = await checkOwnPassword(app, {
@@ -52,15 +51,16 @@ export async function proveIdentity(
   if (!own.ok) return own
   const { hasApp, hasPasskey } = await findWaysIn(app.db, userId)
   if (!hasApp && !hasPasskey) {
-    await noteProof(app.db, note)
-    return ok(undefined)
+    return inTransaction(app, async (tx) =>
+      ok({ setCookies: await renewSession(app, tx, { ...who, with: 'password' }) }),
+    )
   }
-  return asCodeAttempt(app, userId, () =>
-    decideInTransaction<undefined>(app, async (tx) => {
+  return asCodeAttempt(app, { userId, address: browser.address }, () =>
+    decideInTransaction(app, async (tx) => {
       const factor = await lockSecondFactor(tx, userId)
-      if (!(await takeCode(app, tx, { userId, factor, code: fields.code }))) return codeWrong()
-      await noteProof(tx, note)
-      return ok(undefined)
+      const code = await takeCode(app, tx, { userId, factor, code: fields.code })
+      if (!code) return codeWrong()
+      return ok({ setCookies: await renewSession(app, tx, { ...who, with: `password and ${code}` }) })
     }),
   )
 }

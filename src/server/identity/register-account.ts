@@ -41,7 +41,7 @@ export async function registerAccount(
     await savePassword(tx, { userId, hash: hash.value, at })
     await o.addRoleRecord(tx, userId)
     await insertConsents(tx, { userId, versions: POLICY_VERSIONS, at })
-    return startSession(app, tx, { userId, role, remembered: false, browser })
+    return startSession(app, tx, { userId, role, remembered: false, browser, with: 'registration' })
   })
   if (session) return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
   await tellOwner(app, email)

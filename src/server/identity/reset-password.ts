@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgiveAttempts } from '../limits/failed-attempts.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
+import { recordChange } from './access-record.ts'
 import { confirmEmail, findAccountById, savePassword } from './account-store.ts'
 import { accountKey } from './login-attempt.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
@@ -28,7 +29,7 @@ export async function isResetOpen(app: App, token: string): Promise<boolean> {
  */
 export async function resetPassword(
   app: App,
-  o: { token: string; fields: Readonly<Record<string, unknown>> },
+  o: { token: string; fields: Readonly<Record<string, unknown>>; address?: string },
 ): Promise<Result<{ door: Role }>> {
   const tokenSha256 = fingerprint(o.token)
   if (!(await isResetOpen(app, o.token))) return gone()
@@ -48,8 +49,11 @@ export async function resetPassword(
     await confirmEmail(tx, account.userId)
     await forgiveAttempts({ db: tx }, accountKey(account.email))
     await forgiveAttempts({ db: tx }, codeKey(account.userId))
+    const role = account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
+    const { address } = o
+    await recordChange(tx, app, { userId: account.userId, role, action: 'account.password_reset', address })
     await mailPasswordChanged(app, tx, account)
-    return account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
+    return role
   })
   return door ? ok({ door }) : gone()
 }

@@ -19,21 +19,22 @@ export function makeRecoveryCodes(app: Pick<App, 'random'>): { code: string; sha
 }
 
 /**
- * Uses up a code of the authenticator app, or a recovery code; `false` when it is none, or was used before. The caller
- * has locked the second factor, if there is one.
+ * Uses up a code of the authenticator app, or a recovery code, and says which; undefined when it is none, or was used
+ * before. The caller has locked the second factor, if there is one.
  */
 export async function takeCode(
   app: App,
   tx: Transaction<Schema>,
   o: { userId: string; factor: SecondFactor | undefined; code: unknown },
-): Promise<boolean> {
+): Promise<'code' | 'recovery code' | undefined> {
   const { userId, factor, code: typed } = o
   const code =
     typeof typed === 'string' && typed.length <= 40 ? typed.replace(/[\s-]/g, '').toUpperCase() : ''
   const at = app.clock.now()
   const step = factor && stepOfCode(fromBase32(openSecret(app, userId, factor)), code, at)
-  if (step !== undefined) return takeStep(tx, { userId, step })
-  return takeRecoveryCode(tx, { userId, codeSha256: fingerprint(code), at })
+  if (step !== undefined) return (await takeStep(tx, { userId, step })) ? 'code' : undefined
+  const isTaken = await takeRecoveryCode(tx, { userId, codeSha256: fingerprint(code), at })
+  return isTaken ? 'recovery code' : undefined
 }
 
 /** The secret in base32, as the person's app was told it. */

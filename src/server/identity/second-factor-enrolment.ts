@@ -1,9 +1,11 @@
+import type { Role } from '#domain/identity/session-limits.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { decideInTransaction, inTransaction } from '../db/transaction.ts'
 import { forgiveAttempts, takeAttempt } from '../limits/failed-attempts.ts'
 import { counterKey } from '../limits/within-limit.ts'
 import { sealText } from '../outside/sealed-text.ts'
+import { recordFailure, recordOwnChange } from './access-record.ts'
 import { findAccountById, lockPassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { hasPasskey } from './passkey-store.ts'
@@ -79,7 +81,7 @@ export async function confirmSecondFactor(
   { userId, sessionId }: Who,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  return asCodeAttempt(app, userId, async () => {
+  return asCodeAttempt(app, { userId }, async () => {
     const codes = makeRecoveryCodes(app)
     const isOn = await inTransaction(app, async (tx) => {
       const factor = await lockSecondFactor(tx, userId)
@@ -92,6 +94,7 @@ export async function confirmSecondFactor(
         codes.map(({ sha256 }) => sha256),
       )
       await endSessionsOf(tx, userId, sessionId)
+      await recordOwnChange(tx, app, { userId, sessionId, action: 'account.second_factor_on' })
       return true
     })
     return isOn ? ok({ recoveryCodes: codes.map(({ code }) => code) }) : codeWrong()
@@ -114,7 +117,7 @@ export async function endSecondFactor(
     field: 'currentPassword',
   })
   if (!own.ok) return own
-  return asCodeAttempt(app, userId, async () => {
+  return asCodeAttempt(app, { userId }, async () => {
     return decideInTransaction<undefined>(app, async (tx) => {
       await lockPassword(tx, userId)
       const factor = await lockSecondFactor(tx, userId)
@@ -129,6 +132,8 @@ export async function endSecondFactor(
       if (isLast) await removeRecoveryCodesOf(tx, userId)
       await removePendingSignInsOf(tx, userId)
       await endSessionsOf(tx, userId, sessionId)
+      if (factor.enabledAt)
+        await recordOwnChange(tx, app, { userId, sessionId, action: 'account.second_factor_off' })
       return ok(undefined)
     })
   })
@@ -139,16 +144,25 @@ export function codeKey(userId: string): string {
   return counterKey('second-factor', userId)
 }
 
+const WRONG = new Set(['identity.code_wrong', 'identity.passkey_failed'])
+
 /** Runs `check` as one of the attempts that an account has at its codes; a right one forgives the others. */
 export async function asCodeAttempt<Value>(
   app: App,
-  userId: string,
+  { userId, ...from }: { userId: string; role?: Role; address?: string },
   check: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const attempt = await takeAttempt(app, codeKey(userId))
   if (!attempt.ok) return attempt
   const checked = await check()
   if (checked.ok) await forgiveAttempts(app, codeKey(userId))
+  else if (WRONG.has(checked.problem.code))
+    await recordFailure(app, {
+      ...from,
+      action: 'account.code_wrong',
+      account: { userId },
+      inARow: attempt.value,
+    })
   return checked
 }
 

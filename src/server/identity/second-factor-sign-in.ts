@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
+import { recordAccess } from './access-record.ts'
 import { findAccountById, lockPassword } from './account-store.ts'
 import { type Browser, readCookie } from './browser.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
@@ -51,7 +52,7 @@ export async function needsSecondFactor(app: Pick<App, 'db'>, userId: string): P
  */
 export async function holdSignIn(
   app: App,
-  o: { userId: string; passwordHash: string | null; role: Role; remembered: boolean },
+  o: { userId: string; passwordHash: string | null; role: Role; remembered: boolean; browser: Browser },
 ): Promise<string | undefined> {
   const { userId, role, remembered } = o
   const token = app.random.token()
@@ -65,6 +66,8 @@ export async function holdSignIn(
       remembered,
       expires_at: new Date(app.clock.now().getTime() + PENDING_SECONDS * 1000),
     })
+    const { address } = o.browser
+    await recordAccess(tx, app, { userId, role, action: 'account.code_asked', address })
     return `${cookieName(app)}=${token}; ${attributes(app)}; Max-Age=${PENDING_SECONDS}`
   })
 }
@@ -101,7 +104,7 @@ export async function finishSignIn(
   if (!tokenSha256 || !held) return gone()
   const { userId } = held
   const open = fields.passkey ? await takeOpenChallenge(app, { purpose: 'second-step', browser }) : undefined
-  return asCodeAttempt(app, userId, () =>
+  return asCodeAttempt(app, { userId, role: held.role, address: browser.address }, () =>
     inTransaction(app, async (tx): Promise<Result<{ door: Role; setCookies: string[] }>> => {
       await lockPassword(tx, userId)
       const pending = await attemptPendingSignIn(tx, { tokenSha256, at, attemptsMax: ATTEMPTS_MAX })
@@ -109,14 +112,22 @@ export async function finishSignIn(
       const factor = await lockSecondFactor(tx, userId)
       if (!pending || !account || account[pending.role] === null || account.deactivatedAt) return gone()
       if (!factor?.enabledAt && !(await hasPasskey(tx, userId))) return gone()
+      let proof: 'passkey' | 'code' | 'recovery code' | undefined = 'passkey'
       if (fields.passkey) {
         const shown = await checkPasskey(app, tx, { open, answer: fields.passkey })
         if (!shown.ok) return shown
         if (shown.value.userId !== userId) return passkeyFailed()
-      } else if (!(await takeCode(app, tx, { userId, factor, code: fields.code }))) return codeWrong()
+      } else proof = await takeCode(app, tx, { userId, factor, code: fields.code })
+      if (!proof) return codeWrong()
       await removePendingSignIn(tx, tokenSha256)
       const { role, remembered } = pending
-      const session = await startSession(app, tx, { userId, role, remembered, browser })
+      const session = await startSession(app, tx, {
+        userId,
+        role,
+        remembered,
+        browser,
+        with: `password and ${proof}`,
+      })
       const isKnown = knownBrowser(app, browser, account.email) !== undefined
       const known = isKnown ? [] : [knownBrowserCookie(app, account.email)]
       return ok({

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Role } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -28,8 +29,16 @@ export async function endOldestSessions(
     .execute()
 }
 
-export async function endSessionByToken(db: Db, tokenSha256: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_sha256', '=', tokenSha256).execute()
+/** Ends a session and tells whose it was; undefined when there was none. */
+export async function endSessionByToken(
+  db: Db,
+  tokenSha256: string,
+): Promise<{ userId: string; role: Role } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('token_sha256', '=', tokenSha256)
+    .returning(['user_id as userId', 'role'])
+    .executeTakeFirst()
 }
 
 /** Ends one session of a user; `false` when the user has none with this id. */
@@ -46,11 +55,12 @@ export async function endSessionOf(
   return row !== undefined
 }
 
-/** Ends all sessions of a user, but the one to keep. */
-export async function endSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
+/** Ends all sessions of a user, but the one to keep; gives how many there were. */
+export async function endSessionsOf(db: Db, userId: string, keep?: string): Promise<number> {
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keep) ending = ending.where('id', '<>', keep)
-  await ending.execute()
+  const { numDeletedRows } = await ending.executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Ends the sessions that a user has in one role. */
@@ -61,17 +71,40 @@ export async function endSessionsOfRole(
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('role', '=', role).execute()
 }
 
-/** Notes that a session's person has just shown again who they are. */
-export async function noteProof(
+interface SessionKind {
+  role: Role
+  remembered: boolean
+  address: string | null
+}
+
+const KIND = ['role', 'remembered', 'ip_address as address'] as const
+
+/** Notes that a session's person has just shown again who they are, and gives the session another token. */
+export async function saveProof(
   db: Db,
-  { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
-): Promise<void> {
-  await db
+  o: { userId: string; sessionId: string; tokenSha256: string; at: Date },
+): Promise<SessionKind | undefined> {
+  return db
     .updateTable('sessions')
-    .set({ proved_at: at })
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .execute()
+    .set((eb) => ({
+      proved_at: o.at,
+      token_sha256: o.tokenSha256,
+      former_token_sha256: eb.ref('token_sha256'),
+    }))
+    .where('id', '=', o.sessionId)
+    .where('user_id', '=', o.userId)
+    .returning(KIND)
+    .executeTakeFirst()
+}
+
+/** Whether a token is the one that a session had before its person proved anew who they are. It opens nothing. */
+export async function isFormerToken(db: Db, tokenSha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('former_token_sha256', '=', tokenSha256)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function noteSessionUse(
@@ -81,11 +114,8 @@ export async function noteSessionUse(
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 }
 
-export async function findSessionKind(
-  db: Db,
-  sessionId: string,
-): Promise<{ remembered: boolean } | undefined> {
-  return db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst()
+export async function findSessionKind(db: Db, sessionId: string): Promise<SessionKind | undefined> {
+  return db.selectFrom('sessions').select(KIND).where('id', '=', sessionId).executeTakeFirst()
 }
 
 /** Removes sessions past their absolute end. */

@@ -33,7 +33,7 @@ export async function signInWithPasskey(
       return refuse('identity.deactivated', { fields: { form: DEACTIVATED_MESSAGE } })
     if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
     const remembered = o.fields.remember === 'on'
-    const session = await startSession(app, tx, { userId, role: door, remembered, browser })
+    const session = await startSession(app, tx, { userId, role: door, remembered, browser, with: 'passkey' })
     const isKnown = knownBrowser(app, browser, account.email) !== undefined
     return ok({
       userId,

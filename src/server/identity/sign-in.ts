@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgiveAttempts } from '../limits/failed-attempts.ts'
+import { recordFailure } from './access-record.ts'
 import { type Account, findAccount, lockPassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
@@ -43,11 +44,20 @@ export async function signIn(
   const login = checkLoginForm(o.fields, door)
   if (!login.ok) return login
   const { email, password, remember } = login.value
-  const authenticated = await asLoginAttempt(app, { email, browser }, (key) =>
-    checkPassword(app, { email, password, key }),
+  const authenticated = await asLoginAttempt(app, { email, browser }, (attempt) =>
+    checkPassword(app, { email, password, door, browser, ...attempt }),
   )
   if (!authenticated.ok) return authenticated
   const account = authenticated.value
+  if (account.deactivatedAt || account[door] === null) {
+    const failure = {
+      action: 'account.sign_in_refused',
+      role: door,
+      address: browser.address,
+      inARow: 0,
+    } as const
+    await recordFailure(app, { ...failure, account })
+  }
   if (account.deactivatedAt) {
     return refuse('identity.deactivated', {
       fields: { form: DEACTIVATED_MESSAGE },
@@ -56,12 +66,12 @@ export async function signIn(
   if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
   const { userId, passwordHash } = account
   if (await needsSecondFactor(app, userId)) {
-    const held = await holdSignIn(app, { userId, passwordHash, role: door, remembered: remember })
+    const held = await holdSignIn(app, { userId, passwordHash, role: door, remembered: remember, browser })
     return held ? ok({ userId, setCookies: [held], needsCode: true }) : loginFailed()
   }
   const session = await inTransaction(app, async (tx) =>
     (await lockPassword(tx, userId)) === passwordHash
-      ? startSession(app, tx, { userId, role: door, remembered: remember, browser })
+      ? startSession(app, tx, { userId, role: door, remembered: remember, browser, with: 'password' })
       : undefined,
   )
   if (!session) return loginFailed()
@@ -72,13 +82,18 @@ export async function signIn(
 
 async function checkPassword(
   app: App,
-  { email, password, key }: { email: string; password: string; key: string },
+  o: { email: string; password: string; door: Role; browser: Browser; key: string; inARow: number },
 ): Promise<Result<Account>> {
+  const { email, password, door: role, inARow } = o
   const account = await findAccount(app.db, email)
   const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
   if (!isRight.ok) return isRight
-  if (!account || !isRight.value) return loginFailed()
-  await forgiveAttempts(app, key)
+  if (!account || !isRight.value) {
+    const failure = { action: 'account.password_wrong', role, address: o.browser.address, inARow } as const
+    await recordFailure(app, { ...failure, account: account ?? { email } })
+    return loginFailed()
+  }
+  await forgiveAttempts(app, o.key)
   return ok(account)
 }
 

@@ -4,6 +4,7 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
+import { recordAccess } from './access-record.ts'
 import type { Browser } from './browser.ts'
 import { readSessionToken, sessionCookie } from './session-cookie.ts'
 import { endOldestSessions, endSessionByToken, insertSession } from './session-store.ts'
@@ -12,6 +13,17 @@ import { noteAdminSeen } from './team-store.ts'
 const SESSIONS_PER_USER_MAX = 50
 const USER_AGENT_LENGTH_MAX = 300
 
+/** With what a person showed who they are, as the record of it says. */
+export type SignInProof =
+  | 'password'
+  | 'password and code'
+  | 'password and recovery code'
+  | 'password and passkey'
+  | 'passkey'
+  | 'new password'
+  | 'registration'
+  | 'invitation'
+
 /**
  * Starts a session under a new token and ends the one that this browser had, whoever's it was: nobody can plant a
  * session beforehand, and a browser is never a customer and a vendor at once. Answers with its Set-Cookie.
@@ -19,7 +31,7 @@ const USER_AGENT_LENGTH_MAX = 300
 export async function startSession(
   app: App,
   tx: Transaction<Schema>,
-  o: { userId: string; role: Role; remembered: boolean; browser: Browser },
+  o: { userId: string; role: Role; remembered: boolean; browser: Browser; with: SignInProof },
 ): Promise<string> {
   const { userId, role, browser } = o
   const remembered = o.remembered && role !== 'admin'
@@ -38,6 +50,14 @@ export async function startSession(
     expires_at: new Date(at.getTime() + sessionLimit({ role, remembered }).absoluteSeconds * 1000),
     ip_address: browser.address,
     user_agent: oneLine(browser.userAgent).slice(0, USER_AGENT_LENGTH_MAX) || null,
+  })
+  const { address } = browser
+  await recordAccess(tx, app, {
+    userId,
+    role,
+    action: 'account.signed_in',
+    after: { with: o.with, ...(remembered && { remembered }) },
+    address,
   })
   if (role === 'admin') await noteAdminSeen(tx, { userId, at })
   await endOldestSessions(tx, { userId, keep: SESSIONS_PER_USER_MAX })

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '../app.ts'
+import { recordWaiting } from '../audit/audit-later.ts'
 import { type ActingAdmin, allow } from './acting-admin.ts'
 import { listSessions, type OwnSession } from './own-sessions.ts'
 import { rolesOf } from './user-list-views.ts'
@@ -37,6 +38,17 @@ export interface UserPage {
   tickets?: { number: string; id: number; subject: string; status: string; at: string }[]
   /** The newest ten entries about the account; absent for roles that may not read them. */
   trail?: TrailEntry[]
+  /** The newest ten at the way into the account; absent for roles that may not read the audit log. */
+  access?: AccessEntry[]
+}
+
+export interface AccessEntry {
+  id: number
+  at: string
+  action: string
+  /** With what they showed who they are. */
+  proof: string | null
+  address: string | null
 }
 
 export interface TrailEntry {
@@ -70,13 +82,14 @@ export async function findUserPage(
 ): Promise<Result<UserPage>> {
   const found = await findUserProfile(app, admin, userId)
   if (!found.ok) return found
-  const [sessions, consents, addresses, hasSecondFactor, tickets, trail] = await Promise.all([
+  const [sessions, consents, addresses, hasSecondFactor, tickets, trail, access] = await Promise.all([
     listSessions(app, { userId, sessionId: '' }),
     readConsents(app, userId),
     countAddresses(app, userId),
     asksForSecondFactor(app, userId),
     mayDo(admin.role, 'support.read') ? readTickets(app, userId) : undefined,
     mayDo(admin.role, 'audit.read') ? readTrail(app, userId) : undefined,
+    mayDo(admin.role, 'audit.read') ? readAccess(app, userId) : undefined,
   ])
   const newest =
     sessions
@@ -93,6 +106,7 @@ export async function findUserPage(
     hasSecondFactor,
     ...(tickets && { tickets }),
     ...(trail && { trail }),
+    ...(access && { access }),
   })
 }
 
@@ -210,5 +224,24 @@ async function readTrail({ db }: Pick<App, 'db'>, userId: string): Promise<Trail
     by: name ?? 'System',
     action,
     reason: typeof after?.reason === 'string' ? after.reason : null,
+  }))
+}
+
+async function readAccess(app: Pick<App, 'db' | 'random'>, userId: string): Promise<AccessEntry[]> {
+  await recordWaiting(app)
+  const rows = await app.db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'action', 'after', 'address'])
+    .where('subject_kind', '=', 'account')
+    .where('subject_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ id, at, action, after, address }) => ({
+    id,
+    at: at.toISOString(),
+    action,
+    proof: typeof after?.with === 'string' ? after.with : null,
+    address,
   }))
 }

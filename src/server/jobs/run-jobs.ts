@@ -1,5 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
+import { recordWaiting } from '../audit/audit-later.ts'
 import { checkAudit } from '../audit/check-audit.ts'
 import { workOnBrandChange } from '../catalogue/work-on-brand-change.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
@@ -56,11 +57,15 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('brand-change', IMPORTS, async (jobs: Job<{ changeId: string }>[]) => {
     for (const job of jobs) await workOnBrandChange(app, job.data.changeId)
   })
+  await boss.work('record-waiting', async () => {
+    await recordWaiting(app)
+  })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {
     for (const job of jobs) await checkAudit(app, job.data?.askedBy)
   })
   await boss.schedule('verify-audit', EVERY_NIGHT)
+  await boss.schedule('record-waiting', EVERY_MINUTE)
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)

@@ -5,12 +5,14 @@ import { countAttempt, findAttempts, removeCounter } from './limit-store.ts'
 import { tooManyAttempts } from './within-limit.ts'
 
 /**
- * Takes one attempt at a secret, before the secret is looked at. Pauses grow with the failures in a row. Refuses with
+ * Takes one attempt at a secret, before the secret is looked at. Pauses grow with the failures in a row. Gives which
+ * attempt in a row it is. Refuses with
  * `identity.too_many_attempts`, or `identity.reset_needed` once all failures in a row are used up.
  */
-export async function takeAttempt(app: App, key: string): Promise<Result<undefined>> {
+export async function takeAttempt(app: App, key: string): Promise<Result<number>> {
   const at = app.clock.now()
-  if (await countAttempt(app.db, { key, at })) return ok(undefined)
+  const inARow = await countAttempt(app.db, { key, at })
+  if (inARow !== undefined) return ok(inARow)
   const attempts = await findAttempts(app.db, key)
   if (attempts && attempts.failures >= LOGIN_FAILURES_MAX) {
     return refuse('identity.reset_needed', {

@@ -30,12 +30,12 @@ const PAUSES = Array.from({ length: LOGIN_FAILURES_MAX }, (_, index) => loginPau
 
 /**
  * Counts a sign-in attempt before its password is looked at, so that attempts at the same moment cannot slip past
- * each other. `false`: the key pauses or has used up its failures, and nothing was counted.
+ * each other. Gives which one in a row it is; undefined: the key pauses or has used up its failures, and nothing was counted.
  */
 export async function countAttempt(
   db: Kysely<Schema>,
   { key, at }: { key: string; at: Date },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const next = sql<number>`rate_limits.hits + 1`
   const row = await db
     .insertInto('rate_limits')
@@ -59,7 +59,7 @@ export async function countAttempt(
     )
     .returning('hits')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.hits
 }
 
 export async function findAttempts(

@@ -41,15 +41,16 @@ export async function withinLimit(app: App, name: LimitName, key: string): Promi
   const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]
   const at = app.clock.now()
   const { hits, windowEndsAt } = await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })
-  if (hits <= hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)) return ok(undefined)
-  return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000)
+  const max = hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)
+  if (hits <= max) return ok(undefined)
+  return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
 }
 
-/** The refusal that says how long to wait. */
-export function tooManyAttempts(seconds: number): ReturnType<typeof refuse> {
+/** The refusal that says how long to wait; `overBy` is 1 for the first refusal in its window. */
+export function tooManyAttempts(seconds: number, overBy?: number): ReturnType<typeof refuse> {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   return refuse('identity.too_many_attempts', {
-    details: { retryAfterSeconds },
+    details: { retryAfterSeconds, ...(overBy !== undefined && { overBy }) },
     fields: { form: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.` },
   })
 }

@@ -3,6 +3,7 @@ import { addDays, dayStart } from '#domain/shared/days.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { type AuditSearch, changesBetween, type FieldChange } from '#domain/system/audit-search.ts'
 import type { App } from '../app.ts'
+import { recordWaiting } from '../audit/audit-later.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type ActingAdmin, allow } from '../identity/acting-admin.ts'
 import { auditPlaceInLink, readAuditPlace } from './audit-place.ts'
@@ -43,9 +44,10 @@ export async function listAudit(
 ): Promise<Result<AuditPage>> {
   const allowed = allow(admin, 'audit.read')
   if (!allowed.ok) return allowed
+  await recordWaiting(app)
   const after = readAuditPlace(cursor)
   const conditions = [
-    ...(search.action ? [sql`log.action = ${search.action}`] : []),
+    ...(search.action ? [actionIs(search.action)] : []),
     ...(search.shop ? [sql`log.seller_id = ${search.shop}`] : []),
     ...(search.from ? [sql`log.at >= ${dayStart(search.from)}`] : []),
     ...(search.to ? [sql`log.at < ${dayStart(addDays(search.to, 1))}`] : []),
@@ -88,6 +90,11 @@ interface Row {
 }
 
 type Page = (more: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>
+
+/** One action, or all that happened to one kind of thing. */
+function actionIs(action: string): RawBuilder<unknown> {
+  return action.endsWith('.') ? sql`starts_with(log.action, ${action})` : sql`log.action = ${action}`
+}
 
 /** The latest rows, or for a term: the latest rows of each person or thing that it names. */
 function pageOf({ actor, subject, id }: AuditSearch, page: Page): RawBuilder<unknown> {

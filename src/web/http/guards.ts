@@ -5,6 +5,7 @@ import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import type { Admin, Customer, Vendor } from '#server/identity/visitor.ts'
 import { addressContext, appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'
+import { loggedPath } from './logged-path.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,7 +35,12 @@ export function requireAdmin(context: Context, request: Request, duty: Duty): Ad
   const { admin, ranOut } = context.get(visitorContext)
   if (!admin) throw toDoor('/admin/login', request, ranOut === 'admin')
   if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect('/admin/account/two-factor')
-  if (!mayDo(admin.role, duty)) throw data(null, { status: 403 })
+  if (!mayDo(admin.role, duty)) {
+    const { userId, role } = admin
+    const path = loggedPath(pageOf(request).pathname)
+    context.get(appContext).log.warn({ userId, role, duty, path }, 'an administrator was refused')
+    throw data(null, { status: 403 })
+  }
   return { ...admin, address: context.get(addressContext) }
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { safeReturnPath } from '#domain/identity/return-path.ts'
 import { findProofs, proveIdentity } from '#server/identity/prove-identity.ts'
-import { browserOf } from './browser-of.ts'
+import { browserOf, withCookies } from './browser-of.ts'
 import { appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'
 import { refusedForm } from './refusal.ts'
@@ -22,5 +22,6 @@ export async function takeProof(context: Context, request: Request, o: { userId:
   const proved = await proveIdentity(context.get(appContext), who, proof)
   if (!proved.ok) return refusedForm(proved.problem, new FormData())
   const to = safeReturnPath(new URL(request.url).searchParams.get('from'), o.home)
-  return redirectWithToast(to, { kind: 'success', text: 'Thank you, it is you' })
+  const headers = withCookies(proved.value.setCookies)
+  return redirectWithToast(to, { kind: 'success', text: 'Thank you, it is you' }, headers)
 }

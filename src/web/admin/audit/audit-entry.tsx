@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { FieldChange } from '#domain/system/audit-search.ts'
+import { auditWords } from '#domain/system/audit-words.ts'
 import type { AuditEntryShown } from '#server/system/audit-list-views.ts'
 
 /** Where a thing of the log has a page of its own. */
 const PAGES: Readonly<Record<string, string>> = {
   user: '/admin/users/',
+  account: '/admin/users/',
   seller: '/admin/vendors/',
   product: '/admin/products/',
   order: '/admin/orders/',
@@ -25,12 +27,13 @@ export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
             className="text-link font-semibold"
             data-list-open
           >
-            {entry.action}
+            {auditWords(entry.action)}
           </Link>
           <time dateTime={entry.at} className="figures text-muted text-sm">
             {formatDateTime(entry.at)}
           </time>
         </p>
+        <p className="break-all font-mono text-muted text-xs">{entry.action}</p>
         <Actor entry={entry} />
         <p className="break-all text-sm">
           <Link

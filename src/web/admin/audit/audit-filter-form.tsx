@@ -1,8 +1,12 @@
 import { Form, Link } from 'react-router'
 import type { AuditSearch } from '#domain/system/audit-search.ts'
+import { auditWords } from '#domain/system/audit-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+
+const ACCESS = 'account.'
+const isAccess = (action: string) => action.startsWith(ACCESS)
 
 interface AuditFilterFormProps {
   search: AuditSearch
@@ -35,11 +39,9 @@ export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
           className="col-span-2 sm:col-span-1"
         >
           <option value="">All</option>
-          {actions.map((action) => (
-            <option key={action} value={action}>
-              {action}
-            </option>
-          ))}
+          <option value={ACCESS}>Sign-ins, passwords and factors: all</option>
+          <ActionOptions label="Sign-ins, passwords and factors" actions={actions.filter(isAccess)} />
+          <ActionOptions label="Everything else" actions={actions.filter((action) => !isAccess(action))} />
         </SelectField>
         <TextField
           label="Id of a thing"
@@ -66,5 +68,20 @@ export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
         {search.shop ? <p className="min-w-0 break-all text-muted text-sm">Only of one shop</p> : null}
       </div>
     </Form>
+  )
+}
+
+function ActionOptions({ label, actions }: { label: string; actions: readonly string[] }) {
+  const inWords = actions.map((action) => ({ action, words: auditWords(action) }))
+  return (
+    <optgroup label={label}>
+      {inWords
+        .toSorted((a, b) => a.words.localeCompare(b.words))
+        .map(({ action, words }) => (
+          <option key={action} value={action}>
+            {words}
+          </option>
+        ))}
+    </optgroup>
   )
 }

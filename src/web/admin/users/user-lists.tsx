@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
+import { auditWords } from '#domain/system/audit-words.ts'
 import type { UserPage } from '#server/identity/user-page-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { NothingHere, PageSection } from './page-section.tsx'
@@ -107,8 +108,43 @@ export function UserTrail({ trail, userId }: UserTrailProps) {
   )
 }
 
-/** `user.sessions_ended` as "Sessions ended". */
+/** `user.sessions_ended` as "Sessions ended": that it is about a user, the page says. */
 function actionWords(action: string): string {
-  const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return action.startsWith('user.')
+    ? auditWords(action).replace(/^User: (.)/, (_, first) => first.toUpperCase())
+    : auditWords(action)
+}
+
+/** The latest at the way into a person's account: right and wrong passwords, changes of factors, by whom and from where. */
+export function UserAccess({ access, userId }: { access: NonNullable<UserPage['access']>; userId: string }) {
+  return (
+    <PageSection
+      id="access"
+      title="Sign-ins and sign-in settings"
+      more={
+        <Link to={`/admin/audit?subject=account:${userId}`} className="text-link text-sm">
+          All in the audit log
+        </Link>
+      }
+    >
+      {access.length === 0 ? (
+        <NothingHere>Nothing yet.</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {access.map(({ id, at, action, proof, address }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="font-medium">
+                {auditWords(action)}
+                {proof ? ` with ${proof}` : ''}
+              </span>
+              <span className="figures text-muted text-sm">
+                {address ? `from ${address}, ` : ''}
+                {formatDateTime(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
 }

@@ -1,0 +1,37 @@
+/** How a person's own doings at the way into their account read in the audit log. */
+const WORDS: Readonly<Record<string, string>> = {
+  'account.signed_in': 'Signed in',
+  'account.signed_out': 'Signed out',
+  'account.proved': 'Proved anew who they are',
+  'account.code_asked': 'Right password, code asked for',
+  'account.password_wrong': 'Wrong password at sign-in',
+  'account.own_password_wrong': 'Wrong password when signed in',
+  'account.code_wrong': 'Wrong code or passkey',
+  'account.sign_in_refused': 'Right password, but no such account here or deactivated',
+  'account.paused': 'Sign-in pauses after wrong guesses',
+  'account.locked': 'Locked until a new password is set',
+  'account.address_refused': 'Network address refused after many tries',
+  'account.failures_left_out': 'Too many wrong guesses to record each',
+  'account.session_ended': 'Ended one of their sessions',
+  'account.sessions_ended': 'Ended all their other sessions',
+  'account.reset_link_sent': 'Link for a new password sent',
+  'account.password_reset': 'New password set by a link',
+  'account.password_changed': 'Password changed',
+  'account.second_factor_on': 'Authenticator app turned on',
+  'account.second_factor_off': 'Authenticator app turned off',
+  'account.second_factor_reset': 'Two-factor sign-in reset',
+  'account.passkey_added': 'Passkey added',
+  'account.passkey_removed': 'Passkey removed',
+  'account.recovery_codes_renewed': 'Recovery codes made anew',
+  'api-key.made': 'Key for shop software made',
+  'api-key.revoked': 'Key for shop software ended',
+}
+
+/** An action of the audit log for people: `offer.changed` as "Offer: changed" where nobody has found better words. */
+export function auditWords(action: string): string {
+  const own = Object.hasOwn(WORDS, action) ? WORDS[action] : undefined
+  if (own) return own
+  const [thing = '', ...what] = action.split('.')
+  const words = [thing, what.join(' ')].filter(Boolean).join(': ').replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
