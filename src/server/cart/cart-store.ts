@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /** One line of a kept cart: what is wanted, and what one piece cost when it was put in (paise). */
@@ -62,5 +62,31 @@ export async function saveKeptLines(
         seen_unit_price_paise: eb.ref('excluded.seen_unit_price_paise'),
       })),
     )
+    .execute()
+}
+
+/** Goods that were ordered leave the cart, whose key is used up; what was not ordered stays in it. */
+export async function takeOutOfCart(
+  tx: Transaction<Schema>,
+  order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', order.userId)
+    .where('offer_id', 'in', [...order.offerIds])
+    .execute()
+  await renewCheckoutKey(tx, order)
+}
+
+/** Gives the cart another key where it still has this one: it stands for an order that was decided. */
+export async function renewCheckoutKey(
+  tx: Transaction<Schema>,
+  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ checkout_key: sql`gen_random_uuid()` })
+    .where('user_id', '=', userId)
+    .where('checkout_key', '=', checkoutKey)
     .execute()
 }

@@ -12,12 +12,19 @@ export interface KeptCart {
   notes: CartNote[]
 }
 
+/** A kept cart with the key under which exactly this content is ordered; undefined for an empty cart. */
+interface FoundCart extends Omit<KeptCart, 'notes'> {
+  checkoutKey: string | undefined
+}
+
 /** A customer's kept cart in the order in which it was filled. Prices and stock are today's. */
-export async function findCart(app: App, userId: string): Promise<Omit<KeptCart, 'notes'>> {
+export async function findCart(app: App, userId: string): Promise<FoundCart> {
+  // Key and lines in one statement, or the key could be that of another content.
   const kept = await app.db
     .selectFrom('cart_lines')
-    .select(['offer_id', 'quantity', 'seen_unit_price_paise'])
-    .where('user_id', '=', userId)
+    .innerJoin('carts', 'carts.user_id', 'cart_lines.user_id')
+    .select(['offer_id', 'quantity', 'seen_unit_price_paise', 'checkout_key'])
+    .where('cart_lines.user_id', '=', userId)
     .orderBy('added_at')
     .orderBy('offer_id')
     .execute()
@@ -43,7 +50,7 @@ export async function findCart(app: App, userId: string): Promise<Omit<KeptCart,
       },
     ]
   })
-  return { lines, offers }
+  return { lines, offers, checkoutKey: kept[0]?.checkout_key }
 }
 
 /** How many pieces a customer's cart holds: the number on the cart icon. */

@@ -58,15 +58,6 @@ export async function findClaim(
   return row && { requestSha256: row.request_sha256, orderId: row.order_id }
 }
 
-/** An order that is placed leaves the cart; what was not ordered stays in it. */
-export async function takeOutOfCart(tx: Tx, userId: string, offerIds: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('cart_lines')
-    .where('user_id', '=', userId)
-    .where('offer_id', 'in', [...offerIds])
-    .execute()
-}
-
 /**
  * Makes two checkouts in cash for one telephone number or place wait for each other until the first is decided, though
  * they come from different accounts (one account's are in line by `lockCart`). The advisory locks are taken in the

@@ -77,6 +77,67 @@ export async function readCart(db: Db, userId: string): Promise<WantedLine[]> {
   return rows.map((row) => ({ offerId: row.offer_id, quantity: row.quantity }))
 }
 
+/** Whether this key stands for what the customer's cart holds now. */
+export async function isKeyOfCart(
+  db: Db,
+  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('carts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('checkout_key', '=', checkoutKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An order of this customer that waits for its bank and names one of these offers. */
+export async function findWaitingOrder(
+  db: Db,
+  { userId, offerIds }: { userId: string; offerIds: readonly string[] },
+): Promise<{ orderId: string; sequence: number } | undefined> {
+  if (offerIds.length === 0) return undefined
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.id', 'orders.sequence'])
+    .where('orders.user_id', '=', userId)
+    .where('payments.status', '=', 'pending')
+    .where('order_lines.offer_id', 'in', [...offerIds])
+    .executeTakeFirst()
+  return row && { orderId: row.id, sequence: row.sequence }
+}
+
+/** The customer's latest order, with the key of the cart that it was. */
+export async function findLatestOrder(
+  db: Db,
+  userId: string,
+): Promise<{ orderId: string; sequence: number; checkoutKey: string; placedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'sequence', 'checkout_key', 'placed_at'])
+    .where('user_id', '=', userId)
+    .where('placed_at', 'is not', null)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.placed_at
+    ? { orderId: row.id, sequence: row.sequence, checkoutKey: row.checkout_key, placedAt: row.placed_at }
+    : undefined
+}
+
+/** Whose order it is, and the key that it was placed under. */
+export async function getOrderKey(db: Db, orderId: string): Promise<{ userId: string; checkoutKey: string }> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['user_id', 'checkout_key'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { userId: row.user_id, checkoutKey: row.checkout_key }
+}
+
 export interface CheckoutState {
   orderId: string
   sequence: number

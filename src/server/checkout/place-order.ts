@@ -9,7 +9,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
-import { lockCart } from '../cart/lock-cart.ts'
+import { lockCart, takeOutOfCart } from '../cart/cart-at-checkout.ts'
 import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
 import type { Schema } from '../db/schema.ts'
 import { decideInTransaction, isLockTimeout } from '../db/transaction.ts'
@@ -24,7 +24,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { readSettings } from '../terms/read-terms.ts'
 import { readSuppliers } from '../vendors/supplier-views.ts'
 import { findCashSoFar } from './cash-views.ts'
-import { claimKey, findClaim, lockPayer, takeOutOfCart } from './checkout-store.ts'
+import { claimKey, findClaim, lockPayer } from './checkout-store.ts'
 import {
   type CheckoutState,
   findCheckoutState,
@@ -32,6 +32,7 @@ import {
   readCart,
   readOffers,
 } from './checkout-views.ts'
+import { cartProblem, orderedElsewhere } from './order-of-cart.ts'
 import { payByCard } from './pay-by-card.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
 
@@ -42,8 +43,10 @@ export interface Customer {
 }
 
 export interface PlaceOrderInput {
-  /** A UUID made with the checkout form: the same key always answers with the same order. */
+  /** A UUID: the same key always answers with the same order. A page sends that of the cart which it shows. */
   checkoutKey: string
+  /** The lines are the customer's cart as a page showed it: refused when the key is not that of the cart any more. */
+  isCart?: boolean | undefined
   details: CheckoutDetails
   /** What to order; the customer's own cart when left out. */
   lines?: readonly WantedLine[] | undefined
@@ -70,7 +73,8 @@ export interface PlacedOrder {
  * delivery is one transaction. A card is charged between two: the first holds the goods, the second sells them or
  * lets go, and no lock is ever held while the gateway thinks.
  *
- * Refuses, besides all of planOrder's reasons: checkout.account_closed · checkout.key_reused (another request under
+ * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
+ * cart: checkout.account_closed · checkout.key_reused (another request under
  * this key) · checkout.in_progress (its twin still runs) · checkout.busy (too many want the same goods this moment) ·
  * checkout.card_unavailable · checkout.card_required · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
@@ -115,7 +119,7 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
       waitingFor = 'goods'
       return isNew
         ? writeOrder(app, tx, { ...input, orderId, userId })
-        : findEarlier(tx, { userId, checkoutKey: input.checkoutKey, requestSha256 })
+        : findEarlier(tx, { ...input, userId, requestSha256 })
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
@@ -125,20 +129,29 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
 
 async function findEarlier(
   tx: Transaction<Schema>,
-  { requestSha256, ...key }: { userId: string; checkoutKey: string; requestSha256: string },
+  asked: PlaceOrderInput & { userId: string; requestSha256: string },
 ): Promise<Result<Opened>> {
-  const claim = await findClaim(tx, key)
+  const claim = await findClaim(tx, asked)
   if (!claim) return refuse('checkout.account_closed')
-  if (claim.requestSha256 !== requestSha256) return refuse('checkout.key_reused')
+  const isSame = claim.requestSha256 === asked.requestSha256
+  if (!isSame && !asked.isCart) return refuse('checkout.key_reused')
   const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
   invariant(state, 'a claimed checkout key has its order')
+  if (!isSame) return orderedElsewhere(state)
   return ok({ isNew: false, state })
 }
 
 /** Repeats, refusals of a limit already reached and our own delays are no attempts at something new. */
 function isNoAttempt({ code }: Problem): boolean {
-  return ['identity.too_many_attempts', 'checkout.in_progress', 'checkout.key_reused'].includes(code)
+  return NO_ATTEMPTS.has(code)
 }
+
+const NO_ATTEMPTS: ReadonlySet<string> = new Set([
+  'identity.too_many_attempts',
+  'checkout.in_progress',
+  'checkout.key_reused',
+  'checkout.already_ordered',
+])
 
 type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
 
@@ -149,6 +162,8 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   await lockCart(tx, userId)
   const wanted = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(wanted.map((line) => line.offerId))]
+  const refused = order.isCart && (await cartProblem(tx, { ...order, offerIds }))
+  if (refused) return refused
   const isCard = details.paymentMethod === 'card'
   if (!isCard) await lockPayer(tx, details)
   const cashSoFar = isCard ? NO_CASH : await findCashSoFar(app, tx, { userId, delivery: details })
@@ -203,7 +218,7 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
       app.config.publicUrl,
     )
     await queueMail(app, tx, { ...mail, to: details.email, orderId, userId })
-    await takeOutOfCart(tx, userId, offerIds)
+    await takeOutOfCart(tx, { ...order, offerIds })
   }
   await refreshBestOffers(tx, soldOut(plan, offers))
   await app.pause('checkout:before-commit')

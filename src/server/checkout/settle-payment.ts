@@ -4,6 +4,7 @@ import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '../app.ts'
+import { lockCart, renewCheckoutKey, takeOutOfCart } from '../cart/cart-at-checkout.ts'
 import { refreshBestOffers } from '../catalogue/refresh-best-offers.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,8 +19,7 @@ import { findOrderForMail } from '../orders/order-views.ts'
 import type { ChargeOutcome } from '../outside/payment-gateway.ts'
 import { lockPayment, movePayment } from '../payments/move-payment.ts'
 import { readSettings } from '../terms/read-terms.ts'
-import { takeOutOfCart } from './checkout-store.ts'
-import { productsOf } from './checkout-views.ts'
+import { getOrderKey, productsOf } from './checkout-views.ts'
 
 type Tx = Transaction<Schema>
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
@@ -34,27 +34,34 @@ export async function settlePayment(app: App, orderId: string, outcome: ChargeOu
   await inTransaction(app, async (tx) => {
     const payment = await lockPayment(tx, orderId)
     invariant(payment, 'an order has a payment')
+    // Before any stock, as checkouts do: the outcome empties the cart or gives it another key.
+    const key = await getOrderKey(tx, orderId)
+    await lockCart(tx, key.userId)
     await app.pause('checkout:before-claim')
     if (outcome.kind === 'paid') {
       if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) return
-      if (await sell(tx, orderId)) await place(app, tx, payment, outcome)
-      else await oweBack(app, tx, payment, outcome)
+      if (await sell(tx, orderId)) return place(app, tx, { payment, outcome, key })
+      await oweBack(app, tx, payment, outcome)
+      await renewCheckoutKey(tx, key)
       return
     }
     if (payment.status !== 'pending') return
     if (outcome.kind === 'declined') {
       await letGo(tx, orderId)
       await movePayment(tx, payment, { status: 'failed', problem: outcome.reason, keepAsking: false })
+      await renewCheckoutKey(tx, key)
     } else if (await isHoldOver(tx, orderId)) {
       await letGo(tx, orderId)
       await movePayment(tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
       await tell(app, tx, orderId, orderNotPaidMail)
+      await renewCheckoutKey(tx, key)
     }
   })
 }
 
 const NO_ANSWER = 'The payment was not confirmed in time.'
 
+type OrderKey = Awaited<ReturnType<typeof getOrderKey>>
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** What was held; or, when it was let go, the same goods if they are still there. */
@@ -78,13 +85,17 @@ async function sell(tx: Tx, orderId: string): Promise<boolean> {
   return true
 }
 
-async function place(app: App, tx: Tx, payment: LockedPayment, outcome: Paid): Promise<void> {
+async function place(
+  app: App,
+  tx: Tx,
+  { payment, outcome, key }: { payment: LockedPayment; outcome: Paid; key: OrderKey },
+): Promise<void> {
   const { orderId } = payment
   await movePayment(tx, payment, { ...outcome, status: 'paid', keepAsking: false })
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
-  const { userId, offerIds } = await tell(app, tx, orderId, orderPlacedMail)
-  await takeOutOfCart(tx, userId, offerIds)
+  const { offerIds } = await tell(app, tx, orderId, orderPlacedMail)
+  await takeOutOfCart(tx, { ...key, offerIds })
 }
 
 /** Paid for goods that somebody else has by now: the order ends, the refund is due, the customer is told. */
@@ -115,5 +126,5 @@ async function tell(app: App, tx: Tx, orderId: string, letter: typeof orderPlace
   const order = await findOrderForMail(tx, orderId)
   const { email, userId, offerIds } = order
   await queueMail(app, tx, { ...letter(order, app.config.publicUrl), to: email, orderId, userId })
-  return { userId, offerIds }
+  return { offerIds }
 }

@@ -27,6 +27,7 @@ export interface Schema {
   offers: OfferRow
   stock: StockRow
   stock_movements: StockMovementRow
+  carts: CartRow
   cart_lines: CartLineRow
   orders: OrderRow
   vendor_orders: VendorOrderRow
@@ -460,6 +461,12 @@ interface StockMovementRow {
   note: string | null
   at: Instant
   change_key: string | null
+}
+
+interface CartRow {
+  user_id: string
+  /** Stands for the content: triggers renew it with every change of the lines. */
+  checkout_key: Generated<string>
 }
 
 interface CartLineRow {

@@ -26,6 +26,7 @@ export async function forgetPerson(
     'pending_sign_ins',
     'customer_addresses',
     'cart_lines',
+    'carts',
   ] as const) {
     await tx
       .deleteFrom(table as 'sessions')

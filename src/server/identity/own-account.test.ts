@@ -261,6 +261,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   order_exports: 'the back office’s, by who asked; its file goes after a while',
   office_pictures: 'the back office’s, by who brought it in',
   cart_lines: 'exported, removed',
+  carts: 'a key that stands for the lines, removed',
   consents: 'exported, kept as evidence',
   orders: 'exported, kept for tax law',
   seller_customers: 'counts by id, told by the orders that are exported and kept',

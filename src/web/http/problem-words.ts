@@ -54,6 +54,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'catalogue.proposal_gone': [404, 'This proposal is not open any more.'],
 
   'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
+  'checkout.already_ordered': [
+    409,
+    ({ number }) => `This cart was ordered already, as order ${number}. Nothing was ordered a second time.`,
+  ],
   'checkout.busy': [
     503,
     'Many people are ordering the same item right now. Nothing was ordered; please try again.',
@@ -66,6 +70,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'checkout.card_unavailable': [
     422,
     'Card payments are not available at the moment. Please choose cash on delivery.',
+  ],
+  'checkout.cart_changed': [
+    409,
+    'Your cart has changed since this page was opened. Nothing was ordered: please look at the summary and place the order if you agree.',
   ],
   'checkout.cart_empty': [409, 'Your cart is empty.'],
   'checkout.cod_day_limit': [422, cashOfOneDay],
@@ -129,6 +137,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     409,
     ({ newTotalPaise }) =>
       `The total is now ${rupees(newTotalPaise)}. Nothing was ordered yet: please look at the new summary and place the order if you agree.`,
+  ],
+  'checkout.tried_elsewhere': [
+    409,
+    'The payment for this cart on another page did not go through, and nothing was ordered. Please place the order again.',
   ],
 
   'identity.address_invalid': [422, MARKED],

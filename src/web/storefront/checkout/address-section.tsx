@@ -130,10 +130,10 @@ export function SavedAddresses(props: {
 
 export const NEW_ADDRESS = 'new'
 
-export function SaveAddress({ isOffered }: { isOffered: boolean }) {
+export function SaveAddress({ isOffered, isTicked }: { isOffered: boolean; isTicked: boolean }) {
   return (
     <div className={isOffered ? undefined : 'hidden noscript:block'}>
-      <Checkbox name="saveAddress" label="Save this address for next time" />
+      <Checkbox name="saveAddress" defaultChecked={isTicked} label="Save this address for next time" />
     </div>
   )
 }

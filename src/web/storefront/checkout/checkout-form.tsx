@@ -25,7 +25,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
   const [chosen, setChosen] = useState(addresses[0]?.id ?? NEW_ADDRESS)
   const [doubt, setDoubt] = useState<string>()
-  const order = usePlaceOrder({ form, gatewayOrigin, checkoutKey: props.checkoutKey, refusal })
+  const order = usePlaceOrder({ form, gatewayOrigin, refusal })
   const { errors, onInput } = useFormErrors(order.fields, form)
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
 
@@ -68,7 +68,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
       className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
-      <input type="hidden" name="checkoutKey" value={order.checkoutKey} />
+      <input type="hidden" name="checkoutKey" value={props.checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={totalPaise} />
       {review.lines.map((line) =>
         line.quantity > 0 ? (
@@ -84,7 +84,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
             <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
           ) : null}
           <AddressFields start={start} errors={errors} doubt={doubt} />
-          <SaveAddress isOffered={chosen === NEW_ADDRESS} />
+          <SaveAddress isOffered={chosen === NEW_ADDRESS} isTicked={start.saveAddress === 'on'} />
         </Section>
         <Section title="Payment">
           <PaymentSection
@@ -107,7 +107,9 @@ export function CheckoutForm(props: CheckoutViewProps) {
               {order.message}
             </Notice>
           ) : null}
-          {order.waitingOrderId ? (
+          {order.ordered ? (
+            <SeeOrder orderId={order.ordered.orderId} />
+          ) : order.waitingOrderId ? (
             <Waiting orderId={order.waitingOrderId} isBusy={order.isBusy} onAskAgain={order.askAgain} />
           ) : (
             <Button
@@ -161,9 +163,15 @@ function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: (() => v
           Check again
         </Button>
       ) : null}
-      <ButtonLink to={`/orders/${props.orderId}`} onClick={forgetDraft}>
-        See the order
-      </ButtonLink>
+      <SeeOrder orderId={props.orderId} />
     </>
+  )
+}
+
+export function SeeOrder({ orderId }: { orderId: string }) {
+  return (
+    <ButtonLink to={`/orders/${orderId}`} onClick={forgetDraft}>
+      See the order
+    </ButtonLink>
   )
 }

@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
 import { findCashSoFar } from '#server/checkout/cash-views.ts'
+import { findLatestOrder } from '#server/checkout/checkout-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
@@ -27,10 +29,15 @@ export interface CheckoutRefusal {
   message: string
   fields: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string>>
-  /** For the next try: a new key when this one is used up, the same while nobody knows what became of it. */
-  checkoutKey: string
   /** The order that waits for its bank. */
   waitingOrderId?: string | undefined
+  /** The order that this cart became from another page. */
+  ordered?: OrderedCart | undefined
+}
+
+export interface OrderedCart {
+  orderId: string
+  number: string
 }
 
 export interface CheckoutSuccess {
@@ -40,12 +47,15 @@ export interface CheckoutSuccess {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
-  const [{ lines, offers }, addresses, { terms }, cashSoFar] = await Promise.all([
-    findCart(app, customer.userId),
-    listAddresses(app, customer.userId),
+  const { userId } = customer
+  const [{ lines, offers, checkoutKey }, addresses, { terms }, cashSoFar] = await Promise.all([
+    findCart(app, userId),
+    listAddresses(app, userId),
     shopToday(app),
     findCashSoFar(app, app.db, customer),
   ])
+  // After the cart: one that was ordered meanwhile comes with its order.
+  const latest = await findLatestOrder(app.db, userId)
   return {
     account: customer.email,
     lines,
@@ -53,11 +63,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     terms,
     cashSoFar,
     addresses,
-    checkoutKey: app.random.uuid(),
+    checkoutKey: checkoutKey ?? '',
+    latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,
     start: startValues(customer, addresses[0]),
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
   }
+}
+
+const RECENT_MS = 24 * 3_600_000
+
+function isRecent(app: App, placedAt: Date): boolean {
+  return app.clock.now().getTime() - placedAt.getTime() < RECENT_MS
+}
+
+function latestOrderOf({
+  orderId,
+  sequence,
+  checkoutKey,
+}: {
+  orderId: string
+  sequence: number
+  checkoutKey: string
+}) {
+  return { orderId, number: orderNumber(sequence), checkoutKey }
 }
 
 /** What a customer need not type again. */
@@ -90,18 +119,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const form = await request.formData()
-  const refused = (problem: Problem, key?: string) => refusal(app, { problem, form, key })
+  const refused = (problem: Problem) => refusal(problem, form)
   const input = parsePlaceOrder(orderFields(form))
   if (!input.ok) return refused(input.problem)
-  const { checkoutKey } = input.value
-
-  const placed = await placeOrder(app, customer, input.value).catch((error: unknown) => {
+  const placed = await placeOrder(app, customer, { ...input.value, isCart: true }).catch((error: unknown) => {
     // Whatever kept the order from being written, the person keeps the form, and the key finds out on the next try.
     app.log.error({ err: error, id: context.get(requestIdContext) }, 'an order could not be placed')
     return undefined
   })
-  if (!placed) return refused({ code: 'checkout.not_placed' }, checkoutKey)
-  if (!placed.ok) return refused(placed.problem, keepsKey(placed.problem) ? checkoutKey : undefined)
+  if (!placed) return refused({ code: 'checkout.not_placed' })
+  if (!placed.ok) return refused(placed.problem)
   if (form.get('saveAddress') === 'on') await saveAddress(app, customer, input.value.details)
   const { orderId, number, paymentMethod, shippingMethod } = placed.value
   const headers = placedHeader({ orderId, number, paymentMethod, shippingMethod })
@@ -128,24 +155,22 @@ function orderFields(form: FormData): Record<string, unknown> {
   return { ...fields, ...(withoutScript && { paymentMethod: 'cod' }), ...(lines.length > 0 && { lines }) }
 }
 
-/** The same request under the same key asks what became of it; any other try is a new order. */
-function keepsKey({ code }: Problem): boolean {
-  return code === 'checkout.payment_pending' || code === 'checkout.in_progress' || code === 'checkout.busy'
-}
+/** What a refused form may not lose; the card is none of it. */
+const TYPED_FIELDS = [...CHECKOUT_FIELDS, 'saveAddress'] as const
 
-function refusal(app: App, refused: { problem: Problem; form: FormData; key: string | undefined }) {
-  const { problem, form, key } = refused
-  const typed = CHECKOUT_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
-  const orderId = problem.code === 'checkout.payment_pending' ? problem.details?.orderId : undefined
-  const seconds = problem.details?.retryAfterSeconds
+function refusal(problem: Problem, form: FormData) {
+  const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
+  const { orderId, number, retryAfterSeconds: seconds } = problem.details ?? {}
   return data(
     {
       code: problem.code,
       message: problemWords(problem),
       fields: problem.fields ?? {},
       typed: Object.fromEntries(typed),
-      checkoutKey: key ?? app.random.uuid(),
-      ...(orderId && { waitingOrderId: String(orderId) }),
+      ...(problem.code === 'checkout.payment_pending' && { waitingOrderId: String(orderId) }),
+      ...(problem.code === 'checkout.already_ordered' && {
+        ordered: { orderId: String(orderId), number: String(number) },
+      }),
     } satisfies CheckoutRefusal,
     {
       status: problemStatus(problem),
@@ -166,8 +191,7 @@ async function saveAddress(app: App, customer: Customer, details: DeliveryAddres
 }
 
 /** A request that does not come through says so in the page, with everything typed still there. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
@@ -179,7 +203,6 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
       message: ORDER_NOT_PLACED,
       fields: {},
       typed: {},
-      checkoutKey: String(form.get('checkoutKey')),
     }
     return data(refusal, { status: 503 })
   }

@@ -1,6 +1,6 @@
-import { ShoppingCart } from 'lucide-react'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { PackageCheck, ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
 import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
@@ -8,10 +8,12 @@ import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import type { SavedAddress } from '#server/identity/saved-addresses.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useCart } from '../cart/cart-store.ts'
-import { CheckoutForm } from './checkout-form.tsx'
-import type { CheckoutRefusal } from './checkout-page.route.tsx'
+import { forgetDraft } from './checkout-draft.ts'
+import { CheckoutForm, SeeOrder } from './checkout-form.tsx'
+import type { CheckoutRefusal, OrderedCart } from './checkout-page.route.tsx'
 
 export interface CheckoutViewProps {
   account: string
@@ -23,7 +25,10 @@ export interface CheckoutViewProps {
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
   addresses: readonly SavedAddress[]
+  /** Of the cart as it is shown; empty when there is nothing to order. */
   checkoutKey: string
+  /** Placed within a day. */
+  latestOrder: (OrderedCart & { checkoutKey: string }) | null
   start: Readonly<Record<string, string>>
   gatewayOrigin: string | null
   isTestGateway: boolean
@@ -32,10 +37,21 @@ export interface CheckoutViewProps {
 
 export function CheckoutView(props: CheckoutViewProps) {
   useCurrentCart(props)
-  if (!props.review.isOrderable) return <NothingToOrder hasLines={props.lines.length > 0} />
+  const ordered = useOrdered(props)
+  if (!props.review.isOrderable)
+    return ordered ? (
+      <AlreadyOrdered {...ordered} />
+    ) : (
+      <NothingToOrder hasLines={props.lines.length > 0} latestOrder={props.latestOrder} />
+    )
   return (
     <>
       <PageHeading title="Checkout" />
+      {ordered ? (
+        <Notice tone="note" role="status" className="mb-6">
+          What this page showed before was ordered as {orderLink(ordered)}. Below is what your cart holds now.
+        </Notice>
+      ) : null}
       <CheckoutForm {...props} />
     </>
   )
@@ -53,11 +69,45 @@ function useCurrentCart({ account, lines }: Pick<CheckoutViewProps, 'account' | 
   }, [here, shown, revalidate])
 }
 
+/** The order that became of what this page showed, if another page has sent it. */
+function useOrdered({ checkoutKey, latestOrder, refusal }: CheckoutViewProps): OrderedCart | undefined {
+  const [shownKey, setShownKey] = useState(checkoutKey)
+  const isOrdered = latestOrder !== null && latestOrder.checkoutKey === shownKey
+  if (!isOrdered && shownKey !== checkoutKey) setShownKey(checkoutKey)
+  return refusal?.ordered ?? (isOrdered ? latestOrder : undefined)
+}
+
+function orderLink({ orderId, number }: OrderedCart) {
+  return (
+    <Link to={`/orders/${orderId}`} className="text-link" onClick={forgetDraft}>
+      order {number}
+    </Link>
+  )
+}
+
+function AlreadyOrdered({ orderId, number }: OrderedCart) {
+  return (
+    <EmptyState
+      as="h1"
+      icon={PackageCheck}
+      title="This cart is ordered"
+      action={
+        <>
+          <SeeOrder orderId={orderId} />
+          <ButtonLink to="/products">Browse Products</ButtonLink>
+        </>
+      }
+    >
+      <p>It was placed as order {number} from another page. Nothing was ordered a second time.</p>
+    </EmptyState>
+  )
+}
+
 function signatureOf(lines: readonly CartLine[]): string {
   return lines.map((line) => `${line.offerId}:${line.quantity}`).join()
 }
 
-function NothingToOrder({ hasLines }: { hasLines: boolean }) {
+function NothingToOrder({ hasLines, latestOrder }: { hasLines: boolean; latestOrder: OrderedCart | null }) {
   return (
     <EmptyState
       as="h1"
@@ -77,6 +127,7 @@ function NothingToOrder({ hasLines }: { hasLines: boolean }) {
           ? 'The items in it are out of stock or no longer on sale.'
           : 'Add something, and come back to order it.'}
       </p>
+      {latestOrder ? <p className="mt-2">Your last checkout became {orderLink(latestOrder)}.</p> : null}
     </EmptyState>
   )
 }

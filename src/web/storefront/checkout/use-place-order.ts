@@ -7,7 +7,7 @@ import { emptyAfterOrder } from '../cart/cart-store.ts'
 import { settleCart } from '../cart/cart-sync.ts'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
 import { forgetDraft, keepWaiting, readWaiting } from './checkout-draft.ts'
-import type { CheckoutRefusal, CheckoutSuccess } from './checkout-page.route.tsx'
+import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-page.route.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
 
 type Messages = Readonly<Record<string, string>>
@@ -20,13 +20,13 @@ interface Outcome {
   /** The message is about the card. */
   isAboutCard?: boolean
   waitingOrderId?: string | undefined
+  /** The order that another page made of this cart. */
+  ordered?: OrderedCart | undefined
 }
 
 interface PlaceOrderOptions {
   form: RefObject<HTMLFormElement | null>
   gatewayOrigin: string | null
-  /** The key that came with the page. */
-  checkoutKey: string
   /** What the server had against the form when it was sent without JavaScript. */
   refusal: CheckoutRefusal | undefined
 }
@@ -35,11 +35,10 @@ interface PlaceOrderOptions {
  * Sends the checkout: the card to the gateway first, then the form with the card's token to the shop. Everything typed
  * stays where it is until the order is placed, but for a card that did not pay.
  */
-export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: PlaceOrderOptions) {
+export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOptions) {
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [key, setKey] = useState(refusal?.checkoutKey ?? checkoutKey)
   const [outcome, setOutcome] = useState<Outcome>({ fields: refusal?.fields, message: refusal?.message })
   const [isTokenizing, setTokenizing] = useState(false)
   const sent = useRef<FormData>(undefined)
@@ -100,12 +99,12 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
       navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })
       return
     }
-    setKey(answer.checkoutKey)
     setOutcome({
       fields: answer.fields,
       message: answer.message,
       isAboutCard: CARD_PROBLEMS.has(answer.code),
       waitingOrderId: answer.waitingOrderId,
+      ordered: answer.ordered,
     })
     if (answer.code === 'checkout.not_placed') {
       notify.error(answer.message)
@@ -123,7 +122,6 @@ export function usePlaceOrder({ form, gatewayOrigin, checkoutKey, refusal }: Pla
 
   return {
     ...outcome,
-    checkoutKey: key,
     isBusy,
     submit,
     /** Asks again what became of a payment that the bank had not confirmed. */

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { findBookErrors } from '#tests/support/books.ts'
+import { databaseUrlOf, ownHouse } from '#tests/support/checkout.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { addToCart } from '../cart/add-to-cart.ts'
+import { findCart } from '../cart/cart-views.ts'
+import { changeCart } from '../cart/change-cart.ts'
+import { clearCart } from '../cart/clear-cart.ts'
+import { mergeCart } from '../cart/merge-cart.ts'
+import { reorder } from '../cart/reorder.ts'
+import { type Customer, type PlaceOrderInput, placeOrder } from './place-order.ts'
+import { releaseHolds } from './release-holds.ts'
+
+let app: App
+let close: () => Promise<void>
+let gateway: FakeGateway
+let asha: Customer
+let mouse: AddedOffer
+let keyboard: AddedOffer
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+})
+beforeEach(async () => {
+  gateway = fakeGateway()
+  app.gateway = gateway
+  asha = await addCustomer(app)
+  mouse = await addOffer(app, { available: 20 })
+  keyboard = await addOffer(app, { name: 'Keyboard', available: 20 })
+  await addToCart(app, asha, { offerId: mouse.offerId, quantity: 1 })
+})
+afterEach(async () => {
+  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+})
+afterAll(() => close())
+
+/** What a checkout page that is opened now will send. */
+async function openPage(by: 'cod' | 'card' = 'cod'): Promise<PlaceOrderInput> {
+  const { lines, checkoutKey = app.random.uuid() } = await findCart(app, asha.userId)
+  const goods = lines.reduce((sum, line) => sum + line.quantity * 90_000, 0)
+  return {
+    checkoutKey,
+    isCart: true,
+    details: { ...ownHouse(), paymentMethod: by },
+    lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
+    expectedTotalPaise: goods + 39_900,
+    ...(by === 'card' && { cardToken: 'tok_good' }),
+  }
+}
+const keyOfCart = async () => (await findCart(app, asha.userId)).checkoutKey
+const order = (page: PlaceOrderInput) => placeOrder(app, asha, page)
+const refusedWith = (code: string) => ({ ok: false, problem: { code: `checkout.${code}` } })
+const PLACED = { ok: true }
+async function ordersPlaced(): Promise<number> {
+  const rows = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .where('placed_at', 'is not', null)
+    .execute()
+  return rows.length
+}
+
+describe('a cart that two pages show', () => {
+  test('is one order when both send it at once, and both are told of it', async () => {
+    const first = await openPage()
+    const second = { ...(await openPage()), details: first.details }
+    const [one, other] = await Promise.all([order(first), order(second)])
+    expect(one).toMatchObject(PLACED)
+    expect(other).toEqual(one)
+    expect(await ordersPlaced()).toBe(1)
+  })
+
+  test('is one order when they differ in address or payment: the second learns which order it became', async () => {
+    const [first, second, third] = [await openPage(), await openPage(), await openPage('card')]
+    const placed = await order(first)
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId, number } = placed.value
+    const already = { ok: false, problem: { code: 'checkout.already_ordered', details: { orderId, number } } }
+    expect(await order(second)).toEqual(already)
+    expect(await order(third)).toEqual(already)
+    expect(gateway.paid).toEqual([])
+    expect(await ordersPlaced()).toBe(1)
+  })
+
+  test('is one order when both send something else at once', async () => {
+    const [first, second] = [await openPage(), await openPage('card')]
+    const answers = await Promise.all([order(first), order(second)])
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(await ordersPlaced()).toBe(1)
+  })
+
+  test('waits for the bank on both when one has paid by card and heard nothing', async () => {
+    const [first, second] = [await openPage('card'), await openPage()]
+    gateway.fate = 'lose-answer'
+    const waiting = await order(first)
+    expect(waiting).toMatchObject(refusedWith('payment_pending'))
+    expect(await order(second)).toEqual(waiting)
+    gateway.fate = 'approve'
+    expect(await order(first)).toMatchObject(PLACED)
+    expect(await order(second)).toMatchObject(refusedWith('already_ordered'))
+    expect(await ordersPlaced()).toBe(1)
+  })
+
+  test('can be ordered again at once when the card of the other page was declined', async () => {
+    const [first, second] = [await openPage('card'), await openPage()]
+    gateway.fate = 'decline'
+    expect(await order(first)).toMatchObject(refusedWith('payment_declined'))
+    expect(await order(second)).toMatchObject(refusedWith('tried_elsewhere'))
+    expect(await order(await openPage())).toMatchObject(PLACED)
+    expect(await ordersPlaced()).toBe(1)
+  })
+
+  test('can be ordered again when the hold of the other page ended without a payment', async () => {
+    const first = await openPage('card')
+    gateway.fate = 'never-arrive'
+    await order(first)
+    await endHolds()
+    expect(await keyOfCart()).not.toBe(first.checkoutKey)
+    expect(await order(await openPage())).toMatchObject(PLACED)
+  })
+
+  test('can be ordered again when the payment came after the goods had gone', async () => {
+    gateway.fate = 'never-arrive'
+    const last = await addOffer(app, { name: 'Last one', available: 1 })
+    await changeCart(app, asha, [
+      { offerId: mouse.offerId, quantity: 0 },
+      { offerId: last.offerId, quantity: 1 },
+    ])
+    const late = await order(await openPage('card'))
+    if (late.ok) throw new Error('nobody paid yet')
+    await endHolds()
+    const before = await keyOfCart()
+    await placeOrder(app, await addCustomer(app), { ...(await openPage()), isCart: false })
+    gateway.settle(String(late.problem.details?.orderId), 'paid')
+    await endHolds()
+    expect(await keyOfCart()).toBe(before)
+    expect(await order(await openPage())).toMatchObject(refusedWith('out_of_stock'))
+  })
+})
+
+describe('a cart that is not what the page shows any more', () => {
+  test.each([
+    ['another quantity', () => changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 3 }])],
+    ['another item', () => addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })],
+    ['nothing', () => clearCart(app, asha)],
+    ['what another device had', () => mergeCart(app, asha, [{ offerId: keyboard.offerId, quantity: 1 }])],
+  ])('is refused with %s in it, and nothing is ordered', async (_what, change) => {
+    const page = await openPage()
+    await change()
+    expect(await order(page)).toMatchObject(refusedWith('cart_changed'))
+    expect(await ordersPlaced()).toBe(0)
+  })
+
+  test('is ordered as it is now by a page that was opened since', async () => {
+    await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 3 }])
+    expect(await order(await openPage())).toMatchObject({ ok: true, value: { totalPaise: 270_000 + 39_900 } })
+  })
+
+  test('keeps its key when the same is said again, as a second tab and a second sign-in do', async () => {
+    const before = await keyOfCart()
+    expect(before).toBeDefined()
+    await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1, seenUnitPricePaise: 80_000 }])
+    await mergeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1 }])
+    expect(await keyOfCart()).toBe(before)
+  })
+})
+
+describe('goods in an order that waits for its bank', () => {
+  beforeEach(async () => {
+    gateway.fate = 'lose-answer'
+    await order(await openPage('card'))
+    gateway.fate = 'approve'
+  })
+
+  test('are not ordered once more by adding something to the cart', async () => {
+    await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })
+    expect(await order(await openPage())).toMatchObject(refusedWith('payment_pending'))
+    expect(await ordersPlaced()).toBe(0)
+  })
+
+  test('keep nobody from ordering something else', async () => {
+    await changeCart(app, asha, [
+      { offerId: mouse.offerId, quantity: 0 },
+      { offerId: keyboard.offerId, quantity: 1 },
+    ])
+    expect(await order(await openPage())).toMatchObject(PLACED)
+  })
+
+  test('leave the cart once the bank has said yes, and nothing else does', async () => {
+    await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 2 })
+    await makeTimeToAsk()
+    await releaseHolds(app)
+    expect(await ordersPlaced()).toBe(1)
+    expect((await findCart(app, asha.userId)).lines.map((line) => line.offerId)).toEqual([keyboard.offerId])
+  })
+})
+
+test('the same again is another order once the first is placed, under the new cart’s key', async () => {
+  const first = await openPage()
+  expect(await order(first)).toMatchObject(PLACED)
+  await reorder(app, asha, [{ offerId: mouse.offerId, name: 'Mouse', quantity: 1 }])
+  const again = await openPage()
+  expect(again.lines).toEqual(first.lines)
+  expect(await order(again)).toMatchObject(PLACED)
+  expect(await ordersPlaced()).toBe(2)
+})
+
+test('a cart that is paid for by card is empty', async () => {
+  expect(await order(await openPage('card'))).toMatchObject(PLACED)
+  expect((await findCart(app, asha.userId)).lines).toEqual([])
+})
+
+test('two programs that order the customer’s own cart at once, each under a key of its own, order it once', async () => {
+  const page = await openPage()
+  const programs = [1, 2].map(() => ({
+    ...page,
+    isCart: undefined,
+    lines: undefined,
+    checkoutKey: app.random.uuid(),
+  }))
+  const answers = await Promise.all(programs.map(order))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(answers.find((answer) => !answer.ok)).toMatchObject(refusedWith('cart_empty'))
+})
+
+async function makeTimeToAsk(): Promise<void> {
+  await app.db
+    .updateTable('payments')
+    .set({ next_ask_at: sql`now()` })
+    .where('next_ask_at', 'is not', null)
+    .execute()
+}
+
+async function endHolds(): Promise<void> {
+  await app.db.updateTable('stock_holds').set({ expires_at: sql`now() - interval '1 second'` }).execute()
+  await makeTimeToAsk()
+  await releaseHolds(app)
+}

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { addFromList, CARD, fillAddress, fillCard, placeOrderButton, register, signIn } from './steps.ts'
+
+const { shop, newPerson } = openJourneys()
+
+let person: Person
+let first: Page
+let second: Page
+let email: string
+beforeEach(async () => {
+  person = await newPerson()
+  first = person.page
+  await person.visit('/products')
+  await addFromList(first, /MX Master/)
+  await person.visit('/auth/register?from=/checkout')
+  email = await register(first)
+  await first.getByText('Quantity 1').waitFor()
+  second = await openCheckout(person)
+  person.expectStatus(409)
+})
+
+/** The checkout in one more tab of the same browser. */
+async function openCheckout({ context }: Person): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/checkout')
+  await page.getByText('Quantity 1').waitFor()
+  return page
+}
+
+async function orders(): Promise<{ id: string; payment_method: string }[]> {
+  return shop()
+    .app.db.selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.payment_method'])
+    .where('users.email', '=', email)
+    .where('orders.placed_at', 'is not', null)
+    .execute()
+}
+
+const payInCash = (page: Page) => page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You for Your Order!' })
+const ordered = (page: Page) => page.getByRole('heading', { name: 'This cart is ordered' })
+
+/** Keeps a tab from hearing of its neighbours, as one that the browser has put to sleep. */
+async function putToSleep(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+}
+
+test('two tabs that send the same cart at once place one order, and the other tab shows it', async () => {
+  for (const page of [first, second]) {
+    await fillAddress(page)
+    await payInCash(page)
+  }
+  await second.getByLabel('City').fill('Poona')
+  await Promise.all([placeOrderButton(first).click(), placeOrderButton(second).click()])
+  await Promise.race([thanks(first).waitFor(), thanks(second).waitFor()])
+  const [late] = (await thanks(first).isVisible()) ? [second] : [first]
+  await ordered(late).waitFor()
+  expect(await orders()).toHaveLength(1)
+  await person.lookAround()
+  await late.getByRole('link', { name: 'See the order' }).click()
+  await late.waitForURL(`**/orders/${(await orders())[0]?.id}`)
+})
+
+test('a cart that was ordered in one tab is shown as ordered in the other without a press', async () => {
+  await fillAddress(first)
+  await payInCash(first)
+  await placeOrderButton(first).click()
+  await thanks(first).waitFor()
+  await ordered(second).waitFor()
+  expect(await placeOrderButton(second).count()).toBe(0)
+})
+
+test('cash in one tab and a card in another are one order, and the card is not charged', async () => {
+  await putToSleep(second)
+  await fillAddress(first)
+  await payInCash(first)
+  await fillAddress(second)
+  await fillCard(second, CARD)
+  await placeOrderButton(first).click()
+  await thanks(first).waitFor()
+  await placeOrderButton(second).click()
+  await ordered(second).waitFor()
+  expect(await orders()).toMatchObject([{ payment_method: 'cod' }])
+})
+
+test('the same account on another device orders the cart once too', async () => {
+  const phone = await newPerson({ width: 360 })
+  phone.expectStatus(409)
+  await phone.visit('/auth/login?from=/checkout')
+  await signIn(phone.page, email)
+  await phone.page.getByText('Quantity 1').waitFor()
+  await fillAddress(phone.page)
+  await payInCash(phone.page)
+  await fillAddress(first)
+  await payInCash(first)
+  await first.getByLabel('City').fill('Poona')
+  await placeOrderButton(first).click()
+  await thanks(first).waitFor()
+  await placeOrderButton(phone.page).click()
+  await ordered(phone.page).waitFor()
+  await phone.lookAround()
+  expect(await orders()).toHaveLength(1)
+})
+
+test('a cart that another device has changed is shown anew before it is ordered, and nothing typed is lost', async () => {
+  const phone = await newPerson({ width: 360 })
+  await phone.visit('/auth/login?from=/cart')
+  await signIn(phone.page, email)
+  await fillAddress(first)
+  await payInCash(first)
+  await phone.page.getByRole('button', { name: /Increase: Quantity of .*MX Master/ }).click()
+  await phone.page.getByText('Subtotal (2 items)').waitFor()
+  await expect
+    .poll(() =>
+      shop()
+        .app.db.selectFrom('cart_lines')
+        .innerJoin('users', 'users.id', 'cart_lines.user_id')
+        .select('quantity')
+        .where('users.email', '=', email)
+        .executeTakeFirst(),
+    )
+    .toEqual({ quantity: 2 })
+  await placeOrderButton(first).click()
+  await first
+    .getByRole('alert')
+    .getByText(/Your cart has changed/)
+    .waitFor()
+  await first.getByText('Quantity 2').waitFor()
+  expect(await first.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
+  expect(await orders()).toEqual([])
+  await placeOrderButton(first).click()
+  await thanks(first).waitFor()
+  expect(await orders()).toHaveLength(1)
+})
+
+test('a cart that is filled again after an order is ordered again', async () => {
+  await fillAddress(first)
+  await payInCash(first)
+  await placeOrderButton(first).click()
+  await thanks(first).waitFor()
+  await person.visit('/products')
+  await addFromList(first, /MX Master/)
+  const again = await openCheckout(person)
+  await fillAddress(again)
+  await payInCash(again)
+  await placeOrderButton(again).click()
+  await thanks(again).waitFor()
+  expect(await orders()).toHaveLength(2)
+})
+
+test('without JavaScript two tabs, a second press and the way back lead to one order', async () => {
+  const plain = await newPerson({ width: 360, javaScript: false })
+  plain.expectStatus(409)
+  await plain.visit('/auth/login?from=/checkout')
+  await signIn(plain.page, email)
+  await plain.page.getByText('Quantity 1').waitFor()
+  const other = await openCheckout(plain)
+  for (const page of [plain.page, other]) await fillAddress(page, { fillsPlace: true })
+  await placeOrderButton(plain.page).dblclick()
+  await thanks(plain.page).waitFor()
+  await plain.page.goBack()
+  await plain.page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await plain.page.getByRole('link', { name: /^order #NN/ }).waitFor()
+  await other.getByLabel('City').fill('Poona')
+  await placeOrderButton(other).click()
+  await ordered(other).waitFor()
+  expect(await orders()).toHaveLength(1)
+  await other.getByRole('link', { name: 'See the order' }).click()
+  await other.waitForURL(`**/orders/${(await orders())[0]?.id}`)
+})
