@@ -23,6 +23,11 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
   ],
   ['a to-do names its ticket', /^src\//, /\b(TODO|FIXME)\b(?!\(#\d+\))/],
   ['money is never parsed as a float', /^src\//, /parseFloat\(|\.toFixed\(/],
+  [
+    'what a form asks for is read by readIntent, which refuses every other word',
+    /^src\/web\/(?!http\/form-intent)/,
+    /\b(form|fields|sent)\.get\('(intent|section)'\)|text\('intent'\)|\b(form|fields)\.intent\b/,
+  ],
   ['no style attributes: the content security policy refuses them', /^src\/web\/.*\.tsx$/, /\sstyle=\{/],
   ['no markup from strings', /^src\/web\/(?!storefront\/shell\/json-ld\.tsx)/, /dangerouslySetInnerHTML/],
 ]
@@ -53,6 +58,16 @@ describe('the house style', () => {
     const map = sourceOf('src/web/routes.ts')
     const routes = files.filter((file) => /\.route\.tsx?$/.test(file))
     expect(routes.filter((file) => !map.includes(file.replace('src/web/', '')))).toEqual([])
+  })
+
+  test('an action that knows intents refuses all others', () => {
+    const actions = files.filter((file) => /^export (async )?function action\b/m.test(sourceOf(file)))
+    const forgetful = actions.filter((file) => {
+      const code = sourceOf(file).replaceAll('prefetch="intent"', '')
+      return /\bintent\b/.test(code) && !/\breadIntent\(|discriminatedUnion\('intent'/.test(code)
+    })
+    expect(actions.length).toBeGreaterThan(50)
+    expect(forgetful).toEqual([])
   })
 
   test('every decision record says what it decides and where it stands', () => {

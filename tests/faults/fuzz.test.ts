@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ABSENT, type AccessShop, addressOf, openAccessShop } from '#tests/access/access-shop.ts'
+import { type AccessShop, openAccessShop } from '#tests/access/access-shop.ts'
 import { ACCESS, type RouteAccess, type Visitor } from '#tests/access/access-table.ts'
+import { gatherForms, keepSignedIn, type OfferedForm, pathsOf } from '#tests/access/offered-forms.ts'
 import { findBookErrors } from '#tests/support/books.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type FuzzTarget, type MalformedRequest, malformedRequest } from '#tests/support/malformed.ts'
-import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
 import { type RawAnswer, rawClient } from '#tests/support/raw-client.ts'
 
 /** Reliability R19: nothing that anybody sends to any address is answered by a failure of ours. */
@@ -23,17 +22,17 @@ const INSIDES =
 
 let access: AccessShop
 let client: ReturnType<typeof rawClient>
-let forms: { route: string; form: PageForm }[] = []
-let sessions: Awaited<ReturnType<typeof readSessions>>
+let forms: readonly OfferedForm[] = []
+let signEverybodyIn: () => Promise<void>
 const names = readNames()
 
 beforeAll(async () => {
   // Each request comes from an address of its own: what limits one address is told elsewhere.
   access = await openAccessShop({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'info', DATABASE_POOL_MAX: '16' })
   client = rawClient(access.shop.url, { connections: TOGETHER })
-  sessions = await readSessions()
+  signEverybodyIn = await keepSignedIn(access.shop.app)
   await signEverybodyIn()
-  forms = await gatherForms()
+  forms = await gatherForms(access)
 })
 afterAll(async () => {
   client?.close()
@@ -125,25 +124,12 @@ function visitorOf(path: string, number: number): Visitor | 'software' {
 }
 
 function targetOf(row: RouteAccess): FuzzTarget {
-  const { things } = access
-  const thing = row.thing ?? row.of
-  const ids = thing ? [...things[thing], ABSENT] : [ABSENT]
-  const known = KNOWN_PARAMETERS[row.path]?.(access) ?? []
   return {
-    paths: [...ids.map((id) => addressOf(row, id)), ...known],
+    paths: pathsOf(row, access),
     names,
     forms: forms.filter(({ route }) => route === row.path).map(({ form }) => form),
     bodies: BODIES[row.path]?.(access) ?? [],
   }
-}
-
-const KNOWN_PARAMETERS: Readonly<Record<string, (access: AccessShop) => string[]>> = {
-  '/products/:id': ({ things }) => [`/products/product-${things.offer[0]}`],
-  '/shops/:slug': () => ['/shops/first-shop'],
-  '/vendor/products/sell/:productId': ({ things }) => [`/vendor/products/sell/product-${things.offer[1]}`],
-  '/admin/products/:id': ({ things }) => [`/admin/products/product-${things.offer[0]}`],
-  '/admin/products/:id/delete': ({ things }) => [`/admin/products/product-${things.offer[1]}/delete`],
-  '/admin/settings/:group': () => ['/admin/settings/seller', '/admin/settings/gst'],
 }
 
 /** What programs send: JSON to the addresses that take it. */
@@ -174,38 +160,6 @@ const BODIES: Readonly<Record<string, (access: AccessShop) => object[]>> = {
   ],
 }
 
-async function gatherForms(): Promise<typeof forms> {
-  const found = new Map<string, { route: string; form: PageForm }>()
-  for (const row of ACCESS.filter(({ GET }) => GET)) {
-    for (const visitor of ['anonymous', ...ROLES] as const) {
-      if (row.GET?.[visitor] !== 200 && !KNOWN_PARAMETERS[row.path]) continue
-      const page =
-        targetOf({ ...row }).paths.findLast((path) => !path.includes(ABSENT)) ?? addressOf(row, ABSENT)
-      const { status, body } = await send(
-        { method: 'GET', path: page, headers: {}, body: Buffer.alloc(0) },
-        visitor,
-      )
-      if (status !== 200) continue
-      for (const form of formsOf(body, page).filter(({ method }) => method === 'post')) {
-        const route = routeOf(form.action)
-        const name = JSON.stringify([route, form.fields.map(([field]) => field), form.buttons])
-        if (route) found.set(name, { route, form })
-      }
-    }
-  }
-  return [...found.values()]
-}
-
-/** The address of the table that a path belongs to; one without parameters before one with. */
-function routeOf(action: string): string | undefined {
-  const [path = ''] = action.split('?')
-  const fits = (pattern: string) =>
-    new RegExp(`^${pattern.replace(/[.*]/g, '\\$&').replace(/:[a-zA-Z]+\??/g, '[^/]+')}$`).test(path)
-  return ACCESS.map((row) => row.path)
-    .filter(fits)
-    .toSorted((one, other) => one.split(':').length - other.split(':').length)[0]
-}
-
 /** The names that addresses, forms and bodies carry, out of the code that reads them. */
 function readNames(): string[] {
   const files = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -219,28 +173,4 @@ function readNames(): string[] {
       ),
     ),
   ]
-}
-
-async function readSessions() {
-  return access.shop.app.db.selectFrom('sessions').selectAll().execute()
-}
-
-/** Signs in anew whom the requests before signed out, ended or banned, and forgets how often they came. */
-async function signEverybodyIn(): Promise<void> {
-  const { db } = access.shop.app
-  const now = new Date()
-  const fresh = {
-    last_seen_at: now,
-    created_at: now,
-    proved_at: now,
-    expires_at: new Date(now.getTime() + 28_800_000),
-  }
-  await db.updateTable('users').set({ deactivated_at: null }).where('closed_at', 'is', null).execute()
-  for (const session of sessions)
-    await db
-      .insertInto('sessions')
-      .values({ ...session, ...fresh, id: randomUUID() })
-      .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet(fresh))
-      .execute()
-  await db.deleteFrom('rate_limits').execute()
 }

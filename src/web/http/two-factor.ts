@@ -10,6 +10,7 @@ import {
 import { browserOf } from './browser-of.ts'
 import { appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'
+import { readIntent } from './form-intent.ts'
 import { refusedForm } from './refusal.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -45,21 +46,24 @@ export async function changeTwoFactor(
   const app = context.get(appContext)
   const form = await request.formData()
   const fields = Object.fromEntries(form)
-  if (form.get('intent') === 'confirm') {
-    const confirmed = await confirmSecondFactor(app, who, fields)
-    return confirmed.ok
-      ? { recoveryCodes: confirmed.value.recoveryCodes }
-      : refusedForm(confirmed.problem, new FormData())
+  switch (readIntent(form, ['begin', 'confirm', 'end'])) {
+    case 'begin': {
+      const begun = await beginSecondFactor(app, who, fields)
+      if (!begun.ok) return refusedForm(begun.problem, new FormData())
+      return redirect(page, 303)
+    }
+    case 'confirm': {
+      const confirmed = await confirmSecondFactor(app, who, fields)
+      return confirmed.ok
+        ? { recoveryCodes: confirmed.value.recoveryCodes }
+        : refusedForm(confirmed.problem, new FormData())
+    }
+    case 'end': {
+      const ended = await endSecondFactor(app, who, fields)
+      if (!ended.ok) return refusedForm(ended.problem, new FormData())
+      return redirectWithToast(home, { kind: 'success', text: 'The authenticator app is turned off' })
+    }
   }
-  if (form.get('intent') === 'begin') {
-    const begun = await beginSecondFactor(app, who, fields)
-    if (!begun.ok) return refusedForm(begun.problem, new FormData())
-    return redirect(page, 303)
-  }
-  if (form.get('intent') !== 'end') throw new Response('Unknown intent', { status: 400 })
-  const ended = await endSecondFactor(app, who, fields)
-  if (!ended.ok) return refusedForm(ended.problem, new FormData())
-  return redirectWithToast(home, { kind: 'success', text: 'The authenticator app is turned off' })
 }
 
 /** The forms of the page about passkeys and recovery codes, which opens after a fresh proof only. */
@@ -71,7 +75,7 @@ export async function changePasskeys(
   const who = whoAsks(context, person)
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = form.get('intent')
+  const intent = readIntent(form, ['add', 'remove', 'new-codes'])
   if (intent === 'add') {
     const fields = Object.fromEntries(form)
     const added = await addPasskey(app, who, { fields, browser: browserOf(context, request) })
@@ -90,7 +94,6 @@ export async function changePasskeys(
       text: `The passkey “${removed.value.name}” is removed`,
     })
   }
-  if (intent !== 'new-codes') throw new Response('Unknown intent', { status: 400 })
   const renewed = await renewRecoveryCodes(app, who)
   return renewed.ok
     ? { recoveryCodes: renewed.value.recoveryCodes }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { endOtherSessions, endSession } from '#server/identity/own-sessions.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/sessions.route'
@@ -18,11 +19,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const who = { userId, sessionId: context.get(visitorContext).sessionId ?? '' }
   const form = await request.formData()
-  if (form.get('intent') === 'end-others') {
-    await endOtherSessions(app, who)
-    return redirectWithToast(BACK, { kind: 'success', text: 'All other sessions are ended' })
+  switch (readIntent(form, ['end', 'end-others'])) {
+    case 'end-others':
+      await endOtherSessions(app, who)
+      return redirectWithToast(BACK, { kind: 'success', text: 'All other sessions are ended' })
+    case 'end': {
+      const ended = await endSession(app, who, String(form.get('sessionId')))
+      if (!ended.ok) throw refusedResponse(ended.problem)
+      return redirectWithToast(BACK, { kind: 'success', text: 'The session is ended' })
+    }
   }
-  const ended = await endSession(app, who, String(form.get('sessionId')))
-  if (!ended.ok) throw refusedResponse(ended.problem)
-  return redirectWithToast(BACK, { kind: 'success', text: 'The session is ended' })
 }

@@ -8,6 +8,7 @@ import { changeBrand } from '#server/catalogue/change-brand.ts'
 import { changeCategoryDisplay, type DisplayChange } from '#server/catalogue/change-category-display.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -53,16 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'products.change')
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = form.get('intent')
+  const intent = readIntent(form, ['brand', ...DISPLAY_CHANGES])
   if (intent === 'brand') {
     const { from, to, reason } = Object.fromEntries(form)
     const changed = await changeBrand(app, admin, { from, to, reason })
     if (!changed.ok) return refusedForm(changed.problem, form)
     return redirectWithToast(HERE, { kind: 'success', text: `${from} becomes ${to}` })
   }
-  const change = DISPLAY_CHANGES.find((one) => one === intent)
-  if (!change) throw new Response('This form is not complete.', { status: 400 })
-  const changed = await changeCategoryDisplay(app, admin, { category: String(form.get('category')), change })
+  const changed = await changeCategoryDisplay(app, admin, {
+    category: String(form.get('category')),
+    change: intent,
+  })
   if (!changed.ok) throw refusedResponse(changed.problem)
   return redirect(HERE, 303)
 }

@@ -1,5 +1,5 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { mayDo } from '#domain/identity/back-office.ts'
 import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
 import { formatDate } from '#domain/shared/dates.ts'
@@ -15,6 +15,7 @@ import {
 import { findRemovedView, listSavedViews } from '#server/orders/saved-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -49,6 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What an administrator does with their own views. */
+const INTENTS = [
+  'save-view',
+  'rename-view',
+  'remove-view',
+  'restore-view',
+  'open-with-view',
+  'open-with-all',
+] as const
+
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
   const app = context.get(appContext)
@@ -64,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refusedForm(problem, form)
     throw refusedResponse(problem)
   }
-  switch (text('intent')) {
+  const intent = readIntent(form, INTENTS)
+  switch (intent) {
     case 'save-view': {
       const saved = await saveOrderView(app, admin, { name: text('name'), search })
       return saved.ok ? done(saved.value.search, 'The view is saved.') : refused(saved.problem)
@@ -83,15 +94,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'open-with-view':
     case 'open-with-all': {
-      const isDefault = text('intent') === 'open-with-view'
+      const isDefault = intent === 'open-with-view'
       const chosen = await chooseDefaultView(app, admin, { viewId, isDefault })
       const said = isDefault
         ? 'The list opens with this view from now on.'
         : 'The list opens with all orders.'
       return chosen.ok ? done(search, said) : refused(chosen.problem)
     }
-    default:
-      throw data(null, { status: 400 })
   }
 }
 

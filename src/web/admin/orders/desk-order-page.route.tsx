@@ -8,6 +8,7 @@ import { findDeskOrder } from '#server/orders/desk-order-views.ts'
 import { sendLetterAgain } from '#server/orders/send-letter-again.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
@@ -47,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id: orderId } = params
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  switch (form.get('intent')) {
+  switch (readIntent(form, ['note', 'send-again'])) {
     case 'note': {
       const note = { orderId, noteKey: text('noteKey'), body: text('body') }
       const noted = await addOrderNote(app, admin, note)
@@ -64,8 +65,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!sent.ok && sent.problem.code === 'mail.unknown') throw refusedResponse(sent.problem)
       return redirectWithToast(`/admin/orders/${orderId}`, toast)
     }
-    default:
-      throw data(null, { status: 400 })
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { findOrderExport } from '#server/orders/order-export-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -40,8 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'orders.export')
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = form.get('intent')
-  if (intent !== 'cancel' && intent !== 'resume') throw data(null, { status: 400 })
+  const intent = readIntent(form, ['cancel', 'resume'])
   const act = intent === 'cancel' ? cancelOrderExport : resumeOrderExport
   const done = await act(app, admin, params.id)
   if (!done.ok) throw refusedResponse(done.problem)

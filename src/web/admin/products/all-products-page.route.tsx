@@ -11,6 +11,7 @@ import { listBrandNames, spellBrand } from '#server/catalogue/brand-views.ts'
 import { hideProducts, showProducts } from '#server/catalogue/show-product.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
@@ -45,14 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const here = `/admin/products${allProductsSearch(parseAllProducts(new URL(request.url).searchParams))}`
   const productIds = form.getAll('productId').map(String)
-  const intent = form.get('intent')
+  const intent = readIntent(form, ['undo', 'hide', 'show'])
   if (intent === 'undo') {
     const shown = await showProducts(app, admin, { productIds, reason: 'Deleted by mistake: undone' })
     if (!shown.ok) throw refusedResponse(shown.problem)
     return redirectWithToast(here, { kind: 'success', text: `${shown.value.name ?? 'The product'} is back` })
   }
-  if (intent !== 'hide' && intent !== 'show')
-    throw new Response('This form is not complete.', { status: 400 })
   const change = { productIds, reason: form.get('reason') }
   const moved =
     intent === 'hide' ? await hideProducts(app, admin, change) : await showProducts(app, admin, change)

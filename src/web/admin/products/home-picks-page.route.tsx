@@ -9,6 +9,7 @@ import { dropPick, movePick, pickForHome } from '#server/catalogue/home-picks.ts
 import { findProductRecord } from '#server/catalogue/product-record-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -56,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const productId = String(form.get('productId'))
   const place = Number(form.get('place'))
-  switch (form.get('intent')) {
+  const intent = readIntent(form, ['add', 'up', 'down', 'drop'])
+  switch (intent) {
     case 'add': {
       const picked = await pickForHome(app, admin, { productId, ...(place > 0 && { place }) })
       if (!picked.ok) return refusedForm(picked.problem, form)
@@ -65,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'up':
     case 'down': {
-      const moved = await movePick(app, admin, { productId, by: form.get('intent') === 'up' ? -1 : 1 })
+      const moved = await movePick(app, admin, { productId, by: intent === 'up' ? -1 : 1 })
       return moved.ok ? redirect(HERE, 303) : refusedForm(moved.problem, form)
     }
     case 'drop': {
@@ -73,8 +75,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!dropped.ok) return refusedForm(dropped.problem, form)
       return redirect(`${HERE}?dropped=${productId}&place=${dropped.value.place}`, 303)
     }
-    default:
-      throw new Response('This form is not complete.', { status: 400 })
   }
 }
 

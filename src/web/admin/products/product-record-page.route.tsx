@@ -14,6 +14,7 @@ import { picturesIn } from '#web/catalogue-forms/pictures-in.ts'
 import { type RefusedFacts, refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -46,12 +47,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { id } = params
   const here = `/admin/products/${id}`
-  if (form.get('intent') === 'show') {
+  if (readIntent(form, ['show', 'save']) === 'show') {
     const shown = await showProducts(app, admin, { productIds: [id], reason: form.get('reason') })
     if (!shown.ok) return refusedFacts(shown.problem, form)
     return redirectWithToast(here, { kind: 'success', text: 'The product is back in the shop' })
   }
-  if (form.get('intent') !== 'save') throw new Response('This form is not complete.', { status: 400 })
   const version = Number(form.get('productVersion'))
   const saved = await editAnyProduct(app, admin, { productId: id, version, entries: entriesOf(form) })
   if (saved.ok) return redirectWithToast(here, { kind: 'success', text: 'Your changes are saved' })

@@ -19,6 +19,7 @@ import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { factDifferences } from '#web/catalogue-forms/fact-differences.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -63,9 +64,8 @@ export function shouldRevalidate() {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'products.change')
   const form = await request.formData()
-  const intent = String(form.get('intent'))
-  const decide = Object.hasOwn(DECISIONS, intent) ? DECISIONS[intent] : undefined
-  if (!decide) throw new Response('This form is not complete.', { status: 400 })
+  const intent = readIntent(form, DECISIONS)
+  const decide: Decide = DECISIONS[intent]
   const items = form.getAll('item').map(String).slice(0, ITEMS_MAX)
   const isSeveral = form.has('several')
   const reason = String(form.get('reason') ?? '')
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = new URL(request.url)
   const of = url.searchParams.get('of')
   const to = `/admin/products/review${of ? `?of=${of === 'proposals' ? 'proposals' : 'listings'}` : ''}`
-  const words = DONE[intent] ?? 'Decided'
+  const words = DONE[intent]
   return redirectWithToast(to, { kind: 'success', text: done === 1 ? words : `${words}: ${done}` })
 }
 
@@ -107,15 +107,15 @@ type Decide = (
 
 /** An id that is none is as gone as one that is not open any more. */
 const gone = { ok: false, problem: { code: 'catalogue.proposal_gone' } } as const
-const DECISIONS: Readonly<Record<string, Decide>> = {
+const DECISIONS = {
   accept: async (app, admin, { id, version }) =>
     isUuid(id) ? decideProposal(app, admin, { proposalId: id, accept: true, version }) : gone,
   decline: async (app, admin, { id, reason }) =>
     isUuid(id) ? decideProposal(app, admin, { proposalId: id, accept: false, reason }) : gone,
   pass: (app, admin, { id, version }) => passListing(app, admin, { productId: id, version }),
   hold: (app, admin, { id, version, reason }) => holdListing(app, admin, { productId: id, version, reason }),
-}
-const DONE: Readonly<Record<string, string>> = {
+} as const satisfies Readonly<Record<string, Decide>>
+const DONE: Readonly<Record<keyof typeof DECISIONS, string>> = {
   accept: 'Accepted',
   decline: 'Declined',
   pass: 'Found good',

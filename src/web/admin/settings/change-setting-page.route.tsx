@@ -13,6 +13,7 @@ import { listOtherRates } from '#server/catalogue/gst-rate-views.ts'
 import { changeSettings, previewSettings, readSettingsForm } from '#server/settings/change-settings.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
@@ -67,9 +68,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { name, group } = groupOf(params.group)
   const form = await request.formData()
   const input = { group: name, version: String(form.get('version')), raw: Object.fromEntries(form) }
-  const intent = form.get('intent')
+  const intent = readIntent(form, ['preview', 'edit', 'confirm'])
   if (intent === 'edit') return data({ fields: {}, typed: typedOf(form) } satisfies RefusedForm)
-  if (intent !== 'confirm') {
+  if (intent === 'preview') {
     const planned = await previewSettings(app, admin, input)
     if (!planned.ok) return refusedForm(planned.problem, form)
     const preview = await previewOf(app, name, planned.value)

@@ -3,6 +3,7 @@ import { findTemplate } from '#server/support/template-views.ts'
 import { editTemplate, removeTemplate } from '#server/support/templates.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -22,7 +23,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'support.answer')
   const app = context.get(appContext)
   const form = await request.formData()
-  if (form.get('intent') === 'remove') {
+  if (readIntent(form, ['save', 'remove']) === 'remove') {
     const removed = await removeTemplate(app, admin, params.id)
     if (!removed.ok) throw refusedResponse(removed.problem)
     return redirect(`/admin/support/templates?removed=${params.id}`, 303)
@@ -65,7 +66,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
       <TemplateForm
         action={action}
         template={template}
-        hidden={{ version: template.version }}
+        hidden={{ intent: 'save', version: template.version }}
         save="Save template"
         refusal={actionData}
       />

@@ -6,6 +6,7 @@ import { findTemplate, listTemplates } from '#server/support/template-views.ts'
 import { addTemplate, restoreTemplate } from '#server/support/templates.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'support.answer')
   const app = context.get(appContext)
   const form = await request.formData()
-  if (form.get('intent') === 'restore') {
+  if (readIntent(form, ['add', 'restore']) === 'restore') {
     const restored = await restoreTemplate(app, admin, String(form.get('templateId')))
     if (!restored.ok && restored.problem.code === 'support.template_unknown')
       throw refusedResponse(restored.problem)
@@ -116,7 +117,7 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
             key={templates.length}
             action="/admin/support/templates"
             template={{ name: '', text: '' }}
-            hidden={{ key }}
+            hidden={{ intent: 'add', key }}
             save="Save template"
             refusal={actionData}
           />

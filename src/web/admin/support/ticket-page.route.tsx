@@ -19,6 +19,7 @@ import {
 import { findTicket, type TicketPage as TicketShown } from '#server/support/thread-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -58,10 +59,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const ticket = await getTicket(app, params.id)
   const form = await request.formData()
-  const intent = String(form.get('intent'))
+  const intent = readIntent(form, ['insert', ...INTENTS])
   if (intent === 'insert') return insertTemplate(app, ticket, form)
-  const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined
-  if (!act) throw new Response('This form is not complete.', { status: 400 })
+  const act: Action = ACTIONS[intent]
   const done = await act.run(app, admin, { ticketId: ticket.id, fields: Object.fromEntries(form) })
   if (!done.ok) return refused(done.problem, form)
   return redirectWithToast(`/admin/support/${ticket.id}`, { kind: 'success', text: act.done(ticket.number) })
@@ -77,7 +77,7 @@ interface Action {
 }
 
 /** What each form of the page does, and what is said when it is done. */
-const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+const ACTIONS = {
   answer: {
     run: (app, admin, o) => answerTicket(app, admin, { ...o, closes: false }),
     done: (number) => `Your answer to ${number} is on its way`,
@@ -91,7 +91,8 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   note: { run: noteOnTicket, done: () => 'Your note is saved' },
   assign: { run: assignTicket, done: (number) => `${number} is assigned` },
   mark: { run: markTicket, done: (number) => `${number} is marked` },
-}
+} as const satisfies Readonly<Record<string, Action>>
+const INTENTS = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]
 
 async function getTicket(app: App, id: string): Promise<TicketShown> {
   const sequence = readTicketNumber(id)

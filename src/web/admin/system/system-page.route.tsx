@@ -8,6 +8,7 @@ import { retryJobs } from '#server/system/retry-jobs.ts'
 import { sendMailsAgain } from '#server/system/send-mails-again.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,16 +48,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const chosen = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
-  const intent = form.get('intent')
-  if (intent === 'retry' || intent === 'retry-all') {
-    const done = await retryJobs(app, admin, intent === 'retry-all' ? 'all' : chosen('jobId'))
-    return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
+  const intent = readIntent(form, ['retry', 'retry-all', 'send-again'])
+  switch (intent) {
+    case 'retry':
+    case 'retry-all': {
+      const done = await retryJobs(app, admin, intent === 'retry-all' ? 'all' : chosen('jobId'))
+      return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
+    }
+    case 'send-again': {
+      const done = await sendMailsAgain(app, admin, chosen('mailId'))
+      return answer(done, ({ count }) => `${counted(count, 'letter')} will be sent again.`, '#mails')
+    }
   }
-  if (intent === 'send-again') {
-    const done = await sendMailsAgain(app, admin, chosen('mailId'))
-    return answer(done, ({ count }) => `${counted(count, 'letter')} will be sent again.`, '#mails')
-  }
-  throw new Response('This page knows no such request.', { status: 400 })
 }
 
 function answer<Value>(result: Result<Value>, words: (value: Value) => string, place: string): Response {

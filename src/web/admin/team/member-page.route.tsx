@@ -5,6 +5,7 @@ import { changeAdminRole, endAdminAccess } from '#server/identity/change-team.ts
 import { readTeamMember } from '#server/identity/team.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { DoorCard } from '#web/identity/door-card.tsx'
@@ -26,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireProvenAdmin(context, request, 'team.change')
   const app = context.get(appContext)
   const form = await request.formData()
-  const isEnding = form.get('intent') === 'end'
+  const isEnding = readIntent(form, ['role', 'end']) === 'end'
   const changed = isEnding
     ? await endAdminAccess(app, admin, { userId: params.id, reason: form.get('reason') })
     : await changeAdminRole(app, admin, { userId: params.id, role: form.get('role') })

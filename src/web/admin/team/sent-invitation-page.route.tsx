@@ -5,6 +5,7 @@ import { sendInvitationAgain, withdrawInvitation } from '#server/identity/invite
 import { readInvitation } from '#server/identity/team.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { DoorCard } from '#web/identity/door-card.tsx'
@@ -23,7 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireProvenAdmin(context, request, 'team.change')
   const app = context.get(appContext)
   const form = await request.formData()
-  const isWithdrawal = form.get('intent') === 'withdraw'
+  const isWithdrawal = readIntent(form, ['send-again', 'withdraw']) === 'withdraw'
   const changed = await (isWithdrawal ? withdrawInvitation : sendInvitationAgain)(app, admin, params.id)
   if (!changed.ok && changed.problem.code === 'identity.invitation_gone')
     throw new Response(null, { status: 404 })

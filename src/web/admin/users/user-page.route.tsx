@@ -11,6 +11,7 @@ import { findUserPage } from '#server/identity/user-page-views.ts'
 import { listOrders } from '#server/orders/order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -49,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'users.change')
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = form.get('intent')
+  const intent = readIntent(form, ['reset-second-factor', 'activate', 'end-session', 'end-sessions'])
   const userId = params.id
   if (intent === 'reset-second-factor') {
     const reset = await resetSecondFactorOf(app, admin, { userId, reason: form.get('reason') })
@@ -64,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 async function changeAtOnce(
   app: App,
   admin: ActingAdmin,
-  o: { userId: string; intent: unknown; sessionId: unknown },
+  o: { userId: string; intent: 'activate' | 'end-session' | 'end-sessions'; sessionId: unknown },
 ): Promise<string> {
   const { userId, intent } = o
   if (intent === 'activate') {
@@ -72,8 +73,6 @@ async function changeAtOnce(
     if (!done.ok) throw refusedResponse(done.problem)
     return `${done.value.name} is active again`
   }
-  if (intent !== 'end-session' && intent !== 'end-sessions')
-    throw new Response('This form is not complete.', { status: 400 })
   const one = intent === 'end-session'
   const ended = await endUserSessions(app, admin, {
     userId,

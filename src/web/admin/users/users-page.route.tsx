@@ -10,6 +10,7 @@ import { activateUser } from '#server/identity/deactivate-user.ts'
 import { findDeactivated, listUsers } from '#server/identity/user-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
@@ -53,10 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const here = userSearch(parseUserFilters(new URL(request.url).searchParams))
   const userIds = form.getAll('userId').map(String)
-  const intent = form.get('intent')
+  const intent = readIntent(form, ['activate', 'deactivate-chosen', 'activate-chosen'])
   if (intent === 'activate') return activateAgain(app, admin, { userIds, here })
-  if (intent !== 'deactivate-chosen' && intent !== 'activate-chosen')
-    throw new Response('This form is not complete.', { status: 400 })
   const to = intent === 'deactivate-chosen' ? 'inactive' : 'active'
   const moved = await changeSeveralUsers(app, admin, { userIds, to, reason: form.get('reason') })
   if (!moved.ok) {

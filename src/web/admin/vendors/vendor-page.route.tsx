@@ -11,6 +11,7 @@ import { setHolidayForShop } from '#server/vendors/holiday-for-shop.ts'
 import { readShopRecord, type ShopRecord } from '#server/vendors/shop-record-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -52,7 +53,8 @@ type Decide = (
 ) => Promise<Result<{ name: string }>>
 
 /** What each form decides, and what is said when it is done. */
-const DECISIONS: Readonly<Record<string, readonly [decide: Decide, done: string]>> = {
+type Decision = readonly [decide: Decide, done: string]
+const DECISIONS = {
   approve: [(app, admin, form) => approveSeller(app, admin, form), 'is approved'],
   'ask-back': [
     (app, admin, form) => askBack(app, admin, { ...form, question: form.question }),
@@ -72,15 +74,12 @@ const DECISIONS: Readonly<Record<string, readonly [decide: Decide, done: string]
       setHolidayForShop(app, admin, { ...form, reason: form.holidayReason, onHoliday: false }),
     'is open again',
   ],
-}
+} as const satisfies Readonly<Record<string, Decision>>
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'vendors.decide')
   const form = await request.formData()
-  const intent = String(form.get('intent'))
-  const decision = Object.hasOwn(DECISIONS, intent) ? DECISIONS[intent] : undefined
-  if (!decision) throw new Response('There is no such decision.', { status: 400 })
-  const [decide, done] = decision
+  const [decide, done]: Decision = DECISIONS[readIntent(form, DECISIONS)]
   const page = `/admin/vendors/${params.id}`
   const decided = await decide(context.get(appContext), admin, {
     ...Object.fromEntries(form),

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { forgetAddress, makeDefaultAddress } from '#server/identity/saved-addresses.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/addresses.route'
@@ -15,9 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const addressId = String(form.get('addressId'))
-  const isRemoval = form.get('intent') === 'remove'
-  if (!isRemoval && form.get('intent') !== 'make-default')
-    throw new Response('Unknown intent', { status: 400 })
+  const isRemoval = readIntent(form, ['remove', 'make-default']) === 'remove'
   const done = await (isRemoval ? forgetAddress : makeDefaultAddress)(app, userId, addressId)
   if (!done.ok) throw refusedResponse(done.problem)
   const text = isRemoval ? 'The address is removed' : 'Your default address is changed'

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#server/vendors/api-keys.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const who = { userId, sellerId, address: context.get(addressContext) }
   const form = await request.formData()
-  if (form.get('intent') === 'revoke') {
+  if (readIntent(form, ['make', 'revoke']) === 'revoke') {
     const keyId = String(form.get('keyId') ?? '')
     if (!isUuid(keyId)) throw data(null, { status: 404 })
     const revoked = await revokeApiKey(app, who, keyId)
@@ -72,6 +73,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       ) : null}
       <Form key={key} method="post" className="flex max-w-xl flex-wrap items-start gap-3 pb-10">
+        <input type="hidden" name="intent" value="make" />
         {fields.form ? <Notice tone="bad" role="alert" title={fields.form} className="w-full" /> : null}
         <TextField
           name="name"

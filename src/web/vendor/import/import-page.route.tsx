@@ -6,6 +6,7 @@ import { uploadImport } from '#server/vendors/import-upload.ts'
 import { countUnpriced, listImportRuns } from '#server/vendors/import-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       form,
     )
   const who = { userId, sellerId, address: context.get(addressContext) }
-  const mode = form.get('mode') === 'stock' ? 'stock' : 'products'
+  const mode = readIntent(form, ['products', 'stock'], 'mode')
   const stockAsOf = readStockMoment(String(form.get('stockAsOf') ?? ''), app.clock.now())
   if (!stockAsOf.ok) return refusedForm(stockAsOf.problem, form)
   const uploaded = await uploadImport(app, who, {

@@ -11,6 +11,7 @@ import { picturesIn } from '#web/catalogue-forms/pictures-in.ts'
 import { refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -37,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { kind } = params
   const key = form.get('key')
   if (!isKind(kind) || !isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
-  const publish = form.get('intent') === 'publish'
+  const publish = readIntent(form, ['draft', 'publish']) === 'publish'
   const entries = entriesOf(form)
   const created = await createProductWithOffer(context.get(appContext), who, { kind, key, entries, publish })
   if (!created.ok) return refusedFacts(created.problem, form)

@@ -10,6 +10,7 @@ import { entriesOf } from '#web/catalogue-forms/form-entries.ts'
 import { type RefusedFacts, refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -34,9 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { offerId } = params
   if (!isUuid(offerId)) throw refusedResponse({ code: 'vendors.not_found' })
-  const intent = String(form.get('intent'))
-  const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined
-  if (!act) throw new Response('This form is not complete.', { status: 400 })
+  const act: Act = ACTIONS[readIntent(form, ACTIONS)]
   const done = await act(context.get(appContext), who, { offerId, form })
   if (typeof done !== 'string') return done
   return redirectWithToast(`/vendor/products/${offerId}`, { kind: 'success', text: done })
@@ -46,7 +45,7 @@ type Answer = ReturnType<typeof refusedFacts>
 type Act = (app: App, who: ActingVendor, o: { offerId: string; form: FormData }) => Promise<string | Answer>
 
 /** What each form of the page does; the words are said when it is done. */
-const ACTIONS: Readonly<Record<string, Act | undefined>> = {
+const ACTIONS = {
   async save(app, who, { offerId, form }) {
     const offerVersion = Number(form.get('offerVersion'))
     const productVersion = form.has('productVersion') ? Number(form.get('productVersion')) : undefined
@@ -77,7 +76,7 @@ const ACTIONS: Readonly<Record<string, Act | undefined>> = {
     const withdrawn = await withdrawProductChange(app, who, offerId)
     return withdrawn.ok ? 'Your proposal is withdrawn' : refusedFacts(withdrawn.problem, form)
   },
-}
+} as const satisfies Readonly<Record<string, Act>>
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, isApproved, stockKey } = loaderData

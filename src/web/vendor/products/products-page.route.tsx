@@ -6,6 +6,7 @@ import { findRemovedListing, listOwnProducts } from '#server/vendors/listing-vie
 import { removeOffer, restoreOffer } from '#server/vendors/move-offer.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const offerId = String(form.get('offerId'))
   const here = listingSearch(parseListingFilters(new URL(request.url).searchParams))
-  if (form.get('intent') === 'restore') {
+  if (readIntent(form, ['remove', 'restore']) === 'restore') {
     const restored = await restoreOffer(app, who, offerId)
     if (!restored.ok) throw refusedResponse(restored.problem)
     const toast = { kind: 'success', text: `${restored.value.name} is back` } as const

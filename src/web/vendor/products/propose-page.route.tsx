@@ -10,6 +10,7 @@ import { FormSection } from '#web/catalogue-forms/form-section.tsx'
 import { refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -35,6 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { offerId } = params
   if (!isUuid(offerId)) throw refusedResponse({ code: 'vendors.not_found' })
+  readIntent(form, ['propose'])
   const version = Number(form.get('productVersion'))
   const proposed = await proposeProductChange(app, who, { offerId, version, entries: entriesOf(form) })
   if (proposed.ok) {

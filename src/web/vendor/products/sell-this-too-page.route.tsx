@@ -7,6 +7,7 @@ import { entriesOf } from '#web/catalogue-forms/form-entries.ts'
 import { refusedFacts } from '#web/catalogue-forms/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -31,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const key = form.get('key')
   if (!isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
-  const publish = form.get('intent') === 'publish'
+  const publish = readIntent(form, ['draft', 'publish']) === 'publish'
   const offer = { productId: params.productId, key, entries: entriesOf(form), publish }
   const sold = await sellThisToo(context.get(appContext), who, offer)
   if (!sold.ok) return refusedFacts(sold.problem, form)

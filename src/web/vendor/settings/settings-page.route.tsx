@@ -12,6 +12,7 @@ import { saveShopLogo, saveShopProfile } from '#server/vendors/settings-profile.
 import { readShopSettings, type ShopSettings } from '#server/vendors/settings-views.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/identity/form-refusal.tsx'
@@ -47,7 +48,7 @@ type Save = (
 ) => Promise<Result<undefined>>
 
 /** What each section's form does, and what is said when it is done. */
-const SECTIONS: Readonly<Record<string, readonly [save: Save, done: string]>> = {
+const SECTIONS = {
   profile: [saveShopProfile, 'Your shop’s profile is saved'],
   logo: [saveShopLogo, 'Your logo is saved'],
   business: [saveShopBusiness, 'Your business details are saved'],
@@ -57,15 +58,14 @@ const SECTIONS: Readonly<Record<string, readonly [save: Save, done: string]>> = 
     (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
     'Done: what shoppers see has followed',
   ],
-}
+} as const satisfies Readonly<Record<string, readonly [save: Save, done: string]>>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
   const form = await request.formData()
-  const name = String(form.get('section'))
-  const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined
-  if (!section) throw new Response('There is no such section.', { status: 400 })
-  const [save, done] = section
+  const name = readIntent(form, SECTIONS, 'section')
+  if (name === 'holiday') readIntent(form, ['yes', 'no'], 'onHoliday')
+  const [save, done] = SECTIONS[name]
   const who = { userId, sellerId, address: context.get(addressContext) }
   const saved = await save(context.get(appContext), who, Object.fromEntries(form))
   if (!saved.ok) return refusedForm(saved.problem, form)

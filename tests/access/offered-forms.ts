@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '#server/app.ts'
+import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
+import { ABSENT, type AccessShop, addressOf } from './access-shop.ts'
+import { ACCESS, type RouteAccess, type Visitor } from './access-table.ts'
+
+const DAY_MS = 86_400_000
+const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
+
+/** A form as a page offers it to somebody. */
+export interface OfferedForm {
+  /** The address of the table that it leads to. */
+  route: string
+  visitor: (typeof LOOKING)[number]
+  form: PageForm
+}
+
+/** Addresses with a parameter that names a thing which the table has no word for. */
+const KNOWN: Readonly<Record<string, (access: AccessShop) => string[]>> = {
+  '/products/:id': ({ things }) => [`/products/product-${things.offer[0]}`],
+  '/shops/:slug': () => ['/shops/first-shop'],
+  '/vendor/products/sell/:productId': ({ things }) => [`/vendor/products/sell/product-${things.offer[1]}`],
+  '/admin/products/:id': ({ things }) => [`/admin/products/product-${things.offer[0]}`],
+  '/admin/products/:id/delete': ({ things }) => [`/admin/products/product-${things.offer[1]}/delete`],
+  '/admin/settings/:group': () => ['/admin/settings/seller', '/admin/settings/gst'],
+}
+
+/** A row's address with what is there and what is not. */
+export function pathsOf(row: RouteAccess, access: AccessShop): string[] {
+  const thing = row.thing ?? row.of
+  const ids = thing ? [...access.things[thing], ABSENT] : [ABSENT]
+  return [...ids.map((id) => addressOf(row, id)), ...(KNOWN[row.path]?.(access) ?? [])]
+}
+
+/** Every form that changes something, from every page that any kind of visitor is shown; each kind of form once. */
+export async function gatherForms(access: AccessShop): Promise<OfferedForm[]> {
+  const found = new Map<string, OfferedForm>()
+  for (const row of ACCESS.filter(({ GET }) => GET))
+    for (const visitor of LOOKING)
+      for (const page of pathsOf(row, access).filter((path) => !path.includes(ABSENT) || path === row.path)) {
+        const cookie = access.cookies.get(visitor)
+        const response = await fetch(access.shop.url + page, {
+          redirect: 'manual',
+          headers: { ...(cookie && { Cookie: cookie }) },
+        })
+        const html = await response.text()
+        if (response.status !== 200) continue
+        for (const form of formsOf(html, page).filter(({ method }) => method === 'post')) {
+          const route = routeOf(form.action)
+          const kind = JSON.stringify([route, visitor, form.fields.map(([field]) => field), form.buttons])
+          if (route) found.set(kind, { route, visitor, form })
+        }
+      }
+  return [...found.values()]
+}
+
+/** The address of the table that a path belongs to; one without parameters before one with. */
+function routeOf(action: string): string | undefined {
+  const [path = ''] = action.split('?')
+  const fits = (pattern: string) =>
+    new RegExp(`^${pattern.replace(/[.*]/g, '\\$&').replace(/:[a-zA-Z]+\??/g, '[^/]+')}$`).test(path)
+  return ACCESS.map((row) => row.path)
+    .filter(fits)
+    .toSorted((one, other) => one.split(':').length - other.split(':').length)[0]
+}
+
+/**
+ * Remembers the sessions of today. What it gives signs everybody in anew whom requests meanwhile signed out or banned,
+ * as freshly proved, and forgets how often they came.
+ */
+export async function keepSignedIn({ db }: Pick<App, 'db'>): Promise<() => Promise<void>> {
+  const late = new Date(Date.now() - DAY_MS)
+  const sessions = await db.selectFrom('sessions').selectAll().where('last_seen_at', '>', late).execute()
+  const banned = await db.selectFrom('users').select('id').where('deactivated_at', 'is not', null).execute()
+  const isBanned = new Set(banned.map(({ id }) => id))
+  const people = sessions.map(({ user_id }) => user_id).filter((id) => !isBanned.has(id))
+  return async () => {
+    const now = new Date()
+    const fresh = { last_seen_at: now, created_at: now, proved_at: now }
+    await db
+      .updateTable('users')
+      .set({ deactivated_at: null })
+      .where('id', 'in', people)
+      .where('deactivated_at', 'is not', null)
+      .execute()
+    for (const session of sessions)
+      await db
+        .insertInto('sessions')
+        .values({ ...session, ...fresh, id: randomUUID() })
+        .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet(fresh))
+        .execute()
+    await db.deleteFrom('rate_limits').execute()
+  }
+}

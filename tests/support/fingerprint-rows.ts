@@ -1,0 +1,26 @@
+import pg from 'pg'
+
+/** What looking at a page may change: when somebody was last seen, and how often they came. */
+const SEEN = ['last_seen_at', 'last_used_at']
+const COUNTERS = new Set(['rate_limits', 'worker_heartbeats'])
+
+/** A fingerprint of every table's rows, by table; two that are equal mean that nothing was changed in between. */
+export async function fingerprintRows(databaseUrl: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+    )
+    const names = tables.rows.map(({ name }) => name).filter((name) => !COUNTERS.has(name))
+    const each = names.map(
+      (name) => `SELECT '${name}' AS name,
+        md5(coalesce(string_agg(md5((to_jsonb(t) - '{${SEEN.join(',')}}'::text[])::text), '' ORDER BY to_jsonb(t)::text), '')) AS sum
+        FROM "${name}" AS t`,
+    )
+    const { rows } = await client.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+  } finally {
+    await client.end()
+  }
+}
