@@ -17,8 +17,13 @@ export function readRunningConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError([
       `DATA_DIR: no database runs in ${asked.dataDir}; start the shop first, or set DATABASE_URL`,
     ])
+  const kept = readOrMakeSecret(asked.dataDir)
   return readConfig(
-    { ...environment, NN_EMBEDDED_SOCKET: running.socketDir },
-    readOrMakeSecret(asked.dataDir),
+    {
+      ...environment,
+      NN_EMBEDDED_SOCKET: running.socketDir,
+      SESSION_SECRET_PREVIOUS: [asked.previousSecrets, kept.previous].flat().join(' '),
+    },
+    kept.secret,
   )
 }

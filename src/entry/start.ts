@@ -66,7 +66,11 @@ async function start(): Promise<void> {
     })
     env.NN_EMBEDDED_SOCKET = (await database).socketDir
     tell = console.log
-    env.SESSION_SECRET ||= readOrMakeSecret(dataDir)
+    if (!env.SESSION_SECRET) {
+      const { secret, previous } = readOrMakeSecret(dataDir)
+      env.SESSION_SECRET = secret
+      env.SESSION_SECRET_PREVIOUS = [asked.previousSecrets, previous].flat().join(' ')
+    }
   }
   const config = readConfig(env)
   await once('tables up to date', 'src/entry/migrate.ts')

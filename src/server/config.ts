@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from '#domain/shared/loopback.ts'
 
@@ -17,10 +18,14 @@ export interface Config {
    */
   demo: boolean
   secret: string
+  /** Secrets of before: they still open what they sealed, and seal nothing any more. */
+  previousSecrets: readonly string[]
   /** A bucket for pictures and files; without one they lie in the data directory. */
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined
+  /** Where backups are written, and how many nightly ones are kept; 0 makes none by itself. */
+  backups: { folder: string; keep: number }
   smtpUrl: string | undefined
   mailFrom: string
   gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
@@ -30,6 +35,9 @@ export interface Config {
   requireSecondFactor: boolean
   logLevel: string
 }
+
+/** A week of nights. */
+const NIGHTLY_BACKUPS = 7
 
 const port = z.coerce.number().int().min(1).max(65535)
 const Environment = z.object({
@@ -47,6 +55,13 @@ const Environment = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
   NN_EMBEDDED_SOCKET: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'each needs at least 32 characters')
+    .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(0).max(365).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('ap-south-1'),
@@ -95,6 +110,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     poolMax: env.DATABASE_POOL_MAX,
     demo,
     secret,
+    previousSecrets: env.SESSION_SECRET_PREVIOUS ?? [],
+    backups: {
+      folder: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+      keep: env.BACKUP_KEEP ?? (embedded ? NIGHTLY_BACKUPS : 0),
+    },
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -112,6 +112,25 @@ test('a start that is killed takes its programs along, and the next one goes on 
   expect(findPostmaster()).toBe(postmaster)
 })
 
+test('a backup of the running shop is restored into another data directory, and refused by one that has a shop', async () => {
+  const made = await command('backup.ts', dataDir)
+  expect(made.code).toBe(0)
+  const backup = made.said.split('\n').find((line) => line.startsWith(join(dataDir, 'backups'))) ?? ''
+  expect(await command('restore.ts', dataDir, '--check', backup)).toMatchObject({ code: 0 })
+  const open = await command('restore.ts', dataDir, backup)
+  expect(open.said).toContain('is in use by another NanoNagar server')
+
+  const elsewhere = mkdtempSync(join(tmpdir(), 'nn-start-'))
+  const restored = await command('restore.ts', elsewhere, backup)
+  expect(restored.said).toContain('The shop is as it was at')
+  expect(restored.code).toBe(0)
+  expect(existsSync(join(elsewhere, 'files'))).toBe(true)
+  const again = await command('restore.ts', elsewhere, backup)
+  expect(again.said).toContain('is not empty')
+  expect(again.code).toBe(1)
+  rmSync(elsewhere, { recursive: true })
+})
+
 test('Ctrl-C, doubled as npm does it, stops all that the start had started', async () => {
   const programs = [...childrenOf(shop.process.pid), findPostmaster()]
   shop.process.kill('SIGINT')
@@ -128,6 +147,21 @@ test('a demonstration that is opened to others says which accounts keep it shut,
   expect(refused.said()).toContain('DEMO=on')
   expect(refused.said()).not.toContain('    at ')
 })
+
+/** One of the shop's commands, to its end. */
+function command(
+  entry: string,
+  directory: string,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
+  const { DATABASE_URL: _, ...ours } = process.env
+  const env = { ...ours, NODE_ENV: 'production', DATA_DIR: directory }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`src/entry/${entry}`, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+    )
+  })
+}
 
 interface Start {
   process: ChildProcess

@@ -199,7 +199,15 @@ describe('the machinery', () => {
     const person = await enter(priya, look)
     const { page } = person
     await person.visit('/admin/system')
-    for (const part of ['Database', 'Worker', 'Mail', 'Payment gateway', 'Files and disk', 'Version'])
+    for (const part of [
+      'Database',
+      'Worker',
+      'Mail',
+      'Payment gateway',
+      'Files and disk',
+      'Backups',
+      'Version',
+    ])
       await page.getByRole('heading', { name: part, exact: true }).waitFor()
     await page.getByText('The payment gateway answers.').waitFor()
     await page.getByText('A file was written, read and removed.').waitFor()

@@ -14,8 +14,17 @@ export interface TestDatabase {
  * A database of the caller's own, with every table and no row, copied from the run's template in some 50 ms.
  * Call it once per test file (in `beforeAll`) and drop it in `afterAll`.
  */
-export async function cloneDatabase(): Promise<TestDatabase> {
-  const { adminUrl, owner, template } = inject('testServer')
+export function cloneDatabase(): Promise<TestDatabase> {
+  return makeDatabase(inject('testServer').template)
+}
+
+/** The same with nothing in it at all, no table either. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase("template0 ENCODING 'UTF8'")
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
+  const { adminUrl, owner } = inject('testServer')
   const name = `nn_test_${randomBytes(8).toString('hex')}`
   await withAdmin(adminUrl, async (admin) => {
     await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template}`)

@@ -6,8 +6,8 @@ import { poolSettings, type Where } from './connect.ts'
 import { QUEUES } from './queues.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Any constant will do: it keeps two starts from migrating at once. */
-const ADVISORY_LOCK = 7_260_184
+/** Any constant will do: it keeps two starts from migrating at once, and a backup from being made meanwhile. */
+export const MIGRATION_LOCK = 7_260_184
 
 /**
  * Brings a database up to date: each `migrations/NNNN-name.sql` once, in order, each in its own transaction,
@@ -17,10 +17,30 @@ export async function migrateToLatest(
   where: Where,
   report: (name: string) => void = () => {},
 ): Promise<void> {
+  await applyMigrations(where, await readMigrations(), report)
+  await makeQueues(where)
+}
+
+/** Brings an empty database to the tables that these migrations made, in their order; a backup's rows fit those. */
+export async function migrateAs(where: Where, names: readonly string[]): Promise<void> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  await applyMigrations(
+    where,
+    names.map((name) => known.get(name)).filter((found) => found !== undefined),
+    () => {},
+  )
+  await makeQueues(where)
+}
+
+async function applyMigrations(
+  where: Where,
+  migrations: readonly Migration[],
+  report: (name: string) => void,
+): Promise<void> {
   const client = new pg.Client(poolSettings(where))
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     const applied = new Map<string, string>(
@@ -29,7 +49,7 @@ export async function migrateToLatest(
         row.sha256,
       ]),
     )
-    for (const { name, text, sha256 } of await readMigrations()) {
+    for (const { name, text, sha256 } of migrations) {
       const before = applied.get(name)
       if (before === sha256) continue
       if (before)
@@ -43,11 +63,16 @@ export async function migrateToLatest(
   } finally {
     await client.end()
   }
-  await makeQueues(where)
+}
+
+interface Migration {
+  name: string
+  text: string
+  sha256: string
 }
 
 /** The migration files in order, with their fingerprints. */
-export async function readMigrations(): Promise<{ name: string; text: string; sha256: string }[]> {
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

@@ -46,6 +46,14 @@ export const QUEUES = {
   },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
+  /** Write a backup, every night; one that failed is tried again twice. */
+  'back-up': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 600,
+    expireInSeconds: 4 * 3600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Let go of units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Have products bear the GST rates of today, once an hour. */

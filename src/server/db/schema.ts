@@ -56,6 +56,7 @@ export interface Schema {
   worker_heartbeats: WorkerHeartbeatRow
   shop_opening: ShopOpeningRow
   demo_accounts: DemoAccountRow
+  backups: BackupRow
   seller_days: SellerDayRow
   shop_days: ShopDayRow
   kept_totals: KeptTotalRow
@@ -788,6 +789,16 @@ interface ShopOpeningRow {
 
 interface DemoAccountRow {
   user_id: string
+}
+
+interface BackupRow {
+  id: GeneratedAlways<number>
+  kind: 'nightly' | 'manual'
+  started_at: Date
+  ended_at: Date
+  folder: string | null
+  bytes: number | null
+  problem: string | null
 }
 
 interface WorkerHeartbeatRow {

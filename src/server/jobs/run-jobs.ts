@@ -2,6 +2,8 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { recordWaiting } from '../audit/audit-later.ts'
 import { checkAudit } from '../audit/check-audit.ts'
+import { makeBackup } from '../backups/make-backup.ts'
+import { catchUpOnBackup } from '../backups/nightly-backup.ts'
 import { workOnBrandChange } from '../catalogue/work-on-brand-change.ts'
 import { releaseHolds } from '../checkout/release-holds.ts'
 import { mailResetLink } from '../identity/mail-reset-link.ts'
@@ -28,6 +30,8 @@ const EVERY_HOUR = '7 * * * *'
 const AFTER_MIDNIGHT = '31 * * * *'
 /** At seven minutes past two at night in India. */
 const EVERY_NIGHT = '37 20 * * *'
+/** At thirteen minutes to three at night in India. */
+const LATER_AT_NIGHT = '17 21 * * *'
 
 /** Starts everything that happens without anybody waiting for it. Stops when the job library is stopped. */
 export async function runJobs(app: App, boss: PgBoss): Promise<void> {
@@ -64,8 +68,15 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {
     for (const job of jobs) await checkAudit(app, job.data?.askedBy)
   })
+  await boss.work('back-up', async () => {
+    await makeBackup(app, { kind: 'nightly' })
+  })
   await boss.schedule('verify-audit', EVERY_NIGHT)
   await boss.schedule('record-waiting', EVERY_MINUTE)
+  if (app.config.backups.keep > 0) {
+    await boss.schedule('back-up', LATER_AT_NIGHT)
+    await catchUpOnBackup(app)
+  } else await boss.unschedule('back-up')
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)

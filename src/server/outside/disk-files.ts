@@ -29,7 +29,7 @@ export function diskFiles(folder: string): FileStore {
     },
     async get(key) {
       const bytes = await readFile(place(key)).catch(absent)
-      return bytes && { bytes, contentType: TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
+      return bytes && { bytes, contentType: contentTypeOf(key) }
     },
     async has(key) {
       return Boolean(await stat(place(key)).catch(absent))
@@ -38,6 +38,11 @@ export function diskFiles(folder: string): FileStore {
       await rm(place(key), { force: true })
     },
   }
+}
+
+/** What a file is, by the end of its key. */
+export function contentTypeOf(key: string): string {
+  return TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
 function absent(error: unknown): undefined {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { openText, printOfText, sealText } from './sealed-text.ts'
+import { openSealed, openText, printOfText, sealText, secretPrint } from './sealed-text.ts'
 
-const app = { config: { secret: 'a secret that only tests know, 40 letters' } }
+const under = (secret: string, ...previousSecrets: string[]) => ({ config: { secret, previousSecrets } })
+const SECRET = 'a secret that only tests know, 40 letters'
+const OTHER = 'another secret of forty letters, or more'
+const app = under(SECRET)
 const seal = { purpose: 'bank-account', owner: 'shop-1' } as const
 
 test('a sealed account number opens again, and the seal does not tell it', () => {
@@ -15,9 +18,7 @@ test('it opens in no other row, for no other purpose, under no other secret, and
   const sealed = sealText(app, seal, '123456789012')
   expect(() => openText(app, { ...seal, owner: 'shop-2' }, sealed)).toThrow()
   expect(() => openText(app, { ...seal, purpose: 'second-factor' }, sealed)).toThrow()
-  expect(() =>
-    openText({ config: { secret: 'another secret of forty letters, or more' } }, seal, sealed),
-  ).toThrow()
+  expect(() => openText(under(OTHER), seal, sealed)).toThrow()
   const flipped = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
   expect(() => openText(app, seal, flipped)).toThrow()
 })
@@ -27,6 +28,20 @@ test('one account gives one print under one secret, and the print does not tell 
   expect(print).toMatch(/^[0-9a-f]{64}$/)
   expect(printOfText(app, 'bank-account-print', 'HDFC:123456789012')).toBe(print)
   expect(printOfText(app, 'bank-account-print', 'HDFC:123456789013')).not.toBe(print)
-  const other = { config: { secret: 'another secret of forty letters, or more' } }
-  expect(printOfText(other, 'bank-account-print', 'HDFC:123456789012')).not.toBe(print)
+  expect(printOfText(under(OTHER), 'bank-account-print', 'HDFC:123456789012')).not.toBe(print)
+})
+
+test('a secret of before still opens what it sealed, and seals nothing any more', () => {
+  const sealed = sealText(app, seal, '123456789012')
+  const rotated = under(OTHER, 'one that was never used, of forty letters', SECRET)
+  expect(openSealed(rotated, seal, sealed)).toEqual({ text: '123456789012', isCurrent: false })
+  const anew = sealText(rotated, seal, '123456789012')
+  expect(openSealed(rotated, seal, anew)).toEqual({ text: '123456789012', isCurrent: true })
+  expect(openSealed(app, seal, anew)).toBeUndefined()
+  expect(openSealed(app, seal, 'v1.')).toBeUndefined()
+})
+
+test('a secret has a print by which a backup names it, and which does not tell it', () => {
+  expect(secretPrint(SECRET)).toMatch(/^[0-9a-f]{16}$/)
+  expect(secretPrint(OTHER)).not.toBe(secretPrint(SECRET))
 })

@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { formatCount } from '#domain/shared/money.ts'
 import { troubleText } from '#domain/system/trouble-text.ts'
 import type { App } from '../app.ts'
+import { findLastBackups } from '../backups/backup-views.ts'
+import { BACKUP_AGE_MS_MAX } from '../backups/nightly-backup.ts'
+import { readRunningVersion } from '../outside/running-version.ts'
 import { findWorker, readDatabaseFacts } from './database-views.ts'
-import { readRunningVersion } from './running-version.ts'
 
-export type PartName = 'database' | 'worker' | 'mail' | 'gateway' | 'files' | 'version'
+export type PartName = 'database' | 'worker' | 'mail' | 'gateway' | 'files' | 'backups' | 'version'
 
 /** How a part of the machinery is: `off` is as it was set up, without it. */
 export interface PartHealth {
@@ -33,6 +35,7 @@ export function readHealth(app: App): Promise<PartHealth[]> {
     ['mail', () => askMail(app)],
     ['gateway', () => askGateway(app)],
     ['files', () => askFiles(app)],
+    ['backups', () => askBackups(app)],
     ['version', askVersion],
   ]
   return Promise.all(
@@ -133,6 +136,28 @@ async function askFiles(app: App): Promise<Omit<PartHealth, 'name'>> {
       ['Kept', app.config.s3 ? 'in a bucket' : 'on the disk'],
       ['Free', `${bytesText(bavail * bsize)} of ${bytesText(blocks * bsize)}`],
     ],
+  }
+}
+
+async function askBackups({ db, config, clock }: App): Promise<Omit<PartHealth, 'name'>> {
+  const { made, problem } = await findLastBackups(db)
+  const facts: PartHealth['facts'] = made
+    ? [
+        ['Last', `${durationText(clock.now().getTime() - made.endedAt.getTime())} ago`],
+        ['Size', bytesText(made.bytes)],
+        ['Kept in', made.folder],
+      ]
+    : []
+  if (problem) return { state: 'bad', words: `The last one failed: ${troubleText(problem)}`, facts }
+  if (config.backups.keep === 0)
+    return { state: 'off', words: 'None is made by itself: BACKUP_KEEP is 0.', facts }
+  const isLate = made && clock.now().getTime() - made.endedAt.getTime() > BACKUP_AGE_MS_MAX
+  if (isLate) return { state: 'bad', words: 'None was made last night.', facts }
+  const words = made ? 'One is made every night.' : 'The first is made tonight.'
+  return {
+    state: made ? 'good' : 'warn',
+    words,
+    facts: [...facts, ['Nights kept', `${config.backups.keep}`]],
   }
 }
 

@@ -163,6 +163,6 @@ describe('the health of the machinery', () => {
     })
     const parts = await readHealth({ ...app, mail: { ...broken, check: () => new Promise(() => {}) } })
     expect(parts.find((part) => part.name === 'mail')?.words).toBe('It did not answer within two seconds.')
-    expect(parts).toHaveLength(6)
+    expect(parts).toHaveLength(7)
   })
 })

@@ -8,6 +8,7 @@ const NAMES: Record<PartName, string> = {
   mail: 'Mail',
   gateway: 'Payment gateway',
   files: 'Files and disk',
+  backups: 'Backups',
   version: 'Version',
 }
 

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { BackupKind, BackupMade } from './make-backup.ts'
+
+type Outcome = { kind: BackupKind; startedAt: Date; endedAt: Date } & (BackupMade | { problem: string })
+
+/** Notes how a backup ended. */
+export async function insertBackup(db: Kysely<Schema>, outcome: Outcome): Promise<void> {
+  const { kind, startedAt, endedAt } = outcome
+  const made = 'folder' in outcome ? outcome : undefined
+  await db
+    .insertInto('backups')
+    .values({
+      kind,
+      started_at: startedAt,
+      ended_at: endedAt,
+      folder: made?.folder ?? null,
+      bytes: made?.bytes ?? null,
+      problem: 'problem' in outcome ? outcome.problem : null,
+    })
+    .execute()
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findLastBackups, findOpeningDay } from './backup-views.ts'
+
+/** A night and two hours of patience. */
+export const BACKUP_AGE_MS_MAX = 26 * 3_600_000
+
+/** Has a backup made now when the last night's was missed: a shop of one machine sleeps with it. */
+export async function catchUpOnBackup(app: App): Promise<void> {
+  if (app.config.backups.keep === 0) return
+  const { made } = await findLastBackups(app.db)
+  const since = made?.endedAt ?? (await findOpeningDay(app.db)) ?? app.clock.now()
+  if (app.clock.now().getTime() - since.getTime() < BACKUP_AGE_MS_MAX) return
+  await inTransaction(app, (tx: Transaction<Schema>) => app.jobs.enqueue(tx, 'back-up', {}))
+}
