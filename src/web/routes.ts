@@ -72,6 +72,7 @@ export default [
     route('vendor/import', 'vendor/import/import-page.route.tsx'),
     route('vendor/import/:id', 'vendor/import/import-run-page.route.tsx'),
     route('vendor/api-keys', 'vendor/import/api-keys-page.route.tsx'),
+    route('vendor/api-keys/new', 'vendor/import/new-api-key-page.route.tsx'),
     route('vendor/api-docs', 'vendor/import/api-docs-page.route.tsx'),
     route('vendor/orders', 'vendor/orders/orders-page.route.tsx'),
     route('vendor/orders/:id', 'vendor/orders/order-page.route.tsx'),

@@ -257,7 +257,8 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/import/waiting.csv', GET: vendors(200) },
   { path: '/vendor/import/:id', thing: 'importRun', GET: vendors(200), POST: vendors('/vendor/import') },
   { path: '/vendor/import/:id/report.csv', thing: 'importRun', GET: vendors(200) },
-  { path: '/vendor/api-keys', form: { intent: 'make' }, GET: vendors(200), POST: vendors(422) },
+  { path: '/vendor/api-keys', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/api-keys/new', GET: vendors(200), POST: vendors(422) },
   { path: '/vendor/api-docs', GET: vendors(200) },
 
   // For a shop's own software: only a key opens it, a session says nothing.

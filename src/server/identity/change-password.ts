@@ -7,16 +7,18 @@ import { recordChange } from './access-record.ts'
 import { findAccountById, lockPassword, savePassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { endOtherKeys } from './kept-credentials.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { removeResetsOf } from './password-reset-store.ts'
 import { hashPassword } from './passwords.ts'
-import { removePendingSignInsOf } from './second-factor-store.ts'
+import { removeBegunSecondFactor, removePendingSignInsOf } from './second-factor-store.ts'
 import { endSessionsOf, findSessionKind } from './session-store.ts'
 import { startSession } from './start-session.ts'
 
 /**
  * Changes the password of a signed-in person who knows the current one (currentPassword, password, confirmPassword).
- * Every session of the account ends; this browser gets a new one. Refuses with identity.password_invalid or
+ * Every session of the account ends; this browser gets a new one. Keys of the shop's software end, but those that the
+ * form keeps (keep-<id>). Refuses with identity.password_invalid or
  * password_wrong (messages by field), too_many_attempts, reset_needed or busy.
  */
 export async function changePassword(
@@ -47,10 +49,13 @@ export async function changePassword(
     await removeResetsOf(tx, userId)
     await endSessionsOf(tx, userId)
     await removePendingSignInsOf(tx, userId)
+    await removeBegunSecondFactor(tx, userId)
     const { address } = browser
     await recordChange(tx, app, { userId, role, action: 'account.password_changed', address })
     const account = await findAccountById(tx, userId)
-    if (account) await mailPasswordChanged(app, tx, account)
+    const { fields } = o
+    const credentials = await endOtherKeys(app, tx, { userId, role, fields, address })
+    if (account) await mailPasswordChanged(app, tx, { ...account, credentials })
     return startSession(app, tx, { userId, role, remembered, browser, with: 'new password' })
   })
   if (session) return ok({ setCookies: [session] })

@@ -1,14 +1,45 @@
 import type { Transaction } from 'kysely'
+import { formatDate } from '#domain/shared/dates.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { PersonsKey } from './api-key-store.ts'
+import type { KeptCredentials } from './kept-credentials.ts'
 
-/** Tells the owner that the password was changed, so that a change by somebody else does not go unnoticed. */
+/**
+ * Tells the owner that the password was changed, so that a change by somebody else does not go unnoticed, and what else
+ * opens something of theirs: the keys that ended, those that were kept, and the passkeys.
+ */
 export async function mailPasswordChanged(
   app: App,
   tx: Transaction<Schema>,
-  { userId, name, email }: { userId: string; name: string; email: string },
+  o: { userId: string; name: string; email: string; credentials: KeptCredentials },
 ): Promise<void> {
+  const { userId, name, email } = o
+  const { ended, keys, passkeys } = o.credentials
+  const { publicUrl } = app.config
+  const [keysPage, passkeysHint] = [
+    `${publicUrl}/vendor/api-keys`,
+    'in your account, under two-factor sign-in',
+  ]
+  const shown = passkeys.map((passkey) => `“${passkey.name}”, added on ${formatDate(passkey.createdAt)}`)
+  const texts = [
+    'the password of your account was just changed, and you were signed out everywhere else.',
+    ...(ended.length > 0
+      ? [
+          `With the old password these keys of your shop’s software ended: ${named(ended)}. A program that used one needs a new key: ${keysPage}`,
+        ]
+      : []),
+    ...(keys.length > 0
+      ? [`These keys were kept: ${named(keys)}. Please end any that you do not know: ${keysPage}`]
+      : []),
+    ...(shown.length > 0
+      ? [
+          `These passkeys still sign in: ${shown.join('; ')}. Please remove any that you do not know, ${passkeysHint}.`,
+        ]
+      : []),
+    `If it was not you, choose a new one at once: ${publicUrl}/auth/forgot-password`,
+  ]
   await queueMail(app, tx, {
     kind: 'password-changed',
     to: email,
@@ -16,13 +47,11 @@ export async function mailPasswordChanged(
     userId,
     content: {
       greeting: `Hello ${name},`,
-      parts: [
-        { kind: 'paragraph', text: 'the password of your account was just changed.' },
-        {
-          kind: 'paragraph',
-          text: `If it was not you, choose a new one at once: ${app.config.publicUrl}/auth/forgot-password`,
-        },
-      ],
+      parts: texts.map((text) => ({ kind: 'paragraph', text }) as const),
     },
   })
+}
+
+function named(keys: readonly PersonsKey[]): string {
+  return keys.map(({ name, prefix }) => `“${name}” (${prefix}…)`).join(', ')
 }

@@ -7,23 +7,26 @@ import { forgiveAttempts } from '../limits/failed-attempts.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { recordChange } from './access-record.ts'
 import { confirmEmail, findAccountById, savePassword } from './account-store.ts'
+import { type Credentials, endOtherKeys, findCredentials } from './kept-credentials.ts'
 import { accountKey } from './login-attempt.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { findReset, removeResetsOf, takeReset } from './password-reset-store.ts'
 import { hashPassword } from './passwords.ts'
 import { codeKey } from './second-factor-enrolment.ts'
-import { removePendingSignInsOf } from './second-factor-store.ts'
+import { removeBegunSecondFactor, removePendingSignInsOf } from './second-factor-store.ts'
 import { endSessionsOf } from './session-store.ts'
 
 const LINK_GONE = 'This link has been used or is too old. Please ask for a new one.'
 
-/** Whether a link from a mail still works. */
-export async function isResetOpen(app: App, token: string): Promise<boolean> {
-  return Boolean(await findReset(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }))
+/** Whether a link from a mail still works, and what the person has to look at; undefined when it does not. */
+export async function findOpenReset(app: App, token: string): Promise<Credentials | undefined> {
+  const reset = await findReset(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() })
+  return reset && findCredentials(app.db, reset.userId)
 }
 
 /**
- * Sets a new password with a link from a mail, ends every session of the account and forgives its failed attempts.
+ * Sets a new password with a link from a mail, ends every session of the account, and every key of the shop's software
+ * that the form does not keep (keep-<id>), and forgives its failed attempts.
  * Answers with the door at which to sign in. Refuses with identity.password_invalid (messages by field),
  * identity.reset_gone, or busy. A link works once.
  */
@@ -32,7 +35,7 @@ export async function resetPassword(
   o: { token: string; fields: Readonly<Record<string, unknown>>; address?: string },
 ): Promise<Result<{ door: Role }>> {
   const tokenSha256 = fingerprint(o.token)
-  if (!(await isResetOpen(app, o.token))) return gone()
+  if (!(await findReset(app.db, { tokenSha256, at: app.clock.now() }))) return gone()
   const form = checkNewPasswordForm(o.fields)
   if (!form.ok) return form
   const hash = await hashPassword(form.value.password)
@@ -46,13 +49,16 @@ export async function resetPassword(
     await removeResetsOf(tx, account.userId)
     await endSessionsOf(tx, account.userId)
     await removePendingSignInsOf(tx, account.userId)
+    await removeBegunSecondFactor(tx, account.userId)
     await confirmEmail(tx, account.userId)
     await forgiveAttempts({ db: tx }, accountKey(account.email))
     await forgiveAttempts({ db: tx }, codeKey(account.userId))
     const role = account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
     const { address } = o
     await recordChange(tx, app, { userId: account.userId, role, action: 'account.password_reset', address })
-    await mailPasswordChanged(app, tx, account)
+    const { fields } = o
+    const credentials = await endOtherKeys(app, tx, { userId: account.userId, role, fields, address })
+    await mailPasswordChanged(app, tx, { ...account, credentials })
     return role
   })
   return door ? ok({ door }) : gone()

@@ -51,6 +51,15 @@ export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
 
+/** Removes one that is only being set up: its secret stood on a page that a borrowed session could open. */
+export async function removeBegunSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is', null)
+    .execute()
+}
+
 export async function removeRecoveryCodesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }

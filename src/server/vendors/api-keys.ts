@@ -1,12 +1,17 @@
+import type { Transaction } from 'kysely'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
-import { decideInSellerTransaction, inSellerTransaction } from '../db/seller-transaction.ts'
+import type { Schema } from '../db/schema.ts'
+import { asShop, decideInSellerTransaction, inSellerTransaction } from '../db/seller-transaction.ts'
+import { findAccountById, lockPassword } from '../identity/account-store.ts'
+import { endApiKey, findApiKeys, findKeyOwner, insertApiKey, markKeyUsed } from '../identity/api-key-store.ts'
+import { findSessionKind } from '../identity/session-store.ts'
 import { withinLimit } from '../limits/within-limit.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
-import { endApiKey, findApiKeys, findKeyOwner, insertApiKey, markKeyUsed } from './api-key-store.ts'
 
 const KEYS_MAX = 10
 const NAME_LENGTH_MAX = 60
@@ -30,19 +35,23 @@ export async function listApiKeys(app: App, sellerId: string): Promise<ApiKey[]>
 }
 
 /**
- * Makes a key for a shop's own software. It is in the answer and nowhere else: we keep a fingerprint. Refuses with
- * `vendors.api_key_invalid` (message for the name) and `vendors.api_keys_full`.
+ * Makes a key for a shop's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
+ * answer and nowhere else: we keep a fingerprint. Refuses with `vendors.api_key_invalid` (message for the name),
+ * `vendors.api_keys_full`, and `identity.session_gone` when the session ended while the key was being made.
  */
 export async function makeApiKey(
   app: App,
   who: ActingVendor,
   typedName: unknown,
+  sessionId?: string,
 ): Promise<Result<{ key: string }>> {
   const name = oneLine(typedName)
   const problem = requiredTextProblem(name, NAME_LENGTH_MAX)
   if (problem) return refuse('vendors.api_key_invalid', { fields: { name: problem } })
   const { sellerId, userId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
+    if (!(await asShop(tx, () => holdMaker(tx, { userId, sessionId }))))
+      return refuse('identity.session_gone')
     if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX) return refuse('vendors.api_keys_full')
     const key = `${KEY_MARK}${app.random.token()}`
     const [id, prefix] = [app.random.uuid(), key.slice(0, PREFIX_LENGTH)]
@@ -61,7 +70,41 @@ export async function makeApiKey(
       subject: { kind: 'api-key', id },
       after: { name, prefix },
     })
+    await asShop(tx, () => mailKeyMade(app, tx, { userId, name, prefix }))
     return ok({ key })
+  })
+}
+
+/** Waits for a new password that is being set: the key either precedes it, and ends with it, or is not made. */
+async function holdMaker(
+  tx: Transaction<Schema>,
+  { userId, sessionId }: { userId: string; sessionId: string | undefined },
+): Promise<boolean> {
+  await lockPassword(tx, userId)
+  return sessionId === undefined || (await findSessionKind(tx, sessionId)) !== undefined
+}
+
+async function mailKeyMade(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, name, prefix }: { userId: string; name: string; prefix: string },
+): Promise<void> {
+  const account = await findAccountById(tx, userId)
+  if (!account) return
+  const { publicUrl } = app.config
+  const texts = [
+    `a key for your shop’s software was just made: “${name}”, which begins with ${prefix}. It can do what you can do with products, stock and orders.`,
+    `If it was not you, end it here: ${publicUrl}/vendor/api-keys and choose a new password, which ends every key that you do not keep: ${publicUrl}/auth/forgot-password`,
+  ]
+  await queueMail(app, tx, {
+    kind: 'api-key-made',
+    to: account.email,
+    subject: 'A key for your shop’s software was made',
+    userId,
+    content: {
+      greeting: `Hello ${account.name},`,
+      parts: texts.map((text) => ({ kind: 'paragraph', text }) as const),
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
-import { isResetOpen, resetPassword } from '#server/identity/reset-password.ts'
-import { appContext } from '#web/http/context.ts'
+import { findOpenReset, resetPassword } from '#server/identity/reset-password.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { DoorCard } from '#web/identity/door-card.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/reset-password-page.route'
 const DOORS = { customer: '/auth/login', vendor: '/vendor/login', admin: '/admin/login' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { isOpen: await isResetOpen(context.get(appContext), tokenOf(request)) }
+  return { credentials: await findOpenReset(context.get(appContext), tokenOf(request)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,6 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reset = await resetPassword(context.get(appContext), {
     token: tokenOf(request),
     fields: Object.fromEntries(form),
+    address: context.get(addressContext),
   })
   if (!reset.ok) return refusedForm(reset.problem, form)
   const text = 'Your password is changed. Please sign in.'
@@ -30,8 +31,8 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <DoorCard title="Choose a new password">
-      {loaderData.isOpen ? (
-        <NewPasswordForm answer={actionData} isBusy={isBusy} />
+      {loaderData.credentials ? (
+        <NewPasswordForm answer={actionData} isBusy={isBusy} credentials={loaderData.credentials} />
       ) : (
         <>
           <Notice tone="warn" title="This link does not work any more">

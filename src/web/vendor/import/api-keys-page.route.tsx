@@ -1,19 +1,17 @@
 import { KeyRound } from 'lucide-react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { listApiKeys, makeApiKey, revokeApiKey } from '#server/vendors/api-keys.ts'
+import { listApiKeys, revokeApiKey } from '#server/vendors/api-keys.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { type RefusedForm, refusedForm, refusedResponse } from '#web/http/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/api-keys-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,27 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const who = { userId, sellerId, address: context.get(addressContext) }
   const form = await request.formData()
-  if (readIntent(form, ['make', 'revoke']) === 'revoke') {
-    const keyId = String(form.get('keyId') ?? '')
-    if (!isUuid(keyId)) throw data(null, { status: 404 })
-    const revoked = await revokeApiKey(app, who, keyId)
-    if (!revoked.ok) throw refusedResponse(revoked.problem)
-    const text = `The key “${revoked.value.name}” opens nothing any more.`
-    return redirectWithToast('/vendor/api-keys', { kind: 'success', text })
-  }
-  const made = await makeApiKey(app, who, form.get('name'))
-  if (!made.ok) return refusedForm(made.problem, form)
-  // Shown in this one answer, which no cache keeps.
-  return { key: made.value.key }
+  readIntent(form, ['revoke'])
+  const keyId = String(form.get('keyId') ?? '')
+  if (!isUuid(keyId)) throw data(null, { status: 404 })
+  const revoked = await revokeApiKey(app, who, keyId)
+  if (!revoked.ok) throw refusedResponse(revoked.problem)
+  const text = `The key “${revoked.value.name}” opens nothing any more.`
+  return redirectWithToast('/vendor/api-keys', { kind: 'success', text })
 }
 
-const NOTHING_REFUSED: RefusedForm = { fields: {}, typed: {} }
-
-export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApiKeysPage({ loaderData }: Route.ComponentProps) {
   const { keys } = loaderData
-  const navigation = useNavigation()
-  const key = actionData && 'key' in actionData ? actionData.key : undefined
-  const { fields, typed } = actionData && 'fields' in actionData ? actionData : NOTHING_REFUSED
   return (
     <>
       <PageHeading title="API keys" className="pb-6">
@@ -66,34 +54,13 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
             What it can do
           </Link>
         </p>
+        <p>A new password ends every key that you do not keep then.</p>
       </PageHeading>
-      {key ? (
-        <Notice tone="good" role="status" title="Copy this key now: it is not shown again" className="mb-8">
-          <p className="select-all break-all pt-1 font-mono text-sm">{key}</p>
-        </Notice>
-      ) : null}
-      <Form key={key} method="post" className="flex max-w-xl flex-wrap items-start gap-3 pb-10">
-        <input type="hidden" name="intent" value="make" />
-        {fields.form ? <Notice tone="bad" role="alert" title={fields.form} className="w-full" /> : null}
-        <TextField
-          name="name"
-          label="Name of a new key"
-          maxLength={60}
-          required
-          hint="Where you use it, such as “Stock program at the counter”"
-          error={fields.name}
-          defaultValue={typed.name}
-          className="min-w-56 grow"
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          className="mt-6.5"
-          busy={navigation.formData?.get('name') ? 'Making...' : false}
-        >
+      <div className="pb-8">
+        <ButtonLink to="/vendor/api-keys/new" variant="primary" prefetch="none">
           Make a key
-        </Button>
-      </Form>
+        </ButtonLink>
+      </div>
       {keys.length === 0 ? (
         <EmptyState icon={KeyRound} title="No keys yet" />
       ) : (

@@ -47,6 +47,31 @@ export async function endApiKey(
   return row?.name
 }
 
+export interface PersonsKey {
+  id: string
+  sellerId: string
+  name: string
+  prefix: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** The keys that a person made and that work, newest first. */
+export async function keysOfPerson(
+  db: Kysely<Schema> | Transaction<Schema>,
+  userId: string,
+): Promise<PersonsKey[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'seller_id as sellerId', 'name', 'prefix'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 /** A seller's keys that work, newest first. */
 export async function findApiKeys(tx: Tx, sellerId: string) {
   return tx
