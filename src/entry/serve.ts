@@ -1,25 +1,60 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Config } from '#server/config.ts'
 
-type Fetch = (request: Request, bindings?: { socketAddress?: string }) => Response | Promise<Response>
+interface Bindings {
+  socketAddress?: string
+  /** Gives the sender of this request the time of a large file, once it is known that they may send one. */
+  allowLongBody: () => void
+}
+type Fetch = (request: Request, bindings?: Bindings) => Response | Promise<Response>
 
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
+const SECOND = 1_000
+const DEFAULT_PATIENCE: Config['patience'] = { headersSeconds: 10, formSeconds: 20, fileSeconds: 600 }
 const CONNECTIONS_MAX = 4_000
+/** A connection on which nothing moves any more in either direction. */
+const SILENCE_MS_MAX = 60 * SECOND
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** Listens with limits that slow or hostile clients cannot stretch (reliability R18); resolves once it does. */
-export async function serve(fetch: Fetch, { host, port }: { host: string; port: number }): Promise<Server> {
+/**
+ * Listens with limits that slow or hostile clients cannot stretch (reliability R18); resolves once it does. Node's own
+ * limit for a whole request is that of the largest file; a form has less, counted here for each request.
+ */
+export async function serve(
+  fetch: Fetch,
+  { host, port, patience = DEFAULT_PATIENCE }: { host: string; port: number; patience?: Config['patience'] },
+): Promise<Server> {
+  const { headersSeconds, formSeconds, fileSeconds } = patience
   const listener = getRequestListener((request, { incoming }) => {
-    const socketAddress = incoming.socket.remoteAddress
-    return fetch(request, socketAddress ? { socketAddress } : {})
+    const { socket } = incoming as IncomingMessage
+    const allowLongBody = limitBody(incoming as IncomingMessage, formSeconds * SECOND)
+    const socketAddress = socket.remoteAddress
+    return fetch(request, { ...(socketAddress && { socketAddress }), allowLongBody })
   })
-  const server = createServer({ connectionsCheckingInterval: 2_000 }, listener)
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  const server = createServer(
+    { connectionsCheckingInterval: Math.min(2, headersSeconds / 2) * SECOND },
+    listener,
+  )
+  server.headersTimeout = headersSeconds * SECOND
+  server.requestTimeout = Math.max(fileSeconds, headersSeconds) * SECOND
+  server.timeout = SILENCE_MS_MAX
   server.maxConnections = CONNECTIONS_MAX
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   return server
+}
+
+/** Ends a connection whose body takes longer; gives what lifts the limit for this request. */
+function limitBody(incoming: IncomingMessage, milliseconds: number): () => void {
+  if (!('content-length' in incoming.headers) && !('transfer-encoding' in incoming.headers)) return () => {}
+  const lift = () => clearTimeout(timer)
+  const timer = setTimeout(() => {
+    if (incoming.complete) return
+    incoming.socket.end(TOO_SLOW, () => incoming.socket.destroy())
+  }, milliseconds).unref()
+  incoming.once('end', lift)
+  incoming.once('close', lift)
+  return lift
 }

@@ -31,6 +31,8 @@ export interface Config {
   gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
   /** How many reverse proxies in front of the shop may be believed about the caller's address. */
   trustedProxies: number
+  /** How long a connection may take to send a request's head, an ordinary form, and a large file. */
+  patience: { headersSeconds: number; formSeconds: number; fileSeconds: number }
   /** Administrators and vendors set up two-factor sign-in before anything else opens to them. */
   requireSecondFactor: boolean
   logLevel: string
@@ -39,6 +41,7 @@ export interface Config {
 /** A week of nights. */
 const NIGHTLY_BACKUPS = 7
 
+const seconds = z.coerce.number().int().min(1).max(3_600)
 const port = z.coerce.number().int().min(1).max(65535)
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -73,6 +76,9 @@ const Environment = z.object({
   GATEWAY_PORT: port.optional(),
   GATEWAY_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  HEADERS_TIMEOUT: seconds.default(10),
+  FORM_TIMEOUT: seconds.default(20),
+  FILE_TIMEOUT: seconds.default(600),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -127,6 +133,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
             origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${gatewayPort}`),
           },
     trustedProxies: env.TRUSTED_PROXIES,
+    patience: {
+      headersSeconds: env.HEADERS_TIMEOUT,
+      formSeconds: env.FORM_TIMEOUT,
+      fileSeconds: env.FILE_TIMEOUT,
+    },
     requireSecondFactor:
       (env.REQUIRE_SECOND_FACTOR ?? (demo || env.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     logLevel: env.LOG_LEVEL,

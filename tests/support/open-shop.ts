@@ -33,6 +33,8 @@ export interface Program {
   stop(): Promise<number | null>
   /** Everything it has printed. */
   said(): string
+  /** Asks what a module that the test loaded into it (`NODE_OPTIONS`) answers over IPC. */
+  ask(question: string): Promise<unknown>
 }
 
 export async function openShop(environment: Record<string, string> = {}): Promise<OpenShop> {
@@ -112,6 +114,11 @@ function program(entry: string, env: Record<string, string>): Program {
     },
     stop: () => gone('SIGTERM'),
     said: () => words,
+    ask: (question) =>
+      new Promise((resolve) => {
+        child?.once('message', resolve)
+        child?.send(question)
+      }),
   }
 }
 

@@ -13,11 +13,13 @@ interface CsvReader {
 
 /** No cell of a product is longer; a quote that is never closed would otherwise swallow the file. */
 const CELL_LENGTH_MAX = 20_000
+/** No file of products has as many columns. */
+const CELLS_MAX = 1_000
 
 /**
  * Reads CSV piece by piece (RFC 4180): quoted cells with commas, line breaks and doubled quotes; a byte order mark is
  * skipped; `,`, `;` or a tab between cells, whichever the first line has most of. Empty lines are no records. Throws
- * a RangeError for a cell that never ends.
+ * a RangeError for a cell that never ends and for a line of too many cells.
  */
 export function openCsv(): CsvReader {
   let delimiter = ''
@@ -63,6 +65,8 @@ export function openCsv(): CsvReader {
       } else if (letter === delimiter) {
         cells.push(cell)
         cell = ''
+        if (cells.length > CELLS_MAX)
+          throw new RangeError(`line ${startLine} has more than ${CELLS_MAX} cells`)
       } else if (letter === '\n' || letter === '\r') {
         if (letter === '\r' && next === '\n') at += 1
         endRecord(records)

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/vendors/import-columns.ts'
 import { openCsv } from '#domain/vendors/import-csv.ts'
+import { openJsonList } from '#domain/vendors/import-json-list.ts'
 import { entriesOfPart, isOpenDbPart } from '#domain/vendors/import-parts.ts'
 import { namesOfRow, type RowFault } from '#domain/vendors/import-plan.ts'
 import type { ReadRow } from './import-run-store.ts'
@@ -10,6 +12,12 @@ export class UnreadableFile extends Error {}
 
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 50_000
+/** A product with every text at its longest has half of it. */
+const ROW_LENGTH_MAX = 64 * 1024
+/** Our templates have fewer than fifty. */
+const COLUMNS_MAX = 500
+/** What is read in one turn of the event loop: other requests are served between two pieces. */
+const PIECE_BYTES = 8 * 1024
 
 /** What a file holds: rows piece by piece, and in the end which of our columns it has. */
 export interface ReadFile {
@@ -62,7 +70,11 @@ async function* limited(pieces: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRo
 async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    for await (const bytes of body) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', ' ')
+    for await (const bytes of body)
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+        await nextTurn()
+        yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }).replaceAll('\0', ' ')
+      }
     yield decoder.decode()
   } catch (error) {
     if (error instanceof TypeError)
@@ -96,6 +108,8 @@ async function* rowsOfCsv(texts: AsyncIterable<string>, columns: Set<string>): A
   const take = (records: ReturnType<typeof reader.push>): ReadRow[] =>
     records.flatMap(({ line, cells }) => {
       if (header) return [toRow(line, entriesOfCells(header, cells), [], tooManyCells(header, cells))]
+      if (cells.length > COLUMNS_MAX)
+        throw new UnreadableFile(`A file may have at most ${COLUMNS_MAX} columns.`)
       header = readHeader(cells)
       for (const name of header) if (name) columns.add(name)
       if (!columns.has('sku') && !columns.has('mpn') && !columns.has('ean'))
@@ -112,13 +126,20 @@ async function* rowsOfCsv(texts: AsyncIterable<string>, columns: Set<string>): A
 }
 
 async function* rowsOfJson(texts: AsyncIterable<string>, columns: Set<string>): AsyncGenerator<ReadRow[]> {
-  let whole = ''
-  for await (const text of texts) whole += text
-  const list = parsed(whole.replace(/^\uFEFF/, ''), 1)
-  if (!Array.isArray(list)) throw new UnreadableFile('A JSON file holds a list of products.')
-  const size = 500
-  for (let at = 0; at < list.length; at += size)
-    yield list.slice(at, at + size).map((record, index) => rowOfRecord(record, at + index + 1, columns))
+  const list = openJsonList(ROW_LENGTH_MAX)
+  let line = 0
+  const take = (entries: readonly string[]): ReadRow[] =>
+    entries.map((text) => {
+      line += 1
+      return rowOfRecord(parsed(text, line), line, columns)
+    })
+  try {
+    for await (const text of texts) yield take(list.push(text))
+    list.end()
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableFile(`This is no JSON: ${error.message}.`)
+    throw error
+  }
 }
 
 async function* rowsOfLines(texts: AsyncIterable<string>, columns: Set<string>): AsyncGenerator<ReadRow[]> {
@@ -132,6 +153,7 @@ async function* rowsOfLines(texts: AsyncIterable<string>, columns: Set<string>):
   for await (const text of texts) {
     const lines = (held + text).replace(/^\uFEFF/, '').split('\n')
     held = lines.pop() ?? ''
+    if (held.length > ROW_LENGTH_MAX) throw new UnreadableFile(`Line ${line + lines.length + 1} is too long.`)
     yield take(lines)
   }
   if (held.trim() !== '') yield take([held])

@@ -10,6 +10,8 @@ import { forgetOldRows, insertRows, insertRun, type ReadRow, updateRun } from '.
 import { queueImport } from './import-work.ts'
 
 const ROWS_A_TRANSACTION = 1_000
+/** Rows become one text for the database, in one turn of the event loop. */
+const LETTERS_A_TRANSACTION = 256 * 1024
 /** The files of which every row is kept; older ones are only remembered. */
 const RUNS_KEPT = 10
 
@@ -83,20 +85,23 @@ async function keepRows(
   const file = readImportFile(body)
   const firstLines = new Map<string, number>()
   let held: ReadRow[] = []
+  let letters = 0
   let rowsTotal = 0
-  const keep = async (rows: readonly ReadRow[]) => {
+  const keep = async () => {
+    const rows = held
+    if (rows.length === 0) return
     rowsTotal += rows.length
-    if (rows.length > 0)
-      await inSellerTransaction(app, sellerId, (tx) => insertRows(tx, { runId, sellerId, rows }))
+    held = []
+    letters = 0
+    await inSellerTransaction(app, sellerId, (tx) => insertRows(tx, { runId, sellerId, rows }))
   }
-  for await (const piece of file.rows) {
-    held.push(...piece.map((row) => markRepeated(row, firstLines)))
-    while (held.length >= ROWS_A_TRANSACTION) {
-      await keep(held.slice(0, ROWS_A_TRANSACTION))
-      held = held.slice(ROWS_A_TRANSACTION)
+  for await (const piece of file.rows)
+    for (const row of piece) {
+      held.push(markRepeated(row, firstLines))
+      letters += lettersOf(row)
+      if (held.length >= ROWS_A_TRANSACTION || letters >= LETTERS_A_TRANSACTION) await keep()
     }
-  }
-  await keep(held)
+  await keep()
   return { columns: file.columns, rowsTotal }
 }
 
@@ -105,4 +110,10 @@ function markRepeated(row: ReadRow, firstLines: Map<string, number>): ReadRow {
   const lines = row.names.flatMap((name) => firstLines.get(name) ?? [])
   for (const name of row.names) if (!firstLines.has(name)) firstLines.set(name, row.line)
   return lines.length > 0 ? { ...row, sameAsLine: Math.min(...lines) } : row
+}
+
+function lettersOf({ entries }: ReadRow): number {
+  let letters = 0
+  for (const texts of Object.values(entries)) for (const text of texts ?? []) letters += text.length
+  return letters
 }

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { boundaryOf } from './body/multipart.ts'
+import { uploadBytesMax } from './body/upload.ts'
 
 /** JSON, read by the addresses that take it. */
 const READ_BY_ITSELF = /^\/(api\/(v1\/|cart|checkout)|webhooks\/)/
@@ -6,11 +8,13 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
  * Answers 415 to what is no form and 400 to a form that cannot be read or holds a NUL, before a page's action would
- * stumble over it. Forms are small (`bodyLimit` stands before this), so that reading one twice costs nothing.
+ * stumble over it. Forms are small (`boundRequest` stands before this), so that reading one twice costs nothing; a file
+ * that goes on as a stream is looked at by whoever reads it.
  */
 export const refuseUnreadableForm: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST' || READ_BY_ITSELF.test(c.req.path)) return next()
   if (!FORM.test(c.req.header('Content-Type') ?? '')) return c.text('This page takes forms only.', 415)
+  if (uploadBytesMax(c.req.method, c.req.path) && boundaryOf(c.req.raw)) return next()
   try {
     const form = await c.req.raw.clone().formData()
     // PostgreSQL takes no NUL in a text, and no field of ours means one.

@@ -1,12 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { DOCUMENT_BYTES_MAX } from '#domain/vendors/document-file.ts'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
-import { IMPORT_BYTES_MAX } from '#server/vendors/import-read.ts'
 import { callerOf } from './address.ts'
+import { type BodyBindings, boundRequest } from './body/bound-request.ts'
 import { packed } from './compress.ts'
 import {
   addressContext,
@@ -25,13 +23,12 @@ import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
 import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
 import { takePicture } from './take-picture.ts'
 
-const BODY_BYTES_MAX = 256 * 1024
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 /** What a visitor's browser fetches while the pointer is still on the link; signed-in people's pages are never kept. */
 const UNTIL_THE_CLICK = 'private, max-age=10'
 
-interface Bindings {
+interface Bindings extends BodyBindings {
   /** The socket's own address, from the Node adapter. */
   socketAddress?: string
 }
@@ -108,13 +105,7 @@ export async function makeWeb(
   web.put('/vendor/pictures', takePicture(app, 'vendor'))
   web.put('/admin/pictures', takePicture(app, 'admin'))
   web.use(refuseOtherMethods(build.routes))
-  const limitTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => c.text('That is more than this form can take.', 413) })
-  const [forms, files] = [limitTo(BODY_BYTES_MAX), limitTo(IMPORT_BYTES_MAX + BODY_BYTES_MAX)]
-  const papers = limitTo(DOCUMENT_BYTES_MAX + BODY_BYTES_MAX)
-  const limitOf = (path: string) =>
-    path === '/vendor/import' ? files : path === '/vendor/settings/documents' ? papers : forms
-  web.use((c, next) => limitOf(c.req.path)(c, next))
+  web.use(boundRequest(app))
   web.use(refuseUnreadableForm)
 
   web.all('*', async (c) => packed(c.req.raw, await page(c)))

@@ -5,6 +5,7 @@ import { uploadPicture } from '#server/catalogue/upload-picture.ts'
 import { allow } from '#server/identity/acting-admin.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
 import type { Visitor } from '#server/identity/visitor.ts'
+import type { BodyBindings } from './body/bound-request.ts'
 import { problemStatus, problemWords } from './problem-words.ts'
 
 /**
@@ -22,6 +23,8 @@ export function takePicture(app: App, audience: 'vendor' | 'admin'): (c: Context
       c.json({ problem: words }, status as 422, { 'Cache-Control': 'no-store', Connection: 'close' })
     if (Number(c.req.header('Content-Length') ?? 0) > PICTURE_BYTES_MAX)
       return refuse(problemWords({ code: 'vendors.picture_too_large' }), 413)
+    const { allowLongBody }: BodyBindings = c.env ?? {}
+    allowLongBody?.()
     const picture = { name: c.req.query('name') ?? '', body: c.req.raw.body }
     const uploaded = await uploadPicture(app, who, picture)
     if (!uploaded.ok) return refuse(problemWords(uploaded.problem), problemStatus(uploaded.problem))

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { readStockMoment } from '#domain/vendors/stock-moment.ts'
 import { uploadImport } from '#server/vendors/import-upload.ts'
 import { countUnpriced, listImportRuns } from '#server/vendors/import-views.ts'
+import { withUpload } from '#web/http/body/upload.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -26,30 +27,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { unpriced, runs: runs.map((run) => ({ ...run, createdAt: formatDateTime(run.createdAt) })) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
-  const form = await request.formData()
   const app = context.get(appContext)
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0)
-    return refusedForm(
-      { code: 'vendors.import_not_readable', fields: { file: 'Please choose a file.' } },
-      form,
-    )
-  const who = { userId, sellerId, address: context.get(addressContext) }
-  const mode = readIntent(form, ['products', 'stock'], 'mode')
-  const stockAsOf = readStockMoment(String(form.get('stockAsOf') ?? ''), app.clock.now())
-  if (!stockAsOf.ok) return refusedForm(stockAsOf.problem, form)
-  const uploaded = await uploadImport(app, who, {
-    name: file.name,
-    mode,
-    body: file.stream(),
-    stockAsOf: stockAsOf.value,
-  })
-  if (!uploaded.ok) return refusedForm(uploaded.problem, form)
-  return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
-    kind: 'success',
-    text: 'The file has arrived. It is tried out first; nothing is changed yet.',
+  return withUpload(request, async ({ fields, file }) => {
+    if (!file)
+      return refusedForm(
+        { code: 'vendors.import_not_readable', fields: { file: 'Please choose a file.' } },
+        fields,
+      )
+    const who = { userId, sellerId, address: context.get(addressContext) }
+    const mode = readIntent(fields, ['products', 'stock'], 'mode')
+    const stockAsOf = readStockMoment(String(fields.get('stockAsOf') ?? ''), app.clock.now())
+    if (!stockAsOf.ok) return refusedForm(stockAsOf.problem, fields)
+    const asked = { name: file.name, mode, body: file.content, stockAsOf: stockAsOf.value } as const
+    const uploaded = await uploadImport(app, who, asked)
+    if (!uploaded.ok) return refusedForm(uploaded.problem, fields)
+    return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
+      kind: 'success',
+      text: 'The file has arrived. It is tried out first; nothing is changed yet.',
+    })
   })
 }
 
@@ -101,6 +98,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
                 },
               ]}
             />
+            {/* The file comes last: what stands in front of it is known before it is read. */}
+            <StockMomentField typed={actionData?.typed.stockAsOf} error={actionData?.fields.stockAsOf} />
             <TextField
               type="file"
               name="file"
@@ -111,7 +110,6 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
               onChange={noteWhenMade}
               hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
             />
-            <StockMomentField typed={actionData?.typed.stockAsOf} error={actionData?.fields.stockAsOf} />
             <Button
               type="submit"
               variant="primary"

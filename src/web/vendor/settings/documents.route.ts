@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
+import { DOCUMENT_BYTES_MAX } from '#domain/vendors/document-file.ts'
 import { uploadDocument } from '#server/vendors/upload-document.ts'
+import { readAtMost, withUpload } from '#web/http/body/upload.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -16,14 +18,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
-  const form = await request.formData()
-  const file = form.get('file')
   const who = { userId, sellerId, address: context.get(addressContext) }
-  const uploaded = await uploadDocument(context.get(appContext), who, {
-    kind: form.get('kind'),
-    name: file instanceof File ? file.name : '',
-    bytes: file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(),
-  })
+  const uploaded = await withUpload(request, async ({ fields, file }) =>
+    uploadDocument(context.get(appContext), who, {
+      kind: fields.get('kind'),
+      name: file?.name ?? '',
+      bytes: file ? await readAtMost(file.content, DOCUMENT_BYTES_MAX) : new Uint8Array(),
+    }),
+  )
   if (uploaded.ok) return redirectWithToast(SECTION, { kind: 'success', text: 'Your document has arrived' })
   const { problem } = uploaded
   // A file cannot be put back into a form: there is nothing typed to keep.
