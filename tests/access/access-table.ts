@@ -209,6 +209,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/earnings/:month/statement.csv', params: { month: '2026-11' }, GET: vendors(200) },
   { path: '/vendor/customers', GET: vendors(200) },
   { path: '/vendor/settings', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/settings/business', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/settings/password', GET: vendors(200), POST: vendors(422) },
   {
     path: '/vendor/settings/sessions',
@@ -311,6 +312,12 @@ export const ACCESS: readonly RouteAccess[] = [
     path: '/admin/vendors/:id',
     params: { id: 'first-shop' },
     GET: readsVendors(200),
+    POST: admins(400, 'catalogueAdmin'),
+  },
+  {
+    path: '/admin/vendors/:id/identity',
+    params: { id: 'first-shop' },
+    GET: readsVendors('/admin/vendors/first-shop'),
     POST: admins(400, 'catalogueAdmin'),
   },
   {

@@ -170,7 +170,8 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   const stock = await lockStock(tx, offerIds)
   await app.pause('checkout:stock-locked')
   // Never from memory: the terms of the day on which the order is written decide what it costs.
-  const { terms, gstRates } = await readSettings(tx, indianDay(app.clock.now()))
+  const day = indianDay(app.clock.now())
+  const { terms, gstRates } = await readSettings(tx, day)
   const facts = await readOffers(tx, offerIds)
   const offers = facts.map((offer) => ({
     ...offer,
@@ -198,10 +199,7 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
     plan,
     vendorOrderStatus: isCard ? 'awaiting-payment' : 'pending',
     kept: new Map(facts.map((offer) => [offer.offerId, offer])),
-    suppliers: await readSuppliers(
-      tx,
-      plan.vendorOrders.map((part) => part.sellerId),
-    ),
+    suppliers: await readSuppliers(tx, { sellerIds: plan.vendorOrders.map((part) => part.sellerId), day }),
   })
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
   await (isCard ? holdStock : sellStock)(tx, { orderId, demand })

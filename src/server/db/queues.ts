@@ -63,6 +63,13 @@ export const QUEUES = {
     expireInSeconds: 3000,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Let approved changes of legal identity hold from their day on, once an hour. */
+  'begin-identities': {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 300,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Forget expired sessions, counters and keys, once an hour. */
   'sweep-expired': { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 } as const

@@ -18,6 +18,7 @@ export interface Schema {
   product_pictures: ProductPictureRow
   picture_uploads: PictureUploadRow
   product_proposals: ProductProposalRow
+  seller_identity_changes: SellerIdentityChangeRow
   product_reviews: ProductReviewRow
   office_pictures: OfficePictureRow
   category_displays: CategoryDisplayRow
@@ -344,6 +345,24 @@ interface PictureUploadRow {
   seller_id: string
   picture_key: string
   at: Instant
+}
+
+interface SellerIdentityChangeRow {
+  id: string
+  seller_id: string
+  before: Json<Record<string, string | null>>
+  after: Json<Record<string, string | null>>
+  from_day: string
+  status: Generated<'open' | 'approved' | 'declined' | 'withdrawn'>
+  asked_by: string
+  asked_at: Date
+  question: string | null
+  questioned_at: Date | null
+  answered_at: Date | null
+  decided_by: string | null
+  decided_at: Date | null
+  note: string | null
+  applied_at: Date | null
 }
 
 interface ProductProposalRow {

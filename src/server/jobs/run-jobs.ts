@@ -10,6 +10,7 @@ import { mailResetLink } from '../identity/mail-reset-link.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { workOnOrderExport } from '../orders/work-on-order-export.ts'
 import { followGstRates } from '../settings/follow-gst-rates.ts'
+import { beginIdentities } from '../vendors/identity/begin-identities.ts'
 import { workOnImport } from '../vendors/import-work.ts'
 import { refreshSellerOffers } from '../vendors/refresh-seller-offers.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -55,6 +56,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('follow-gst-rates', async () => {
     await followGstRates(app)
   })
+  await boss.work('begin-identities', async () => {
+    await beginIdentities(app)
+  })
   await boss.work('order-export', IMPORTS, async (jobs: Job<{ exportId: string }>[]) => {
     for (const job of jobs) await workOnOrderExport(app, job.data.exportId)
   })
@@ -80,6 +84,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)
+  await boss.schedule('begin-identities', AFTER_MIDNIGHT)
 }
 
 /** One letter's trouble is its own: the others of its batch are done, and it is tried again later. */

@@ -8,6 +8,8 @@ export const WAITING_COUNTED_MAX = 100
 export interface Waiting {
   /** Shops that have applied, and whose turn it is not. */
   vendors: number
+  /** Changes of legal identity that nobody has decided, and of which it is not the shop's turn. */
+  identityChanges: number
   /** New and changed listings of shops, and proposals for shared products. */
   listings: number
   failedMails: number
@@ -19,9 +21,10 @@ export async function countWaiting({ db }: Pick<App, 'db'>): Promise<Waiting> {
     sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS found)`
   const { rows } = await sql<Waiting>`SELECT
     ${some(sql`SELECT FROM sellers WHERE stage = 0`)} AS vendors,
+    ${some(sql`SELECT FROM seller_identity_changes WHERE status = 'open' AND (question IS NULL OR answered_at IS NOT NULL)`)} AS "identityChanges",
     least(${some(sql`SELECT FROM product_reviews WHERE state = 'waiting'`)}
       + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
     ${some(sql`SELECT FROM mails WHERE sent_at IS NULL AND last_problem IS NOT NULL`)} AS "failedMails",
     ${some(sql`SELECT FROM pgboss.job WHERE state = 'failed'`)} AS "failedJobs"`.execute(db)
-  return rows[0] ?? { vendors: 0, listings: 0, failedMails: 0, failedJobs: 0 }
+  return rows[0] ?? { vendors: 0, identityChanges: 0, listings: 0, failedMails: 0, failedJobs: 0 }
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { inSellerTransaction } from '../db/seller-transaction.ts'
+import { findLatestChange, type IdentityChange } from './identity/identity-change-views.ts'
 
 export interface PlaceShown {
   address: string | null
@@ -71,4 +72,12 @@ export async function findHoliday(
   const row = app.db.selectFrom('sellers').select(['on_holiday', 'holiday_note']).where('id', '=', sellerId)
   const { on_holiday, holiday_note: note } = await row.executeTakeFirstOrThrow()
   return on_holiday ? { note } : undefined
+}
+
+/** The change of legal identity that a vendor's own shop asked for last. */
+export function readIdentityChange(
+  app: Pick<App, 'db' | 'random'>,
+  sellerId: string,
+): Promise<IdentityChange | undefined> {
+  return inSellerTransaction(app, sellerId, (tx) => findLatestChange(tx, sellerId))
 }

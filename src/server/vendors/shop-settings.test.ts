@@ -112,7 +112,7 @@ describe('the settings of a shop', () => {
   })
 
   test('business and addresses are saved together', async () => {
-    const who = await addShop(app)
+    const who = await addShop(app, { standing: 'applied' })
     const saved = await saveShopBusiness(app, who, {
       legalName: 'Fizzy Parts Private Limited',
       gstin: '27aapfu0939f1zv',

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Day } from '#domain/shared/days.ts'
 import { findState, findStateByGstCode, type StateCode } from '#domain/shipping/states.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -13,29 +14,43 @@ export interface Supplier {
   postalCode: string | null
 }
 
-/** The sellers as suppliers, by id: what an order keeps of them. Throws when one is missing. */
+/**
+ * The sellers as suppliers on a day, by id: what an order keeps of them. A change of legal identity that holds from that
+ * day counts from its first moment, whether or not it has been written into the shop's own row yet.
+ */
 export async function readSuppliers(
   tx: Transaction<Schema>,
-  sellerIds: readonly string[],
+  { sellerIds, day }: { sellerIds: readonly string[]; day: Day },
 ): Promise<ReadonlyMap<string, Supplier>> {
   const rows = await tx
     .selectFrom('sellers')
-    .select(['id', 'name', 'legal_name', 'gstin', 'state_code', 'address', 'city', 'postal_code'])
-    .where('id', 'in', [...sellerIds])
+    .leftJoin('seller_identity_changes as change', (join) =>
+      join
+        .onRef('change.seller_id', '=', 'sellers.id')
+        .on('change.status', '=', 'approved')
+        .on('change.applied_at', 'is', null)
+        .on('change.from_day', '<=', sql<string>`${day}::date`),
+    )
+    .select(['sellers.id', 'name', 'legal_name', 'gstin', 'state_code', 'address', 'city', 'postal_code'])
+    .select('change.after')
+    .where('sellers.id', 'in', [...sellerIds])
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        name: row.name,
-        legalName: row.legal_name,
-        gstin: row.gstin,
-        stateCode: row.state_code,
-        address: row.address,
-        city: row.city,
-        postalCode: row.postal_code,
-      },
-    ]),
+    rows.map(({ after, ...present }) => {
+      const row = { ...present, ...after }
+      return [
+        present.id,
+        {
+          name: present.name,
+          legalName: row.legal_name,
+          gstin: row.gstin,
+          stateCode: row.state_code,
+          address: row.address,
+          city: row.city,
+          postalCode: row.postal_code,
+        },
+      ]
+    }),
   )
 }
 

@@ -314,6 +314,15 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'vendors.api_method_unknown': [405, 'This address does not take that method.'],
   'vendors.api_request_invalid': [422, 'The request is not as the description says.'],
   'vendors.api_keys_full': [422, 'A shop has at most 10 keys. Please revoke one that is not used any more.'],
+  'vendors.identity_by_request': [
+    409,
+    'Your shop is approved: a change of its legal identity is asked for on a page of its own.',
+  ],
+  'vendors.identity_change_gone': [409, 'This change was decided or withdrawn meanwhile.'],
+  'vendors.identity_change_open': [
+    409,
+    'A change stands already. Please withdraw it, or wait until it holds, before you ask for another.',
+  ],
   'vendors.import_not_readable': [422, MARKED],
   'vendors.import_not_ready': [409, 'This file cannot be imported now. Please look at it again.'],
   'vendors.import_row_not_valid': [422, MARKED],

@@ -50,7 +50,10 @@ async function readFigures(app: App, { role }: ActingAdmin, range: ShopChartRang
       isUrgent: isUrgent && count > 0,
       count: count < WAITING_COUNTED_MAX ? String(count) : `${WAITING_COUNTED_MAX}+`,
     })
-  if (mayDo(role, 'vendors.read')) add('Vendors to approve', waiting.vendors, '/admin/vendors')
+  if (mayDo(role, 'vendors.read')) {
+    add('Vendors to approve', waiting.vendors, '/admin/vendors')
+    add('Changes of legal identity', waiting.identityChanges, '/admin/vendors#identity-changes')
+  }
   if (mayDo(role, 'products.read')) add('Listings to review', waiting.listings, '/admin/products/review')
   if (tickets) {
     add('Tickets past their legal limit', tickets.overdue, '/admin/support', true)

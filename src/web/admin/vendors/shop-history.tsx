@@ -16,6 +16,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.profile_changed': 'Profile changed',
   'seller.logo_changed': 'Logo changed',
   'seller.business_changed': 'Business and addresses changed',
+  'seller.identity_change_asked': 'Another legal identity asked for',
+  'seller.identity_change_withdrawn': 'Change of legal identity withdrawn',
+  'seller.identity_change_asked_back': 'Asked back about the legal identity',
+  'seller.identity_change_answered': 'Question about the legal identity answered',
+  'seller.identity_change_approved': 'Change of legal identity approved',
+  'seller.identity_change_declined': 'Change of legal identity declined',
+  'seller.identity_changed': 'Another legal identity holds',
   'seller.care_changed': 'Customer care changed',
   'seller.bank_account_changed': 'Bank account changed',
 }

@@ -3,11 +3,14 @@ import { mayDo } from '#domain/identity/back-office.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import type { Result } from '#domain/shared/result.ts'
+import { canWithdrawChange } from '#domain/vendors/identity-change.ts'
+import { formatDay } from '#domain/vendors/months.ts'
 import type { App } from '#server/app.ts'
 import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { askBack } from '#server/vendors/ask-back.ts'
 import { approveSeller, reinstateSeller } from '#server/vendors/decide-standing.ts'
 import { setHolidayForShop } from '#server/vendors/holiday-for-shop.ts'
+import { findLatestChange, type IdentityChange } from '#server/vendors/identity/identity-change-views.ts'
 import { readShopRecord, type ShopRecord } from '#server/vendors/shop-record-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -31,10 +34,12 @@ import { StageBadge } from './stage-badge.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { role } = requireAdmin(context, request, 'vendors.read')
-  const shop = await readShopRecord(context.get(appContext), params.id)
+  const app = context.get(appContext)
+  const shop = await readShopRecord(app, params.id)
   if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return {
     shop,
+    identityChange: await findLatestChange(app.db, shop.id),
     canDecide: mayDo(role, 'vendors.decide') && !shop.isHouse,
     canSetCommission: mayDo(role, 'commission.change') && !shop.isHouse,
     canAudit: mayDo(role, 'audit.read'),
@@ -98,7 +103,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function VendorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, canDecide, canSetCommission, canAudit } = loaderData
+  const { shop, identityChange, canDecide, canSetCommission, canAudit } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
@@ -123,7 +128,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
           </span>
         </p>
       </PageHeading>
-      <Said shop={shop} />
+      <Said shop={shop} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (
           <div className="xl:order-2">
@@ -162,7 +167,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** What was said between the back office and the shop, as it stands now. */
-function Said({ shop }: { shop: ShopRecord }) {
+function Said({ shop, identityChange }: { shop: ShopRecord; identityChange: IdentityChange | undefined }) {
   const { stage, question, decisionNote, isOnHoliday, holidayNote } = shop
   const isApplication = stage === 'waiting' || stage === 'asked'
   return (
@@ -177,6 +182,20 @@ function Said({ shop }: { shop: ShopRecord }) {
           }
         >
           <p className="whitespace-pre-line break-words">{question.note}</p>
+        </Notice>
+      ) : null}
+      {identityChange && canWithdrawChange(identityChange.stage) ? (
+        <Notice
+          tone={identityChange.stage === 'waiting' ? 'warn' : 'note'}
+          title={
+            identityChange.stage === 'planned'
+              ? `Another legal identity holds from ${formatDay(identityChange.fromDay)}`
+              : 'The shop has asked for another legal identity'
+          }
+        >
+          <Link to={`/admin/vendors/${shop.id}/identity`} className="text-link">
+            {identityChange.stage === 'waiting' ? 'Look at it and decide' : 'Look at it'}
+          </Link>
         </Notice>
       ) : null}
       {stage === 'suspended' && decisionNote ? (

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/identity/back-office.ts'
 import { parseShopFilters, shopListSearch } from '#domain/vendors/shop-list-filters.ts'
 import { approveSeveral } from '#server/vendors/approve-several.ts'
+import { listOpenChanges } from '#server/vendors/identity/identity-change-views.ts'
 import { listShops } from '#server/vendors/shop-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -15,12 +16,14 @@ import type { Route } from './+types/vendors-page.route'
 import { ShopFilterForm } from './shop-filter-form.tsx'
 import { ShopTable } from './shop-table.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = requireAdmin(context, request, 'vendors.read')
   const filters = parseShopFilters(new URL(request.url).searchParams)
-  const list = await listShops(context.get(appContext), filters)
-  return { filters, list, canDecide: mayDo(role, 'vendors.decide') }
+  const app = context.get(appContext)
+  const [list, changes] = await Promise.all([listShops(app, filters), listOpenChanges(app)])
+  return { filters, list, changes, canDecide: mayDo(role, 'vendors.decide') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function VendorsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, canDecide } = loaderData
+  const { filters, list, changes, canDecide } = loaderData
   const { cursor, ...narrowed } = filters
   const isSending = useNavigation().formMethod === 'POST'
   const isAnyReady = list.shops.some(({ readiness }) => readiness?.isReady)
@@ -53,6 +56,7 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
         <p>The shops that sell here, and those that want to.</p>
       </PageHeading>
       <VendorTabs />
+      <WaitingChanges changes={changes} />
       <ShopFilterForm filters={filters} isTooShort={list.isTooShort} />
       {list.isTooWide ? (
         <p className="pb-4 text-muted">More than 200 shops fit. Please type more of the name.</p>

@@ -1,111 +1,126 @@
-import { STATES } from '#domain/shipping/states.ts'
-import { placeFields } from '#domain/vendors/shop-place.ts'
+import { Form } from 'react-router'
+import { formatDate } from '#domain/shared/dates.ts'
+import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
+import { formatDay } from '#domain/vendors/months.ts'
+import type { IdentityChange } from '#server/vendors/identity/identity-change-views.ts'
 import type { PlaceShown, ShopSettings } from '#server/vendors/settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { type FieldState, SettingsForm, SettingsSection } from './settings-form.tsx'
+import { FormRefusal } from '#web/identity/form-refusal.tsx'
+import { IdentityComparison } from '#web/shop-forms/identity-comparison.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { BusinessFields } from './business-fields.tsx'
+import { SettingsForm, SettingsSection } from './settings-form.tsx'
 
 interface Props {
   settings: ShopSettings
+  change: IdentityChange | undefined
   answer: RefusedForm | undefined
 }
 
-/** Who sells, under which registrations, from where: they bind each other, so they are saved together. */
-export function BusinessSection({ settings, answer }: Props) {
-  const { registered, pickup, returns } = settings
+/** Legal identity and addresses: a form until the shop is approved, a page of its own that asks for a change after. */
+export function BusinessSection({ settings, change, answer }: Props) {
   return (
     <SettingsSection
       id="business"
       title="Business and addresses"
       lead="The law wants shoppers to see who sells: your legal name, GSTIN and registered address stand on your shop’s page."
     >
-      <SettingsForm section="business" version={settings.version} answer={answer}>
-        {(state) => (
-          <>
-            <TextField
-              label="Legal name"
-              name="legalName"
-              autoComplete="organization"
-              error={state.errors.legalName}
-              defaultValue={state.value('legalName', settings.legalName)}
-            />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                label="GSTIN"
-                name="gstin"
-                spellCheck={false}
-                autoCapitalize="characters"
-                hint="Of the state from which you send"
-                error={state.errors.gstin}
-                defaultValue={state.value('gstin', settings.gstin)}
-              />
-              <TextField
-                label="PAN"
-                name="pan"
-                optional
-                spellCheck={false}
-                autoCapitalize="characters"
-                hint="Read out of the GSTIN when left empty"
-                error={state.errors.pan}
-                defaultValue={state.value('pan', settings.pan)}
-              />
+      {settings.standing === 'applied' ? (
+        <SettingsForm section="business" version={settings.version} answer={answer}>
+          {(state) => <BusinessFields settings={settings} state={state} />}
+        </SettingsForm>
+      ) : (
+        <div className="flex max-w-2xl flex-col gap-5">
+          <BusinessFacts settings={settings} />
+          <FormRefusal message={isAboutChange(answer) ? answer?.fields.form : undefined} />
+          {change ? <ChangeState change={change} /> : null}
+          {change && isStanding(change) ? null : (
+            <div>
+              <ButtonLink to="/vendor/settings/business" prefetch="none">
+                Change business or addresses…
+              </ButtonLink>
             </div>
-            <Place prefix="registered" title="Registered address" place={registered} state={state} />
-            <Place prefix="pickup" title="Pickup address" place={pickup} state={state}>
-              <Checkbox
-                label="Parcels are fetched at the registered address"
-                name="pickupSame"
-                defaultChecked={state.value('pickupSame', null) === 'on'}
-              />
-            </Place>
-            <Place prefix="return" title="Return address" place={returns} state={state}>
-              <p className="text-muted text-sm">Leave it empty if returns go to the pickup address.</p>
-            </Place>
-          </>
-        )}
-      </SettingsForm>
+          )}
+        </div>
+      )}
     </SettingsSection>
   )
 }
 
-function Place({
-  prefix,
-  title,
-  place,
-  state,
-  children,
-}: {
-  prefix: string
-  title: string
-  place: PlaceShown
-  state: FieldState
-  children?: React.ReactNode
-}) {
-  const names = placeFields(prefix)
-  const field = (part: keyof typeof names) => ({
-    name: names[part],
-    error: state.errors[names[part]],
-    defaultValue: state.value(names[part], place[part]),
-  })
+const isAboutChange = (answer: RefusedForm | undefined) => /-identity$/.test(answer?.typed.section ?? '')
+const isStanding = ({ stage }: IdentityChange) =>
+  stage === 'waiting' || stage === 'asked' || stage === 'planned'
+
+function BusinessFacts({ settings }: { settings: ShopSettings }) {
+  const { legalName, gstin, pan, registered, pickup, returns } = settings
+  const facts = [
+    ['Legal name', legalName],
+    ['GSTIN and PAN', [gstin, pan].filter(Boolean).join(', ')],
+    ['Registered address', lineOf(registered)],
+    ['Pickup address', lineOf(pickup)],
+    ['Return address', lineOf(returns) || 'As the pickup address'],
+  ]
   return (
-    <fieldset className="flex flex-col gap-4 border-line border-t pt-4">
-      <legend className="float-left pb-2 font-semibold">{title}</legend>
-      {children}
-      <TextField label="Address" {...field('address')} />
-      <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <TextField label="PIN code" inputMode="numeric" maxLength={6} {...field('postalCode')} />
-        <TextField label="City" {...field('city')} />
-        <SelectField label="State or union territory" {...field('state')} key={place.state}>
-          <option value="">Choose…</option>
-          {STATES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </fieldset>
+    <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
+      {facts.map(([label, fact]) => (
+        <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="figures min-w-0 break-words">{fact || 'Not given'}</dd>
+        </div>
+      ))}
+    </dl>
   )
+}
+
+/** Where a change stands, and what its shop can do about it. */
+function ChangeState({ change }: { change: IdentityChange }) {
+  const { stage, fromDay, askedAt, note, question } = change
+  if (stage === 'withdrawn' || stage === 'holds') return null
+  if (stage === 'declined')
+    return (
+      <Notice tone="bad" title={`The change that you asked for on ${formatDate(askedAt)} was declined`}>
+        <p className="whitespace-pre-line break-words">{note}</p>
+      </Notice>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {stage === 'asked' ? (
+        <Notice tone="warn" title="We have a question about the change that you asked for">
+          <p className="whitespace-pre-line break-words">{question}</p>
+          <p className="pt-2">
+            Send papers below under Documents, then say that you are done. If something in the change is
+            wrong, withdraw it and ask again.
+          </p>
+        </Notice>
+      ) : stage === 'planned' ? (
+        <Notice tone="good" title={`A change is approved and holds from ${formatDay(fromDay)}`}>
+          <p>Orders of that day and later name you so; earlier ones stay as they are.</p>
+        </Notice>
+      ) : (
+        <Notice title={`A change that you asked for on ${formatDate(askedAt)} waits for us`}>
+          <p>
+            It is to hold from {formatDay(fromDay)}, or from the day of our approval if that is later. A new
+            GST certificate goes with it: send it below under Documents.
+          </p>
+        </Notice>
+      )}
+      <IdentityComparison before={change.before} after={change.after} />
+      <Form method="post" action="/vendor/settings" preventScrollReset className="flex flex-wrap gap-3">
+        {stage === 'asked' ? (
+          <Button type="submit" name="section" value="answer-identity" variant="primary">
+            I have answered
+          </Button>
+        ) : null}
+        <Button type="submit" name="section" value="withdraw-identity">
+          Withdraw the change
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function lineOf({ address, city, state, postalCode }: PlaceShown): string {
+  const known = state ? (findState(state) ?? findStateByGstCode(state))?.name : undefined
+  return [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', ')
 }

@@ -45,12 +45,15 @@ export function SettingsForm({
   version,
   answer: anyAnswer,
   save = 'Save',
+  action = '/vendor/settings',
   children,
 }: {
   section: string
   version: number
   answer: RefusedForm | undefined
   save?: string
+  /** The page that takes it, when it is not the settings page. */
+  action?: string
   children: (state: FieldState) => ReactNode
 }) {
   const answer = anyAnswer?.typed.section === section ? anyAnswer : undefined
@@ -61,7 +64,7 @@ export function SettingsForm({
   return (
     <Form
       method="post"
-      action="/vendor/settings"
+      action={action}
       ref={form}
       onInput={onInput}
       noValidate

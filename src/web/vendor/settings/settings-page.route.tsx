@@ -5,11 +5,15 @@ import { listSessions } from '#server/identity/own-sessions.ts'
 import { readSecondFactor } from '#server/identity/second-factor-enrolment.ts'
 import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
 import { listOwnDocuments } from '#server/vendors/document-views.ts'
+import {
+  answerIdentityQuestion,
+  withdrawIdentityChange,
+} from '#server/vendors/identity/ask-identity-change.ts'
 import { saveBankAccount } from '#server/vendors/settings-bank.ts'
 import { saveCustomerCare, saveShopBusiness } from '#server/vendors/settings-business.ts'
 import { setHoliday } from '#server/vendors/settings-holiday.ts'
 import { saveShopLogo, saveShopProfile } from '#server/vendors/settings-profile.ts'
-import { readShopSettings, type ShopSettings } from '#server/vendors/settings-views.ts'
+import { readIdentityChange, readShopSettings, type ShopSettings } from '#server/vendors/settings-views.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -32,13 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const who = { userId, email, sessionId: context.get(visitorContext).sessionId ?? '' }
-  const [settings, documents, sessions, secondFactor] = await Promise.all([
+  const [settings, change, documents, sessions, secondFactor] = await Promise.all([
     readShopSettings(app, sellerId),
+    readIdentityChange(app, sellerId),
     listOwnDocuments(app, sellerId),
     listSessions(app, who),
     readSecondFactor(app, who),
   ])
-  return { settings, documents, sessions, secondFactor }
+  return { settings, change, documents, sessions, secondFactor }
 }
 
 type Save = (
@@ -47,33 +52,36 @@ type Save = (
   fields: Readonly<Record<string, unknown>>,
 ) => Promise<Result<undefined>>
 
-/** What each section's form does, and what is said when it is done. */
+/** What each section's form does, what is said when it is done, and where on the page when not at its own name. */
+type Section = readonly [save: Save, done: string, place?: string]
 const SECTIONS = {
   profile: [saveShopProfile, 'Your shop’s profile is saved'],
   logo: [saveShopLogo, 'Your logo is saved'],
   business: [saveShopBusiness, 'Your business details are saved'],
+  'withdraw-identity': [withdrawIdentityChange, 'The change is withdrawn', 'business'],
+  'answer-identity': [answerIdentityQuestion, 'The change is with us again', 'business'],
   care: [saveCustomerCare, 'Your customer care is saved'],
   bank: [saveBankAccount, 'Your bank account is saved'],
   holiday: [
     (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
     'Done: what shoppers see has followed',
   ],
-} as const satisfies Readonly<Record<string, readonly [save: Save, done: string]>>
+} as const satisfies Readonly<Record<string, Section>>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
   const form = await request.formData()
   const name = readIntent(form, SECTIONS, 'section')
   if (name === 'holiday') readIntent(form, ['yes', 'no'], 'onHoliday')
-  const [save, done] = SECTIONS[name]
+  const [save, done, place = name]: Section = SECTIONS[name]
   const who = { userId, sellerId, address: context.get(addressContext) }
   const saved = await save(context.get(appContext), who, Object.fromEntries(form))
   if (!saved.ok) return refusedForm(saved.problem, form)
-  return redirectWithToast(`/vendor/settings#${name}`, { kind: 'success', text: done })
+  return redirectWithToast(`/vendor/settings#${place}`, { kind: 'success', text: done })
 }
 
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { settings, documents, sessions, secondFactor } = loaderData
+  const { settings, change, documents, sessions, secondFactor } = loaderData
   return (
     <>
       <PageHeading title="Settings">
@@ -92,7 +100,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
       <div className="flex flex-col gap-14">
         <ProfileSection settings={settings} answer={answer} />
         <LogoSection settings={settings} answer={answer} />
-        <BusinessSection settings={settings} answer={answer} />
+        <BusinessSection settings={settings} change={change} answer={answer} />
         <CareSection settings={settings} answer={answer} />
         <BankSection settings={settings} answer={answer} />
         <DocumentsSection documents={documents} />
