@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
 import { findBookErrors } from '#tests/support/books.ts'
-import { addBuyers, percentiles, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
+import {
+  type Answer,
+  addBuyers,
+  type Buyer,
+  percentiles,
+  sendCheckout,
+  withWorkers,
+} from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { type AddedOffer, addOffer } from '#tests/support/small-shop.ts'
@@ -11,6 +18,8 @@ const BUYERS = process.env.NN_FULL ? 300 : 60
 const OFFERS = 20
 const SOCKETS = 50
 const EACH_PAISE = 90_000
+/** The slowest hundredth of people who want the same goods, over that of people who never meet. */
+const P99_RATIO_MAX = 6
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -24,6 +33,7 @@ test(`${BUYERS} people with three lines each, in any order and some twice the sa
     // Some run out on the way, so that cards change while others read them.
     offers.push(await addOffer(shop.app, { name: `Part ${index}`, available: index % 4 === 0 ? 5 : 100 }))
   }
+  const floor = percentiles(await orderApart())
   const buyers = await addBuyers(shop.app, BUYERS)
   const asked = buyers.map((buyer, turn) => ({ buyer, checkout: mixedCart(offers, turn) }))
   const answers = await withWorkers(SOCKETS, asked, ({ buyer, checkout }) =>
@@ -36,9 +46,28 @@ test(`${BUYERS} people with three lines each, in any order and some twice the sa
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(BUYERS / 3)
   expect(await deadlocksOf(shop)).toBe(0)
   const { p50, p99 } = percentiles(answers)
-  if (process.env.NN_FULL) process.stdout.write(`p50 ${p50} ms, p99 ${p99} ms\n`)
+  if (process.env.NN_FULL)
+    process.stdout.write(`p50 ${p50} ms, p99 ${p99} ms; apart p50 ${floor.p50} ms, p99 ${floor.p99} ms\n`)
+  expect(p99 / floor.p99, `${p99} ms beside ${floor.p99} ms`).toBeLessThan(P99_RATIO_MAX)
   expect(await findBookErrors(shop.databaseUrl)).toEqual([])
 })
+
+/** As many people as there are sockets, as often at once, each with three offers of their own. */
+async function orderApart(): Promise<Answer[]> {
+  const buyers = await addBuyers(shop.app, SOCKETS)
+  const asked: { buyer: Buyer; checkout: PlaceOrderInput }[] = []
+  for (const buyer of buyers) {
+    const own = [await addOffer(shop.app), await addOffer(shop.app), await addOffer(shop.app)]
+    const lines = own.map(({ offerId }) => ({ offerId, quantity: 1 }))
+    const expectedTotalPaise = 3 * EACH_PAISE + 39_900
+    asked.push({ buyer, checkout: checkoutOf({ offerId: '' }, { lines, expectedTotalPaise }) })
+  }
+  const answers = await withWorkers(SOCKETS, asked, ({ buyer, checkout }) =>
+    sendCheckout(shop.url, buyer, checkout),
+  )
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+  return answers
+}
 
 /** Three lines that no two buyers name in the same order; every fifth buyer names one offer twice. */
 function mixedCart(offers: readonly { offerId: string }[], turn: number): PlaceOrderInput {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBookErrors } from '#tests/support/books.ts'
-import { addBuyers, type Buyer, makeToken, sendCheckout } from '#tests/support/buyers.ts'
+import { addBuyers, type Buyer, makeToken, send, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
 import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { addOffer } from '#tests/support/small-shop.ts'
@@ -49,10 +49,18 @@ test.each(['cod', 'card'] as const)(
   },
 )
 
+test('an order without a key is none', async () => {
+  ;[asha] = (await addBuyers(shop.app, 1)) as [Buyer]
+  const { checkoutKey: _key, details, ...rest } = checkoutOf(mouse)
+  expect(await send(shop.url, asha, { ...rest, ...details })).toMatchObject({ status: 400 })
+  expect(await countRows()).toEqual({ orders: 0, payments: 0, letters: 0 })
+})
+
 async function countRows(): Promise<{ orders: number; payments: number; letters: number }> {
   const { db } = shop.app
   const orders = await db.selectFrom('orders').select('id').where('user_id', '=', asha.userId).execute()
   const ids = orders.map((order) => order.id)
+  if (ids.length === 0) return { orders: 0, payments: 0, letters: 0 }
   const payments = await db.selectFrom('payments').select('id').where('order_id', 'in', ids).execute()
   const letters = await db.selectFrom('mails').select('id').where('order_id', 'in', ids).execute()
   return { orders: orders.length, payments: payments.length, letters: letters.length }

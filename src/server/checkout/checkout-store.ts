@@ -43,6 +43,18 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether this account may order, as it stays until the transaction ends: shutting it out waits for that. */
+export async function lockActive(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What was asked under this key before, if anything. */
 export async function findClaim(
   db: Tx | App['db'],

@@ -183,6 +183,19 @@ describe('a payment whose answer is lost', () => {
     expect(gateway.paid).toEqual([])
   })
 
+  test('is not tried again by the same request once the time of the hold has passed, swept or not', async () => {
+    gateway.fate = 'never-arrive'
+    await placeOrder(app, asha, checkout)
+    await app.db.updateTable('stock_holds').set({ expires_at: sql`now() - interval '1 second'` }).execute()
+    // The bank can be reached again: a charge would go through.
+    gateway.fate = 'approve'
+    const expired = { problem: { code: 'checkout.payment_expired' } }
+    expect(await placeOrder(app, asha, checkout)).toMatchObject(expired)
+    expect(await placeOrder(app, asha, checkout)).toMatchObject(expired)
+    expect(gateway.paid).toEqual([])
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
   test('that succeeds after its goods were let go becomes the order after all if they are still there', async () => {
     gateway.fate = 'never-arrive'
     const orderId = orderIdIn(await placeOrder(app, asha, checkout))

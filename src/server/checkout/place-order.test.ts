@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
 import { findBookErrors } from '#tests/support/books.ts'
@@ -12,6 +13,7 @@ import {
 } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { sweepExpired } from '../jobs/sweep-expired.ts'
 import { findOrder } from '../orders/order-views.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -171,6 +173,15 @@ describe('an order is refused', () => {
       async () => [app, await addCustomer(app), checkoutOf(await addOffer(app), { expectedTotalPaise: 1 })],
     ],
     [
+      'when the total has become lower than the one that the shopper saw',
+      'total_changed',
+      async () => [
+        app,
+        await addCustomer(app),
+        checkoutOf(await addOffer(app), { expectedTotalPaise: ONE_MOUSE_PAISE + 1 }),
+      ],
+    ],
+    [
       'when it is too much to pay in cash',
       'cod_limit',
       async () => {
@@ -304,6 +315,21 @@ describe('the same checkout key', () => {
     for (const other of others) {
       expect(await placeOrder(app, asha, other)).toMatchObject({ problem: { code: 'checkout.key_reused' } })
     }
+    expect(await ordersOf(asha.userId)).toBe(1)
+  })
+
+  test('is honoured after 90 days and all that is swept meanwhile', async () => {
+    const asha = await addCustomer(app)
+    const checkout = checkoutOf(await addOffer(app))
+    const first = await placeOrder(app, asha, checkout)
+    const { now } = app.clock
+    const later = { ...app, clock: { now: () => new Date(now().getTime() + 90 * 24 * 3_600_000) } }
+    await app.db
+      .updateTable('idempotency_keys')
+      .set({ created_at: sql`created_at - interval '90 days'` })
+      .execute()
+    await sweepExpired(later)
+    expect(await placeOrder(later, asha, checkout)).toEqual(first)
     expect(await ordersOf(asha.userId)).toBe(1)
   })
 

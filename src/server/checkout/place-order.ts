@@ -24,7 +24,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { readSettings } from '../terms/read-terms.ts'
 import { readSuppliers } from '../vendors/supplier-views.ts'
 import { findCashSoFar } from './cash-views.ts'
-import { claimKey, findClaim, lockPayer } from './checkout-store.ts'
+import { claimKey, findClaim, lockActive, lockPayer } from './checkout-store.ts'
 import {
   type CheckoutState,
   findCheckoutState,
@@ -159,7 +159,8 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   const { details, orderId, userId } = order
   const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
   if (!allowed.ok) return allowed
-  await lockCart(tx, userId)
+  const isOpen = (await lockCart(tx, userId)) && (await lockActive(tx, userId))
+  if (!isOpen) return refuse('checkout.account_closed')
   const wanted = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(wanted.map((line) => line.offerId))]
   const refused = order.isCart && (await cartProblem(tx, { ...order, offerIds }))

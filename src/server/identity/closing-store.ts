@@ -15,6 +15,8 @@ export async function forgetPerson(
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> {
   const nobodysEmail = `closed-${userId}@account.invalid`
+  // First of all, as checkouts do: one that is under way is written before, any later one finds the account closed.
+  await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   for (const table of [
     'sessions',
     'passwords',
