@@ -156,6 +156,25 @@ describe('a vendor’s products', () => {
     expect(await page.getByLabel('Price to pay').inputValue()).toBe('8500')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('heading', { name: 'Keychron V6 Max', level: 1 }).waitFor()
+
+    const count = async (window: typeof page, pieces: string) => {
+      await window.getByLabel('What happened').selectOption('Counted')
+      await seen(window, 'How many are physically on the shelf?')
+      await window.getByLabel('Pieces').fill(pieces)
+      await window.getByRole('button', { name: 'Change stock' }).click()
+    }
+    await seen(page, 'Your changes are saved')
+    await other.goto(page.url())
+    await count(other, '9')
+    await seen(other, 'On the shelf now: 9. Can be sold: 9')
+    await page.getByLabel('Note (optional)').fill('By hand')
+    await count(page, '5')
+    await seen(page, /you counted when 7 were on the shelf by our books, and now it is 9/)
+    await vendor.lookAround()
+    expect(await page.getByLabel('Pieces').inputValue()).toBe('5')
+    expect(await page.getByLabel('Note (optional)').inputValue()).toBe('By hand')
+    await page.getByRole('button', { name: 'Change stock' }).click()
+    await seen(page, 'On the shelf now: 5. Can be sold: 5')
   })
 
   test('are not left by accident while something is unsaved', async () => {

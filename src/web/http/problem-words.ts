@@ -219,7 +219,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${reserved} ${Number(reserved) === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, enter ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${reserved} ${Number(reserved) === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [

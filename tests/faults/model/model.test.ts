@@ -7,6 +7,8 @@ import { openModel } from './model-shop.ts'
 import { openShopForRuns } from './real-shop.ts'
 
 const [RUNS, COMMANDS_MAX] = process.env.NN_FULL ? [2_000, 60] : [40, 40]
+/** A commit’s runs take half a minute on two busy cores, all of them half an hour. */
+const TIMEOUT_MS = process.env.NN_FULL ? 3_600_000 : 120_000
 /** The books are asked of all runs on a database: after so many, there is a new one. */
 const RUNS_A_DATABASE = 25
 
@@ -19,34 +21,38 @@ const offers = fc.array(
 )
 
 /** A failing run is repeated by NN_SEED, with the seed that the failure names. */
-test(`the shop does what its model says, through ${RUNS} runs of up to ${COMMANDS_MAX} commands`, async () => {
-  const seed = process.env.NN_SEED ? Number(process.env.NN_SEED) : undefined
-  let shop = await openShopForRuns()
-  let runs = 0
-  let ran = 0
-  const counted = (commands: Iterable<Command>) => {
-    ran += [...commands].length
-    return commands
-  }
-  try {
-    await fc.assert(
-      fc.asyncProperty(
-        offers,
-        fc.commands(COMMANDS, { maxCommands: COMMANDS_MAX, size: 'max' }),
-        async (stock, commands) => {
-          if (++runs % RUNS_A_DATABASE === 0) {
-            await shop.close()
-            shop = await openShopForRuns()
-          }
-          const real = await shop.openRun(stock)
-          await fc.asyncModelRun(() => ({ model: openModel(stock), real }), counted(commands))
-          expect(await findBookErrors(databaseUrlOf(shop.app))).toEqual([])
-        },
-      ),
-      { numRuns: RUNS, ...(seed !== undefined && { seed }) },
-    )
-  } finally {
-    await shop.close()
-  }
-  process.stdout.write(`${runs} runs of ${ran} commands\n`)
-})
+test(
+  `the shop does what its model says, through ${RUNS} runs of up to ${COMMANDS_MAX} commands`,
+  async () => {
+    const seed = process.env.NN_SEED ? Number(process.env.NN_SEED) : undefined
+    let shop = await openShopForRuns()
+    let runs = 0
+    let ran = 0
+    const counted = (commands: Iterable<Command>) => {
+      ran += [...commands].length
+      return commands
+    }
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          offers,
+          fc.commands(COMMANDS, { maxCommands: COMMANDS_MAX, size: 'max' }),
+          async (stock, commands) => {
+            if (++runs % RUNS_A_DATABASE === 0) {
+              await shop.close()
+              shop = await openShopForRuns()
+            }
+            const real = await shop.openRun(stock)
+            await fc.asyncModelRun(() => ({ model: openModel(stock), real }), counted(commands))
+            expect(await findBookErrors(databaseUrlOf(shop.app))).toEqual([])
+          },
+        ),
+        { numRuns: RUNS, ...(seed !== undefined && { seed }) },
+      )
+    } finally {
+      await shop.close()
+    }
+    process.stdout.write(`${runs} runs of ${ran} commands\n`)
+  },
+  TIMEOUT_MS,
+)

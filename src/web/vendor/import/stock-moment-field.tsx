@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { stockMomentText } from '#domain/vendors/stock-moment.ts'
+import { readStockMoment, stockMomentText } from '#domain/vendors/stock-moment.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const NAME = 'stockAsOf'
@@ -26,5 +26,8 @@ export function StockMomentField({ typed, error }: { typed: string | undefined; 
 export function noteWhenMade({ currentTarget: { files, form } }: ChangeEvent<HTMLInputElement>): void {
   const field = form?.elements.namedItem(NAME)
   const file = files?.[0]
-  if (field instanceof HTMLInputElement && file) field.value = stockMomentText(new Date(file.lastModified))
+  if (!(field instanceof HTMLInputElement) || !file) return
+  const text = stockMomentText(new Date(file.lastModified))
+  // An old file may be sent for its prices: it is asked for a time only if its stock differs.
+  field.value = readStockMoment(text, new Date()).ok ? text : ''
 }

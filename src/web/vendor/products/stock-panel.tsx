@@ -21,7 +21,8 @@ interface StockPanelProps {
 }
 
 /** What is there, what of it is promised, and what can be sold; a change with its reason, and how it came to be. */
-export function StockPanel({ stock, movements, stockKey, refusal }: StockPanelProps) {
+export function StockPanel({ stock: loaded, movements, stockKey, refusal }: StockPanelProps) {
+  const stock = stockAfter(refusal) ?? loaded
   const { onHand, reserved } = stock
   return (
     <section
@@ -136,6 +137,12 @@ function StockForm({
       </p>
     </Form>
   )
+}
+
+/** A refusal says what the stock is by now, and the page is not loaded anew after one. */
+function stockAfter(refusal: RefusedFacts | undefined): StockPanelProps['stock'] | undefined {
+  const { onHand, reserved } = refusal?.details ?? {}
+  return typeof onHand === 'number' && typeof reserved === 'number' ? { onHand, reserved } : undefined
 }
 
 function countQuestion(reserved: number): string {
