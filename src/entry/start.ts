@@ -12,13 +12,14 @@ import { type KeptProgram, keepRunning, runOnce } from './keep-running.ts'
 import type { Opened } from './open-once.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { restartOnChange } from './restart-on-change.ts'
-import { readOrMakeSecret } from './session-secret.ts'
+import { readOrMakeSecret, writeSecrets } from './session-secret.ts'
 import { welcome } from './welcome.ts'
 
 /** A second Ctrl-C means it, but not the echo of the first that npm forwards. */
 const SECOND_SIGNAL_AFTER_MS = 500
 const LOGS_EVERY_MS = 60_000
-const WAS_OPEN = '  Other accounts of this machine could read DATA_DIR; it is closed to them now.'
+const WAS_OPEN =
+  '  Other accounts of this machine could read DATA_DIR; it is closed to them now. Unless you trust them all, have a new secret made: npm run secret:rotate'
 
 let database: Promise<EmbeddedDatabase> | undefined
 const programs: KeptProgram[] = []
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
     // A program that was killed is back a third sooner when Node has kept what it compiled.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
+  let kept: readonly string[] | undefined
   if (asked.database.kind === 'embedded') {
     let tell: (line: string) => void
     database = step('database started', (say) => {
@@ -68,12 +70,18 @@ async function start(): Promise<void> {
     tell = console.log
     if (!env.SESSION_SECRET) {
       const { secret, previous } = readOrMakeSecret(dataDir)
+      kept = [secret, ...previous]
       env.SESSION_SECRET = secret
       env.SESSION_SECRET_PREVIOUS = [asked.previousSecrets, previous].flat().join(' ')
     }
   }
   const config = readConfig(env)
   await once('tables up to date', 'src/entry/migrate.ts')
+  if (kept && kept.length > 1) {
+    await once('sealed under the new secret', 'src/entry/reseal.ts')
+    writeSecrets(dataDir, kept.slice(0, 1))
+    env.SESSION_SECRET_PREVIOUS = asked.previousSecrets.join(' ')
+  }
   const opened = await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
   await step('shop opened', async () => {
     keep('web', config.mode === 'development' ? 'src/entry/web-live.ts' : 'src/entry/web.ts')

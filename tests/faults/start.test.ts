@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
+import { readSecrets } from '../../src/entry/session-secret.ts'
 
 /** The first in a checkout renders all pictures. */
 const OPENING_MS = 300_000
@@ -98,6 +99,18 @@ test('a web server that is killed is back within seconds', async () => {
   await expect.poll(isBack, { timeout: PATIENCE_MS, interval: 20 }).toBe(true)
 })
 
+let secretsOnTheWay: string[]
+test('a new secret is made while the shop runs, and waits for the next start beside the one of until now', async () => {
+  const secretOfUntilNow = readSecrets(dataDir)
+  expect(secretOfUntilNow).toHaveLength(1)
+  expect(await command('secret-rotate.ts', dataDir)).toMatchObject({ code: 0 })
+  secretsOnTheWay = readSecrets(dataDir)
+  expect(secretsOnTheWay).toEqual([expect.stringMatching(/^.{40,}$/), ...secretOfUntilNow])
+  const again = await command('secret-rotate.ts', dataDir)
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('restart the shop') })
+  expect(readSecrets(dataDir)).toEqual(secretsOnTheWay)
+})
+
 test('a start that is killed takes its programs along, and the next one goes on with the same database', async () => {
   const programs = childrenOf(shop.process.pid).filter((pid) => pid !== findPostmaster())
   const postmaster = findPostmaster()
@@ -110,6 +123,11 @@ test('a start that is killed takes its programs along, and the next one goes on 
   await shop.opened
   expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
   expect(findPostmaster()).toBe(postmaster)
+})
+
+test('that start has sealed everything under the new secret and keeps it alone', () => {
+  expect(readSecrets(dataDir)).toEqual(secretsOnTheWay.slice(0, 1))
+  expect(shop.said()).toContain('sealed under the new secret')
 })
 
 test('a backup of the running shop is restored into another data directory, and refused by one that has a shop', async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
-import { openText } from '../outside/sealed-text.ts'
+import { openSealed, openText, type Seal } from '../outside/sealed-text.ts'
 import { type SecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts'
 import { base32, fromBase32, stepOfCode } from './second-factor-totp.ts'
 
@@ -31,7 +31,9 @@ export async function takeCode(
   const code =
     typeof typed === 'string' && typed.length <= 40 ? typed.replace(/[\s-]/g, '').toUpperCase() : ''
   const at = app.clock.now()
-  const step = factor && stepOfCode(fromBase32(openSecret(app, userId, factor)), code, at)
+  // Where the shop's secret was lost, no app's code can be checked; recovery codes still can.
+  const secret = factor && openSealed(app, sealOf(userId), factor.secretCiphertext)?.text
+  const step = secret === undefined ? undefined : stepOfCode(fromBase32(secret), code, at)
   if (step !== undefined) return (await takeStep(tx, { userId, step })) ? 'code' : undefined
   const isTaken = await takeRecoveryCode(tx, { userId, codeSha256: fingerprint(code), at })
   return isTaken ? 'recovery code' : undefined
@@ -39,5 +41,9 @@ export async function takeCode(
 
 /** The secret in base32, as the person's app was told it. */
 export function openSecret(app: Pick<App, 'config'>, userId: string, factor: SecondFactor): string {
-  return openText(app, { purpose: 'second-factor', owner: userId }, factor.secretCiphertext)
+  return openText(app, sealOf(userId), factor.secretCiphertext)
+}
+
+function sealOf(userId: string): Seal {
+  return { purpose: 'second-factor', owner: userId }
 }

@@ -43,6 +43,33 @@ export async function putSecondFactor(
     .execute()
 }
 
+/** Sealed secrets in the order of their owners' ids. */
+export async function listSealedSecrets(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; sealed: string }[]> {
+  return db
+    .selectFrom('second_factors')
+    .select(['user_id as id', 'secret_ciphertext as sealed'])
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The same secret under another seal, unless another one was set up meanwhile. */
+export async function saveResealedSecret(
+  db: Db,
+  { userId, before, sealed }: { userId: string; before: string; sealed: string },
+): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ secret_ciphertext: sealed })
+    .where('user_id', '=', userId)
+    .where('secret_ciphertext', '=', before)
+    .execute()
+}
+
 export async function enableSecondFactor(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('second_factors').set({ enabled_at: at }).where('user_id', '=', userId).execute()
 }

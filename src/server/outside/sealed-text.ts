@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 type Settings = { config: Pick<Config, 'secret' | 'previousSecrets'> }
 
 /** What a text is sealed for: a key of its own for each purpose, and the row that the text belongs to. */
-interface Seal {
+export interface Seal {
   purpose: 'bank-account' | 'second-factor'
   /** A text that was copied to another row does not open there. */
   owner: string

@@ -6,8 +6,9 @@ import type { Schema } from '../db/schema.ts'
 import { asShop } from '../db/seller-transaction.ts'
 import { checkOwnPassword } from '../identity/check-own-password.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { printOfText, sealText } from '../outside/sealed-text.ts'
+import { sealText } from '../outside/sealed-text.ts'
 import type { ActingVendor } from './acting-vendor.ts'
+import { printOfBankAccount } from './bank-account-print.ts'
 import { listVendors } from './seller-views.ts'
 import { changeShop } from './settings-change.ts'
 
@@ -40,12 +41,7 @@ export async function saveBankAccount(
           { purpose: 'bank-account', owner: who.sellerId },
           accountNumber,
         ),
-        // A number is unique within its bank, which the first four letters name.
-        bank_account_fingerprint: printOfText(
-          app,
-          'bank-account-print',
-          `${ifsc.slice(0, 4)}:${accountNumber}`,
-        ),
+        bank_account_fingerprint: printOfBankAccount(app, { ifsc, accountNumber }),
       }),
     afterwards: (tx, shop) => asShop(tx, () => tellAll(app, tx, { ...shop, last4: accountNumber.slice(-4) })),
   })

@@ -1,4 +1,4 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -30,5 +30,34 @@ export async function updateShop(tx: Tx, sellerId: string, columns: ShopColumns)
     .updateTable('sellers')
     .set({ ...columns, version: sql`version + 1` })
     .where('id', '=', sellerId)
+    .execute()
+}
+
+/** The shops with a sealed bank account, in the order of their ids. */
+export async function listSealedAccounts(
+  db: Kysely<Schema>,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; sealed: string; ifsc: string | null }[]> {
+  const rows = await db
+    .selectFrom('sellers')
+    .select(['id', 'bank_account_ciphertext as sealed', 'bank_ifsc as ifsc'])
+    .where('bank_account_ciphertext', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, sealed, ifsc }) => ({ id, sealed: sealed ?? '', ifsc }))
+}
+
+/** The same account under another seal, unless the shop has changed it meanwhile. */
+export async function saveResealedAccount(
+  db: Kysely<Schema>,
+  o: { sellerId: string; before: string; sealed: string; print: string },
+): Promise<void> {
+  await db
+    .updateTable('sellers')
+    .set({ bank_account_ciphertext: o.sealed, bank_account_fingerprint: o.print })
+    .where('id', '=', o.sellerId)
+    .where('bank_account_ciphertext', '=', o.before)
     .execute()
 }
