@@ -182,8 +182,8 @@ export async function nextRows(
     line: row.line,
     entries: row.entries,
     sameAsLine: row.same_as_line,
-    // The dry run's own findings are found again; only those of the reading stay.
-    faults: row.verdict === null ? row.faults : [],
+    // What the dry run called wrong is left out, as its page says: a cell too many cannot be found again.
+    faults: row.verdict === null || row.verdict === 'wrong' ? row.faults : [],
     notes: row.notes,
   }))
 }

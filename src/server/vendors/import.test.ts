@@ -111,6 +111,16 @@ describe('a file of products', () => {
     expect(await offersOf(asha)).toEqual([])
   })
 
+  test('leaves out every row that it called wrong, also one with a cell too many', async () => {
+    const asha = await addShop(app)
+    const run = await upload(asha, [HEADER, `${row('A1')},stray`, row('A2')])
+    expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
+    await startImport(app, asha, run.runId)
+    await workOnImport(app, run)
+    expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
+    expect((await offersOf(asha)).map((offer) => offer.seller_sku)).toEqual(['A2'])
+  })
+
   test('puts products on sale with their attributes, prices and stock', async () => {
     const asha = await addShop(app)
     const { counts, run } = await importAll(asha, [HEADER, row('B1'), row('B2', { price: '', stock: '0' })])
