@@ -16,6 +16,11 @@ export default async function render(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // The router keeps what an action answered beside its data to itself; how long to wait is for every client.
+  for (const answered of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
+    const seconds = answered.get('Retry-After')
+    if (seconds) headers.set('Retry-After', seconds)
+  }
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   let finalStatus = status

@@ -37,6 +37,7 @@ export default [
     route('auth/register', 'storefront/identity/register-page.route.tsx'),
     route('auth/forgot-password', 'storefront/identity/forgot-password-page.route.tsx'),
     route('auth/reset-password', 'storefront/identity/reset-password-page.route.tsx'),
+    route('auth/verify-email', 'storefront/identity/verify-email-page.route.tsx'),
     route('auth/logout', 'storefront/identity/logout-page.route.tsx'),
     route('theme', 'storefront/shell/theme.route.ts'),
     route('*', 'storefront/shell/not-found-page.route.tsx'),

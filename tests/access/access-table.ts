@@ -196,6 +196,12 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   { path: '/admin/invitation', GET: everyone(200), POST: everyone(410) },
   // Leaving is asked for last: it ends the session that asks.
+  {
+    path: '/auth/verify-email',
+    GET: everyone(200),
+    form: { intent: 'verify' },
+    POST: everyone(410),
+  },
   { path: '/auth/logout', GET: everyone(200) },
   { path: '/vendor/logout', GET: everyone('/vendor/dashboard') },
   { path: '/admin/logout', GET: everyone('/admin/dashboard') },

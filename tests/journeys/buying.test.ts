@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
-import { addFromList, CARD, fillAddress, fillCard, placeOrderButton, register, signIn } from './steps.ts'
+import {
+  addFromList,
+  CARD,
+  fillAddress,
+  fillCard,
+  placeOrderButton,
+  register,
+  signIn,
+  verifyOwnEmail,
+} from './steps.ts'
 
-const { newPerson } = openJourneys()
+const { newPerson, shop } = openJourneys()
 
 describe('from the first look to the order', () => {
   test('a person browses, fills a cart, registers, pays by card, and finds cart and orders on another device', async () => {
@@ -102,8 +111,9 @@ describe('from the first look to the order', () => {
     await addFromList(page, /MX Master/)
     await expectText(page, /MX Master.* is added right after/)
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-    await register(page)
+    const email = await register(page)
     await expectText(page, /MX Master.* added to cart/)
+    await verifyOwnEmail(shop().app, email)
     await page.getByRole('spinbutton').fill('3')
     await page.getByRole('button', { name: 'Update' }).click()
     expect(await page.getByRole('spinbutton').inputValue()).toBe('3')

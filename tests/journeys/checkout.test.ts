@@ -9,6 +9,7 @@ import {
   fillCard,
   placeOrderButton,
   register,
+  verifyOwnEmail,
 } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -185,6 +186,7 @@ describe('nothing is lost, nothing is ordered twice', () => {
 
 test('a price that changed on the way is shown, and asked about again before anything is ordered', async () => {
   person.expectStatus(409)
+  await verifyOwnEmail(shop().app, email)
   await fillAddress(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   const { db } = shop().app

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { App } from '#server/app.ts'
+import { verifyEmail } from '#server/identity/verify-email.ts'
 import type { Person } from '#tests/support/browser.ts'
 
 export const PASSWORD = 'marigold-lantern-7'
@@ -16,8 +18,11 @@ export async function addFromList(page: Page, name: RegExp): Promise<void> {
 }
 
 /** Fills in the registration form that is open, as a new person; gives their e-mail. */
-export async function register(page: Page, name = 'Asha Rao'): Promise<string> {
-  const email = `asha-${randomUUID()}@example.in`
+export async function register(
+  page: Page,
+  name = 'Asha Rao',
+  email = `asha-${randomUUID()}@example.in`,
+): Promise<string> {
   const form = page.getByRole('main')
   await form.getByLabel(/^(Full name|Name)$/).fill(name)
   await form.getByLabel('Email', { exact: false }).first().fill(email)
@@ -26,6 +31,18 @@ export async function register(page: Page, name = 'Asha Rao'): Promise<string> {
   await form.getByRole('checkbox', { name: /terms/i }).check()
   await form.getByRole('button', { name: /create account/i }).click()
   return email
+}
+
+/** Presses, as it were, the button behind the link that the registration mailed. */
+export async function verifyOwnEmail(app: App, email: string): Promise<void> {
+  const mail = await app.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('to_address', '=', email)
+    .where('kind', '=', 'email-verification')
+    .executeTakeFirstOrThrow()
+  const verified = await verifyEmail(app, { token: mail.text_body?.match(/token=([\w-]+)/)?.[1] ?? '' })
+  if (!verified.ok) throw new Error(verified.problem.code)
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

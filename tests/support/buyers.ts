@@ -30,7 +30,7 @@ async function signIn(app: App, people: { userId: string; name: string; token: s
         id: userId,
         name,
         email: `${userId}@example.in`,
-        deactivated_at: null,
+        email_verified: true,
       })),
     )
     .execute()

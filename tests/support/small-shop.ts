@@ -8,7 +8,7 @@ export async function addCustomer(
 ): Promise<{ userId: string; name: string; email: string }> {
   const userId = app.random.uuid()
   const email = `${userId}@example.in`
-  await app.db.insertInto('users').values({ id: userId, name, email, deactivated_at: null }).execute()
+  await app.db.insertInto('users').values({ id: userId, name, email, email_verified: true }).execute()
   await app.db
     .insertInto('customers')
     .values({ user_id: userId, name, phone: null, closed_at: null })

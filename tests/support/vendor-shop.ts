@@ -14,7 +14,7 @@ export async function addShop(
   await app.db.insertInto('sellers').values({ id: sellerId, slug: sellerId, name, standing }).execute()
   await app.db
     .insertInto('users')
-    .values({ id: userId, name, email: `${userId}@shop.test` })
+    .values({ id: userId, name, email: `${userId}@shop.test`, email_verified: true })
     .execute()
   await app.db.insertInto('vendors').values({ user_id: userId, seller_id: sellerId, name }).execute()
   return { userId, sellerId, address: '127.0.0.1' }

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.reset_link_sent': 'Link for a new password sent',
   'account.password_reset': 'New password set by a link',
   'account.password_changed': 'Password changed',
+  'account.email_verified': 'Email verified',
   'account.second_factor_on': 'Authenticator app turned on',
   'account.second_factor_off': 'Authenticator app turned off',
   'account.second_factor_reset': 'Two-factor sign-in reset',

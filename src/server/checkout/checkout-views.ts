@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
+import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
@@ -209,4 +210,23 @@ export async function productsOf(
     .orderBy('offer_id')
     .execute()
   return rows.map((row) => ({ offerId: row.offer_id, productId: row.product_id, quantity: row.quantity }))
+}
+
+/** What cash on delivery depends on besides the order: whether the e-mail is verified, and what is still on its way. */
+export async function findCodBuyer(db: Db, userId: string): Promise<CodBuyer> {
+  const user = await db
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user?.email_verified) return { isEmailVerified: true, codOrdersOnTheWay: 0 }
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('payment_method', '=', 'cod')
+    .where('placed_at', 'is not', null)
+    .where('status', 'in', ['pending', 'partly-shipped', 'shipped'])
+    .executeTakeFirstOrThrow()
+  return { isEmailVerified: false, codOrdersOnTheWay: Number(count) }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import { NO_CASH } from '#domain/checkout/cod-limit.ts'
 import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
+import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
 import { indianDay } from '#domain/shared/days.ts'
@@ -28,6 +29,7 @@ import { claimKey, findClaim, lockActive, lockPayer } from './checkout-store.ts'
 import {
   type CheckoutState,
   findCheckoutState,
+  findCodBuyer,
   type OfferFacts,
   readCart,
   readOffers,
@@ -74,7 +76,8 @@ export interface PlacedOrder {
  * lets go, and no lock is ever held while the gateway thinks.
  *
  * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
- * cart: checkout.account_closed · checkout.key_reused (another request under
+ * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
+ * not verified · checkout.account_closed · checkout.key_reused (another request under
  * this key) · checkout.in_progress (its twin still runs) · checkout.busy (too many want the same goods this moment) ·
  * checkout.card_unavailable · checkout.card_required · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
@@ -159,6 +162,8 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   const { details, orderId, userId } = order
   const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
   if (!allowed.ok) return allowed
+  // The counter above is this account's and held until the commit: its orders are counted one after the other.
+  const buyer = details.paymentMethod === 'cod' ? await findCodBuyer(tx, userId) : undefined
   const isOpen = (await lockCart(tx, userId)) && (await lockActive(tx, userId))
   if (!isOpen) return refuse('checkout.account_closed')
   const wanted = order.lines ?? (await readCart(tx, userId))
@@ -189,6 +194,8 @@ async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): P
   })
   if (!planned.ok) return planned
   const plan = planned.value
+  const codProblem = buyer && unverifiedCodProblem(plan.totalPaise, buyer)
+  if (codProblem) return { ok: false, problem: codProblem }
 
   const placedAt = isCard ? null : app.clock.now()
   const { sequence } = await saveOrder(app, tx, {

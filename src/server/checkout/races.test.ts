@@ -114,9 +114,7 @@ const RACES: Readonly<Record<string, Race>> = {
   },
   'the account closed': {
     rival: ({ asha }) =>
-      inTransaction(app, (tx) =>
-        forgetPerson(tx, { userId: asha.userId, email: asha.email, at: app.clock.now() }),
-      ),
+      inTransaction(app, (tx) => forgetPerson(tx, { userId: asha.userId, at: app.clock.now() })),
     refusals: ['account_closed'],
     before: 'account_closed',
     isFinal: true,

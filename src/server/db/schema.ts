@@ -6,6 +6,7 @@ export interface Schema {
   sessions: SessionRow
   passwords: PasswordRow
   password_resets: PasswordResetRow
+  email_verifications: EmailVerificationRow
   rate_limits: RateLimitRow
   customers: CustomerRow
   customer_addresses: CustomerAddressRow
@@ -90,6 +91,7 @@ interface UserRow {
   name: string
   email: string
   email_verified: Generated<boolean>
+  email_set_by_support: Generated<boolean>
   created_at: Instant
   updated_at: Instant
   deactivated_at: Date | null
@@ -129,6 +131,15 @@ interface PasswordResetRow {
   user_id: string
   expires_at: Date
   created_at: Instant
+}
+
+interface EmailVerificationRow {
+  token_sha256: string
+  user_id: string
+  email: string
+  created_at: Instant
+  expires_at: Date
+  used_at: Date | null
 }
 
 interface SecondFactorRow {

@@ -9,14 +9,7 @@ import type { Schema } from '../db/schema.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
-import {
-  confirmEmail,
-  findAccount,
-  insertAdmin,
-  insertUser,
-  lockPassword,
-  savePassword,
-} from './account-store.ts'
+import { findAccount, insertAdmin, insertUser, lockPassword, savePassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { knownBrowserCookie } from './known-browser.ts'
@@ -25,6 +18,7 @@ import { holdSignIn, needsSecondFactor } from './second-factor-sign-in.ts'
 import { DEACTIVATED_MESSAGE, type SignedIn } from './sign-in.ts'
 import { startSession } from './start-session.ts'
 import { findInvitationByToken, type Invitation, takeInvitation } from './team-store.ts'
+import { confirmEmail } from './verification-store.ts'
 
 /** What the page of an invitation asks for: a person new here chooses a password, anybody else shows theirs. */
 export interface OfferedPlace extends Pick<Invitation, 'name' | 'email' | 'role'> {
@@ -80,7 +74,7 @@ async function joinAnew(
     const { email } = invitation
     if (!(await insertUser(tx, { id: userId, name, email, at })))
       return refuse('identity.invitation_email_taken')
-    await confirmEmail(tx, userId)
+    await confirmEmail(tx, { userId, email })
     await savePassword(tx, { userId, hash: hash.value, at })
     await join(app, tx, { ...invitation, userId, name, address: browser.address })
     const session = await startSession(app, tx, { userId, browser, ...JOINING })
@@ -112,7 +106,7 @@ async function joinWithAccount(
     const at = app.clock.now()
     const invitation = await takeInvitation(tx, { tokenSha256: fingerprint(o.token), at })
     if (!invitation) return gone()
-    await confirmEmail(tx, userId)
+    await confirmEmail(tx, { userId, email })
     await join(app, tx, { ...invitation, userId, name: account.name, address: browser.address })
     return isHeld ? ok(undefined) : ok(await startSession(app, tx, { userId, browser, ...JOINING }))
   })

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Role } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
 
 export interface Account {
@@ -11,6 +12,11 @@ export interface Account {
   customer: string | null
   vendor: string | null
   admin: string | null
+}
+
+/** The role by which an account's own doings are recorded, and at whose door it signs in. */
+export function roleOf(account: Pick<Account, 'vendor' | 'admin'>): Role {
+  return account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
 }
 
 /** A user with the password's hash and the records that make roles, by e-mail, in one query. */
@@ -42,7 +48,7 @@ function accounts(db: Kysely<Schema>) {
     ])
 }
 
-/** Adds a user; `false` when the address belongs to one already. */
+/** Adds a user, whose address nobody has proved; `false` when the address belongs to one already. */
 export async function insertUser(
   tx: Transaction<Schema>,
   { id, name, email, at }: { id: string; name: string; email: string; at: Date },
@@ -54,11 +60,6 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whoever opened a link from a mail owns the address. */
-export async function confirmEmail(tx: Transaction<Schema>, userId: string): Promise<void> {
-  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
 }
 
 export async function savePassword(

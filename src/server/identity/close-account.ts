@@ -5,6 +5,7 @@ import { findAccountById, lockPassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { forgetPerson } from './closing-store.ts'
 import { noSessionCookie } from './session-cookie.ts'
+import { lockUser } from './user-store.ts'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
@@ -20,9 +21,10 @@ export async function closeAccount(
   if (!own.ok) return own
   const isClosed = await inTransaction(app, async (tx) => {
     const hash = await lockPassword(tx, userId)
+    await lockUser(tx, userId)
     const account = await findAccountById(tx, userId)
     if (!account || hash !== own.value || account.vendor !== null || account.admin !== null) return false
-    await forgetPerson(tx, { userId, email: account.email, at: app.clock.now() })
+    await forgetPerson(tx, { userId, at: app.clock.now() })
     return true
   })
   return isClosed ? ok({ setCookies: [noSessionCookie(app)] }) : refuseOtherRole()

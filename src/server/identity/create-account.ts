@@ -10,12 +10,14 @@ import {
   savePassword,
 } from './account-store.ts'
 import { hashPassword } from './passwords.ts'
+import { confirmEmail } from './verification-store.ts'
 
 export type RoleRecord = { kind: 'customer' } | { kind: 'vendor'; sellerId: string } | { kind: 'admin' }
 
 /**
  * Makes an account with a password and its role records, for seeds, tests and the command line; nobody is asked to
- * agree to anything and no mail goes out. An address that has an account keeps its password and gains the roles.
+ * agree to anything and no mail goes out; the address counts as verified. An address that has an account keeps its
+ * password and gains the roles.
  */
 export async function createAccount(
   app: App,
@@ -30,7 +32,10 @@ export async function createAccount(
     const isNew = await insertUser(tx, { id: fresh, name, email, at })
     const userId = isNew ? fresh : (await findAccount(tx, email))?.userId
     invariant(userId, 'an address that is taken belongs to a user')
-    if (isNew) await savePassword(tx, { userId, hash: hash.value, at })
+    if (isNew) {
+      await savePassword(tx, { userId, hash: hash.value, at })
+      await confirmEmail(tx, { userId, email })
+    }
     for (const role of o.roles ?? []) {
       if (role.kind === 'customer') await insertCustomer(tx, { user_id: userId, name, created_at: at })
       if (role.kind === 'vendor')

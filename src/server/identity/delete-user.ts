@@ -41,7 +41,7 @@ export async function deleteUser(
     })
     if (refusal) return refusal
     if (!reason.ok) return reason
-    await forgetPerson(tx, { userId, email: user.email, at: app.clock.now() })
+    await forgetPerson(tx, { userId, at: app.clock.now() })
     await removeVendorRecord(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),

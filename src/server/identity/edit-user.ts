@@ -8,13 +8,15 @@ import type { Schema } from '../db/schema.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
+import { mailVerificationLink } from './mail-verification-link.ts'
 import { removeResetsOf } from './password-reset-store.ts'
 import { isEmailTaken, lockUser, saveUserDetails } from './user-store.ts'
+import { removeVerificationsOf } from './verification-store.ts'
 
 /**
  * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old and
- * the new address and counts as not confirmed; links to a new password that went to the old one are void. Refuses with
- * identity.not_allowed, user_invalid or email_taken (messages by field), own_account, person_not_found, nothing_changed,
+ * the new address and counts as not verified, and a link that verifies it goes to the new one; every link that went to
+ * the old one is void. Refuses with identity.not_allowed, user_invalid or email_taken (messages by field), own_account, person_not_found, nothing_changed,
  * or user_changed when somebody else changed the account since `version`.
  */
 export async function editUser(
@@ -49,7 +51,9 @@ export async function editUser(
     })
     if (isNewEmail) {
       await removeResetsOf(tx, userId)
+      await removeVerificationsOf(tx, userId)
       await mailNewAddress(app, tx, { userId, name, before: user.email, now: email })
+      await mailVerificationLink(app, tx, { userId, name, email })
     }
     await audit(tx, app, {
       ...asActor(admin),

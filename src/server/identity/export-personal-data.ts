@@ -7,16 +7,16 @@ import { personalRecords } from './personal-views.ts'
 
 /**
  * Everything the shop holds about a person, as a JSON document for them to keep (Digital Personal Data Protection Act
- * 2023, section 11). Refuses with too_many_attempts.
+ * 2023, section 11). What is known by their e-mail alone is among it once the e-mail is verified. Refuses with too_many_attempts.
  */
 export async function exportPersonalData(
   app: App,
-  who: { userId: string; email: string },
+  { userId }: { userId: string },
 ): Promise<Result<{ json: string }>> {
-  const allowed = await withinLimit(app, 'export-account', who.userId)
+  const allowed = await withinLimit(app, 'export-account', userId)
   if (!allowed.ok) return allowed
   await recordWaiting(app)
-  const records = await personalRecords(app.db, who)
+  const records = await personalRecords(app.db, userId)
   const exportedAt = app.clock.now().toISOString()
   return ok({ json: JSON.stringify({ shop: app.config.publicUrl, exportedAt, ...records }, null, 2) })
 }

@@ -13,7 +13,7 @@ import type { KeptCredentials } from './kept-credentials.ts'
 export async function mailPasswordChanged(
   app: App,
   tx: Transaction<Schema>,
-  o: { userId: string; name: string; email: string; credentials: KeptCredentials },
+  o: { userId: string; name: string; email: string; credentials: KeptCredentials; wasEmptied?: boolean },
 ): Promise<void> {
   const { userId, name, email } = o
   const { ended, keys, passkeys } = o.credentials
@@ -25,6 +25,7 @@ export async function mailPasswordChanged(
   const shown = passkeys.map((passkey) => `“${passkey.name}”, added on ${formatDate(passkey.createdAt)}`)
   const texts = [
     'the password of your account was just changed, and you were signed out everywhere else.',
+    ...(o.wasEmptied ? [EMPTIED] : []),
     ...(ended.length > 0
       ? [
           `With the old password these keys of your shop’s software ended: ${named(ended)}. A program that used one needs a new key: ${keysPage}`,
@@ -55,3 +56,6 @@ export async function mailPasswordChanged(
 function named(keys: readonly PersonsKey[]): string {
   return keys.map(({ name, prefix }) => `“${name}” (${prefix}…)`).join(', ')
 }
+
+const EMPTIED =
+  'The link was also the first proof that this address is yours. So that nobody who used it before keeps a way in, we removed what the account had: two-factor sign-in, passkeys, saved addresses, phone number and cart. Orders stay.'

@@ -1,17 +1,18 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { findEmailStanding } from './verification-views.ts'
 
 /** A year of signing in every day. */
 const SIGN_INS_MAX = 400
 
 /**
  * Everything the shop holds about a person, table by table, but no secret: no password, no token, no code of a link.
- * A test compares this list with the columns of the database.
+ * What others left under the person's e-mail is there only once the e-mail is verified: anybody can register an address
+ * that is not theirs. A test compares this list with the columns of the database.
  */
-export async function personalRecords(
-  db: Kysely<Schema>,
-  { userId, email }: { userId: string; email: string },
-) {
+export async function personalRecords(db: Kysely<Schema>, userId: string) {
+  const standing = await findEmailStanding(db, userId)
+  const verifiedEmail = standing?.isVerified ? standing.email : null
   const own = <Table extends 'customers' | 'customer_addresses' | 'vendors' | 'admins' | 'cart_lines'>(
     table: Table,
   ) =>
@@ -77,7 +78,7 @@ export async function personalRecords(
     invitations: await db
       .selectFrom('admin_invitations')
       .select(['email', 'name', 'role', 'created_at', 'expires_at'])
-      .where('email', '=', email)
+      .where('email', '=', verifiedEmail)
       .execute(),
     consents: await db
       .selectFrom('consents')
@@ -94,7 +95,7 @@ export async function personalRecords(
       .selectFrom('tickets')
       .select(['id', 'kind', 'name', 'email', 'phone', 'subject', 'message', 'status', 'created_at'])
       .select(['acknowledged_at', 'answered_at', 'resolved_at'])
-      .where('user_id', '=', userId)
+      .where((eb) => theirTicket(eb, { userId, verifiedEmail }))
       .orderBy('id')
       .execute(),
     ticketMessages: await db
@@ -103,10 +104,9 @@ export async function personalRecords(
       .select(['ticket_id', 'ticket_messages.kind', 'author_name', 'text', 'at'])
       .where((eb) =>
         eb.or([
-          eb('tickets.user_id', '=', userId).and('ticket_messages.kind', 'in', [
-            'reply',
-            'answer',
-            'resolution',
+          eb.and([
+            theirTicket(eb, { userId, verifiedEmail }),
+            eb('ticket_messages.kind', 'in', ['reply', 'answer', 'resolution']),
           ]),
           eb('ticket_messages.user_id', '=', userId).and('ticket_messages.kind', '=', 'reply'),
         ]),
@@ -116,13 +116,24 @@ export async function personalRecords(
     newsletter: await db
       .selectFrom('newsletter_subscribers')
       .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-      .where('email', '=', email)
+      .where('email', '=', verifiedEmail)
       .execute(),
     mails: await db
       .selectFrom('mails')
       .select(['kind', 'to_address', 'subject', 'created_at', 'sent_at', 'order_id'])
-      .where((eb) => eb.or([eb('user_id', '=', userId), eb('to_address', '=', email)]))
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('to_address', '=', verifiedEmail)]))
       .orderBy('created_at')
       .execute(),
   }
+}
+
+/** A ticket of the account, or one that was written without an account under its verified address. */
+function theirTicket(
+  eb: ExpressionBuilder<Schema, 'tickets'>,
+  { userId, verifiedEmail }: { userId: string; verifiedEmail: string | null },
+) {
+  return eb.or([
+    eb('tickets.user_id', '=', userId),
+    eb.and([eb('tickets.user_id', 'is', null), eb('tickets.email', '=', verifiedEmail)]),
+  ])
 }

@@ -6,6 +6,7 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
     .selectFrom('users as u')
     .innerJoin('customers as c', 'c.user_id', 'u.id')
     .select(['u.id as userId', 'c.name', 'u.email', 'c.phone', 'c.created_at as createdAt'])
+    .select('u.email_verified as isEmailVerified')
     .where('u.id', '=', userId)
     .executeTakeFirst()
 }

@@ -9,6 +9,7 @@ export interface Profile {
   userId: string
   name: string
   email: string
+  isEmailVerified: boolean
   phone: string | null
   createdAt: Date
 }

@@ -11,13 +11,15 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { insertConsents, insertUser, savePassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowserCookie } from './known-browser.ts'
+import { mailVerificationLink } from './mail-verification-link.ts'
 import { hashPassword } from './passwords.ts'
 import type { SignedIn } from './sign-in.ts'
 import { startSession } from './start-session.ts'
 
 /**
- * Makes an account with its role's record and its consents, and signs it in: all or nothing. An address that has an
- * account gets the refusal `identity.registration_failed`, and its owner a mail.
+ * Makes an account with its role's record, its consents and the letter that asks to verify its address, and signs it
+ * in: all or nothing. An address that has an account gets the refusal `identity.registration_failed`, and its owner a
+ * mail.
  */
 export async function registerAccount(
   app: App,
@@ -41,6 +43,7 @@ export async function registerAccount(
     await savePassword(tx, { userId, hash: hash.value, at })
     await o.addRoleRecord(tx, userId)
     await insertConsents(tx, { userId, versions: POLICY_VERSIONS, at })
+    await mailVerificationLink(app, tx, { userId, name, email })
     return startSession(app, tx, { userId, role, remembered: false, browser, with: 'registration' })
   })
   if (session) return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })

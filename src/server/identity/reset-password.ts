@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { forgiveAttempts } from '../limits/failed-attempts.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { recordChange } from './access-record.ts'
-import { confirmEmail, findAccountById, savePassword } from './account-store.ts'
+import { findAccountById, lockPassword, roleOf, savePassword } from './account-store.ts'
 import { type Credentials, endOtherKeys, findCredentials } from './kept-credentials.ts'
 import { accountKey } from './login-attempt.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
@@ -15,6 +15,10 @@ import { hashPassword } from './passwords.ts'
 import { codeKey } from './second-factor-enrolment.ts'
 import { removeBegunSecondFactor, removePendingSignInsOf } from './second-factor-store.ts'
 import { endSessionsOf } from './session-store.ts'
+import { shutOutMaker } from './shut-out-store.ts'
+import { lockUser } from './user-store.ts'
+import { confirmEmail, spendVerificationsOf } from './verification-store.ts'
+import { findEmailStanding } from './verification-views.ts'
 
 const LINK_GONE = 'This link has been used or is too old. Please ask for a new one.'
 
@@ -26,7 +30,9 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
 
 /**
  * Sets a new password with a link from a mail, ends every session of the account, and every key of the shop's software
- * that the form does not keep (keep-<id>), and forgives its failed attempts.
+ * that the form does not keep (keep-<id>), and forgives its failed attempts. The link proves the address: where nobody
+ * had proved it before, whoever made the account is shut out (`shutOutMaker`) and no key is kept, unless support chose
+ * the address for an account that was there already.
  * Answers with the door at which to sign in. Refuses with identity.password_invalid (messages by field),
  * identity.reset_gone, or busy. A link works once.
  */
@@ -42,24 +48,36 @@ export async function resetPassword(
   if (!hash.ok) return hash
   const at = app.clock.now()
   const door = await inTransaction(app, async (tx): Promise<Role | undefined> => {
+    const link = await findReset(tx, { tokenSha256, at })
+    if (!link) return undefined
+    // Password, then user, then links: the order in which everything else that changes an account takes its locks.
+    await lockPassword(tx, link.userId)
+    await lockUser(tx, link.userId)
     const userId = await takeReset(tx, { tokenSha256, at })
     const account = userId ? await findAccountById(tx, userId) : undefined
-    if (!account) return undefined
+    const standing = account && (await findEmailStanding(tx, account.userId))
+    if (!account || !standing) return undefined
+    const isFirstProof = !standing.isVerified && !standing.isSetBySupport
     await savePassword(tx, { userId: account.userId, hash: hash.value, at })
     await removeResetsOf(tx, account.userId)
     await endSessionsOf(tx, account.userId)
     await removePendingSignInsOf(tx, account.userId)
     await removeBegunSecondFactor(tx, account.userId)
-    await confirmEmail(tx, account.userId)
+    if (isFirstProof) await shutOutMaker(tx, account.userId)
+    const access = { userId: account.userId, role: roleOf(account), address: o.address }
+    if (await confirmEmail(tx, account))
+      await recordChange(tx, app, {
+        ...access,
+        action: 'account.email_verified',
+        after: { by: 'reset link', makerShutOut: isFirstProof },
+      })
+    await spendVerificationsOf(tx, { userId: account.userId, at })
     await forgiveAttempts({ db: tx }, accountKey(account.email))
     await forgiveAttempts({ db: tx }, codeKey(account.userId))
-    const role = account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
-    const { address } = o
-    await recordChange(tx, app, { userId: account.userId, role, action: 'account.password_reset', address })
-    const { fields } = o
-    const credentials = await endOtherKeys(app, tx, { userId: account.userId, role, fields, address })
-    await mailPasswordChanged(app, tx, { ...account, credentials })
-    return role
+    await recordChange(tx, app, { ...access, action: 'account.password_reset' })
+    const credentials = await endOtherKeys(app, tx, { ...access, fields: isFirstProof ? {} : o.fields })
+    await mailPasswordChanged(app, tx, { ...account, credentials, wasEmptied: isFirstProof })
+    return access.role
   })
   return door ? ok({ door }) : gone()
 }

@@ -66,7 +66,12 @@ export async function saveUserDetails(tx: Tx, details: UserDetails): Promise<voi
   const { userId, name, nameBefore, email, isNewEmail, phone, at } = details
   await tx
     .updateTable('users')
-    .set({ name, email, updated_at: at, ...(isNewEmail && { email_verified: false }) })
+    .set({
+      name,
+      email,
+      updated_at: at,
+      ...(isNewEmail && { email_verified: false, email_set_by_support: true }),
+    })
     .where('id', '=', userId)
     .execute()
   await tx.updateTable('customers').set({ name, phone }).where('user_id', '=', userId).execute()

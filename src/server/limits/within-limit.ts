@@ -16,6 +16,7 @@ const RATE_LIMITS = {
   'registration-notice-account': { hits: 3, windowSeconds: HOUR },
   'reset-address': { hits: 20, windowSeconds: HOUR },
   'reset-account': { hits: 3, windowSeconds: HOUR },
+  'verification-account': { hits: 3, windowSeconds: HOUR },
   'export-account': { hits: 10, windowSeconds: HOUR },
   'checkout-account': { hits: 10, windowSeconds: MINUTE },
   'upload-account': { hits: 240, windowSeconds: HOUR },

@@ -40,7 +40,7 @@ export interface TicketPage {
   messages: ThreadMessage[]
   /** The account it was written from. */
   userId: string | undefined
-  /** An account with the same e-mail that it was not written from. */
+  /** An account with the same e-mail, verified, that it was not written from. */
   otherAccountId: string | undefined
   orders: { id: string; number: string; placedAt: string; totalPaise: Paise }[]
   others: { id: number; number: string; subject: string; status: TicketStatus; createdAt: string }[]
@@ -149,8 +149,14 @@ async function listOthers(db: Db, { id, email }: { id: number; email: string }) 
   }))
 }
 
+/** An account that has proved this address: any other could be somebody who typed it. */
 async function findAccount(db: Db, email: string) {
-  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
 }
 
 /** A ticket as the person sees it who wrote it: what was said, and nothing that is only for us. */

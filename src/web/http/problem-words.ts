@@ -82,6 +82,16 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     ({ limitPaise, totalPaise }) =>
       `Cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please pay by card.`,
   ],
+  'checkout.cod_unverified_limit': [
+    422,
+    ({ limitPaise, totalPaise }) =>
+      `Until your email is verified, cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please verify your email, or pay by card.`,
+  ],
+  'checkout.cod_unverified_orders': [
+    422,
+    ({ ordersMax }) =>
+      `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time. Please verify your email, or pay by card.`,
+  ],
   'checkout.form_invalid': [422, MARKED],
   'checkout.in_progress': [
     409,
@@ -211,6 +221,10 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
     'Somebody else has changed this account meanwhile. Nothing was saved; look at what it says now.',
   ],
   'identity.user_invalid': [422, MARKED],
+  'identity.verification_gone': [
+    410,
+    'This link does not work any more: it is too old, or the account has another email by now.',
+  ],
   'identity.user_is_admin': [
     409,
     'They administer the shop. Please let them go from the team first; then the account can be deleted.',

@@ -110,12 +110,15 @@ function Door({ title, lead, children }: { title: string; lead?: string; childre
   )
 }
 
-/** The token stands in the address: no page that is linked or loaded from here may learn it. */
+/**
+ * The token stands in the address: no other site may learn it. `no-referrer` would also take the origin from the form,
+ * which is then refused where no script sends it.
+ */
 export function meta() {
   return [
     { title: 'Join the team · NanoNagar' },
     { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 

@@ -16,11 +16,17 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutViewProps) {
-  const { account, review, terms, cashSoFar, addresses, gatewayOrigin, refusal } = props
+  const { account, review, terms, cashSoFar, buyer, addresses, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef(new Map<string, string>())
   const { totalPaise } = review.totals
-  const methods = availableMethods({ totalPaise, terms, cashSoFar, takesCards: gatewayOrigin !== null })
+  const methods = availableMethods({
+    totalPaise,
+    terms,
+    cashSoFar,
+    buyer,
+    takesCards: gatewayOrigin !== null,
+  })
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
   const [chosen, setChosen] = useState(addresses[0]?.id ?? NEW_ADDRESS)
@@ -93,6 +99,7 @@ export function CheckoutForm(props: CheckoutViewProps) {
             totalPaise={totalPaise}
             terms={terms}
             cashSoFar={cashSoFar}
+            buyer={buyer}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
             errors={errors}

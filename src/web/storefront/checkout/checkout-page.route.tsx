@@ -7,7 +7,7 @@ import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
 import { findCashSoFar } from '#server/checkout/cash-views.ts'
-import { findLatestOrder } from '#server/checkout/checkout-views.ts'
+import { findCodBuyer, findLatestOrder } from '#server/checkout/checkout-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
@@ -48,11 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const [{ lines, offers, checkoutKey }, addresses, { terms }, cashSoFar] = await Promise.all([
+  const [{ lines, offers, checkoutKey }, addresses, { terms }, cashSoFar, buyer] = await Promise.all([
     findCart(app, userId),
     listAddresses(app, userId),
     shopToday(app),
     findCashSoFar(app, app.db, customer),
+    findCodBuyer(app.db, customer.userId),
   ])
   // After the cart: one that was ordered meanwhile comes with its order.
   const latest = await findLatestOrder(app.db, userId)
@@ -62,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     review: reviewCart(lines, offers, terms),
     terms,
     cashSoFar,
+    buyer,
     addresses,
     checkoutKey: checkoutKey ?? '',
     latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
+import { type CashSoFar, codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { type CodBuyer, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import type { SavedAddress } from '#server/identity/saved-addresses.ts'
+import { VerifyEmailBanner } from '#web/identity/verify-email-banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,6 +26,7 @@ export interface CheckoutViewProps {
   terms: ShopTerms
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
+  buyer: CodBuyer
   addresses: readonly SavedAddress[]
   /** Of the cart as it is shown; empty when there is nothing to order. */
   checkoutKey: string
@@ -52,8 +55,24 @@ export function CheckoutView(props: CheckoutViewProps) {
           What this page showed before was ordered as {orderLink(ordered)}. Below is what your cart holds now.
         </Notice>
       ) : null}
+      {wouldVerifyingHelp(props) ? (
+        <div className="pb-8">
+          <VerifyEmailBanner email={props.account} from="/checkout">
+            Then this order can also be paid in cash when it arrives.
+          </VerifyEmailBanner>
+        </div>
+      ) : null}
       <CheckoutForm {...props} />
     </>
+  )
+}
+
+/** Whether cash on delivery is refused for want of a verified e-mail alone. */
+function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutViewProps): boolean {
+  const { totalPaise } = review.totals
+  return (
+    unverifiedCodProblem(totalPaise, buyer) !== undefined &&
+    codLimitProblem(totalPaise, terms, cashSoFar) === undefined
   )
 }
 

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/checkout-form.ts'
 import { type CashSoFar, type CodTerms, codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { type CodBuyer, UNVERIFIED_COD_WORDS, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { cashOfOneDay } from '#web/http/problem-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,6 +14,7 @@ interface PaymentSectionProps {
   terms: CodTerms
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
+  buyer: CodBuyer
   gatewayOrigin: string | null
   isTestGateway: boolean
   errors: Readonly<Record<string, string>>
@@ -22,13 +24,16 @@ interface PaymentSectionProps {
 
 /** Card or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { method, onMethod, totalPaise, terms, cashSoFar, gatewayOrigin, isTestGateway, errors } = props
+  const { method, onMethod, totalPaise, terms, cashSoFar, buyer, gatewayOrigin, isTestGateway, errors } =
+    props
   const { message } = props
-  const available = availableMethods({ totalPaise, terms, cashSoFar, takesCards: gatewayOrigin !== null })
-  const whyNoCash = noCashText({ totalPaise, terms, cashSoFar })
+  const cash = { totalPaise, terms, cashSoFar, buyer }
+  const available = availableMethods({ ...cash, takesCards: gatewayOrigin !== null })
+  const whyNoCash = noCashText(cash)
+  const untilVerified = buyer.isEmailVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`
   const hints = {
     card: gatewayOrigin ? 'Visa, Mastercard and RuPay' : 'Card payments are not available at the moment.',
-    cod: whyNoCash ?? 'Pay in cash when the parcel arrives.',
+    cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (
     <div className="flex flex-col gap-5">
@@ -76,7 +81,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   )
 }
 
-type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar'>
+type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer'>
 
 /** What can be paid with now, in menu order. */
 export function availableMethods({ takesCards, ...cash }: Cash & { takesCards: boolean }): PaymentMethod[] {
@@ -84,10 +89,21 @@ export function availableMethods({ takesCards, ...cash }: Cash & { takesCards: b
 }
 
 /** Why this order cannot be paid in cash; undefined when it can. */
-function noCashText({ totalPaise, terms, cashSoFar }: Cash): string | undefined {
-  const problem = codLimitProblem(totalPaise, terms, cashSoFar)
-  if (!problem) return undefined
-  if (problem.code === 'checkout.cod_limit')
-    return `Available for orders up to ${formatInr(codLimit(terms))}; this one comes to ${formatInr(totalPaise)}.`
-  return cashOfOneDay(problem.details ?? {})
+function noCashText({ totalPaise, terms, cashSoFar, buyer }: Cash): string | undefined {
+  const upTo = (limitPaise: Paise) =>
+    `for orders up to ${formatInr(limitPaise)}; this one comes to ${formatInr(totalPaise)}.`
+  const problem = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)
+  const { limitPaise, ordersMax } = problem?.details ?? {}
+  switch (problem?.code) {
+    case undefined:
+      return undefined
+    case 'checkout.cod_limit':
+      return `Available ${upTo(codLimit(terms))}`
+    case 'checkout.cod_unverified_limit':
+      return `Until your email is verified: available ${upTo(Number(limitPaise))}`
+    case 'checkout.cod_unverified_orders':
+      return `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time.`
+    default:
+      return cashOfOneDay(problem?.details ?? {})
+  }
 }

@@ -15,7 +15,7 @@ export function ProfileDetails({ profile, answer }: { profile: Profile; answer: 
   const isBusy = navigation.formMethod === 'POST' && navigation.formAction === '/profile'
   const facts = [
     ['Name', profile.name],
-    ['Email', profile.email],
+    ['Email', `${profile.email} (${profile.isEmailVerified ? 'verified' : 'not verified'})`],
     ['User ID', profile.userId],
   ]
   return (

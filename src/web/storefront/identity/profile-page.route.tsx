@@ -5,6 +5,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { VerifyEmailBanner } from '#web/identity/verify-email-banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
@@ -52,6 +53,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           </ul>
         </nav>
         <div className="flex min-w-0 max-w-3xl flex-col gap-14">
+          {profile.isEmailVerified ? null : (
+            <VerifyEmailBanner email={profile.email} from="/profile">
+              Your account works already; cash on delivery has a lower limit until then.
+            </VerifyEmailBanner>
+          )}
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
           <PasswordSection />

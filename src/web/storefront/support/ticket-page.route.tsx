@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/ticket-page.route'
 
 /** The link is the key: it is not stored, not shown to other sites, and not kept by anything on the way. */
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)

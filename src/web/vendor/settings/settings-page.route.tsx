@@ -3,6 +3,7 @@ import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { listSessions } from '#server/identity/own-sessions.ts'
 import { readSecondFactor } from '#server/identity/second-factor-enrolment.ts'
+import { isEmailVerified } from '#server/identity/verification-views.ts'
 import type { ActingVendor } from '#server/vendors/acting-vendor.ts'
 import { listOwnDocuments } from '#server/vendors/document-views.ts'
 import {
@@ -20,6 +21,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/identity/form-refusal.tsx'
+import { VerifyEmailBanner } from '#web/identity/verify-email-banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -36,14 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const who = { userId, email, sessionId: context.get(visitorContext).sessionId ?? '' }
-  const [settings, change, documents, sessions, secondFactor] = await Promise.all([
+  const [settings, change, documents, sessions, secondFactor, isVerified] = await Promise.all([
     readShopSettings(app, sellerId),
     readIdentityChange(app, sellerId),
     listOwnDocuments(app, sellerId),
     listSessions(app, who),
     readSecondFactor(app, who),
+    isEmailVerified(app.db, userId),
   ])
-  return { settings, change, documents, sessions, secondFactor }
+  return { settings, change, documents, sessions, secondFactor, email, isVerified }
 }
 
 type Save = (
@@ -81,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { settings, change, documents, sessions, secondFactor } = loaderData
+  const { settings, change, documents, sessions, secondFactor, email, isVerified } = loaderData
   return (
     <>
       <PageHeading title="Settings">
@@ -98,6 +101,11 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         )}
       </PageHeading>
       <div className="flex flex-col gap-14">
+        {isVerified ? null : (
+          <VerifyEmailBanner email={email} from="/vendor/settings">
+            Whoever decides about your shop looks for it.
+          </VerifyEmailBanner>
+        )}
         <ProfileSection settings={settings} answer={answer} />
         <LogoSection settings={settings} answer={answer} />
         <BusinessSection settings={settings} change={change} answer={answer} />
