@@ -50,3 +50,27 @@ export function sessionEnds(session: {
   const absoluteEnd = session.createdAt.getTime() + absoluteSeconds * 1000
   return new Date(Math.min(idleEnd, absoluteEnd))
 }
+
+/** So far may the clocks of two machines be apart, or one clock be corrected, before anybody is signed out by it. */
+const CLOCK_SKEW_SECONDS = 300
+
+/**
+ * Whether a session counts no longer. One that began, or was used, in the future was written by a clock that has been set
+ * back since: how long it has lived nobody can tell, so it is over.
+ */
+export function isSessionOver(session: Parameters<typeof sessionEnds>[0], at: Date): boolean {
+  const latest = at.getTime() + CLOCK_SKEW_SECONDS * 1000
+  return (
+    at >= sessionEnds(session) ||
+    session.createdAt.getTime() > latest ||
+    session.lastSeenAt.getTime() > latest
+  )
+}
+
+/**
+ * The latest moment at which a link, a code or a pause that lasts so long can end, if it began by now. One that ends later
+ * was begun by a clock that has been set back since, and is over.
+ */
+export function latestEnd(at: Date, lifeSeconds: number): Date {
+  return new Date(at.getTime() + (lifeSeconds + CLOCK_SKEW_SECONDS) * 1000)
+}

@@ -1,4 +1,4 @@
-import { sessionEnds } from '#domain/identity/session-limits.ts'
+import { isSessionOver } from '#domain/identity/session-limits.ts'
 import type { App } from '../app.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { needsSecondFactor } from './second-factor-sign-in.ts'
@@ -25,7 +25,7 @@ export async function findVisitor(
   const token = readSessionToken(app, cookies)
   const session = token && (await findSession(app.db, fingerprint(token)))
   const at = app.clock.now()
-  const isOver = session && at >= sessionEnds(session)
+  const isOver = session && isSessionOver(session, at)
   const visitor = session && !isOver ? visitorOf(session) : undefined
   if (!session || !visitor) {
     if (token && !session && (await isFormerToken(app.db, fingerprint(token))))

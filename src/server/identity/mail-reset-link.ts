@@ -4,9 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { findAccount } from './account-store.ts'
-import { replaceReset } from './password-reset-store.ts'
-
-const LINK_LIFE_MS = 60 * 60_000
+import { RESET_SECONDS, replaceReset } from './password-reset-store.ts'
 
 /** Mails a link that sets a new password to an address that has an account; does nothing for any other. */
 export async function mailResetLink(app: App, address: string): Promise<void> {
@@ -20,7 +18,7 @@ export async function mailResetLink(app: App, address: string): Promise<void> {
       userId,
       tokenSha256: fingerprint(token),
       at,
-      expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+      expiresAt: new Date(at.getTime() + RESET_SECONDS * 1000),
     })
     await audit(tx, app, {
       actor: { kind: 'system' },

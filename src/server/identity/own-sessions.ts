@@ -1,4 +1,4 @@
-import { type Role, sessionEnds } from '#domain/identity/session-limits.ts'
+import { isSessionOver, type Role } from '#domain/identity/session-limits.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '../app.ts'
@@ -28,7 +28,7 @@ export async function listSessions(app: App, who: Who): Promise<OwnSession[]> {
   const at = app.clock.now()
   const sessions = await sessionsOf(app.db, who.userId)
   return sessions
-    .filter((s) => at < sessionEnds({ ...s, createdAt: s.created_at, lastSeenAt: s.last_seen_at }))
+    .filter((s) => !isSessionOver({ ...s, createdAt: s.created_at, lastSeenAt: s.last_seen_at }, at))
     .map((s) => ({
       id: s.id,
       role: s.role,

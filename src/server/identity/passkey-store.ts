@@ -1,5 +1,9 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { latestEnd } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
+
+/** How long a passkey may be shown after it was asked for. */
+export const CHALLENGE_SECONDS = 300
 
 type Db = Kysely<Schema> | Transaction<Schema>
 type Tx = Transaction<Schema>
@@ -115,7 +119,8 @@ export async function takeChallenge(
     .where('token_sha256', '=', o.tokenSha256)
     .returning(['challenge', 'user_id as userId', 'purpose', 'expires_at as expiresAt'])
     .executeTakeFirst()
-  return row && row.purpose === o.purpose && row.expiresAt > o.at ? row : undefined
+  const isOpen = row && row.expiresAt > o.at && row.expiresAt <= latestEnd(o.at, CHALLENGE_SECONDS)
+  return isOpen && row.purpose === o.purpose ? row : undefined
 }
 
 export async function removeOldChallenges(db: Db, at: Date): Promise<void> {

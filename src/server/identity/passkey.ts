@@ -13,6 +13,7 @@ import { withinLimit } from '../limits/within-limit.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
 import { type Browser, readCookie } from './browser.ts'
 import {
+  CHALLENGE_SECONDS,
   type ChallengePurpose,
   insertChallenge,
   lockPasskey,
@@ -22,7 +23,6 @@ import {
 } from './passkey-store.ts'
 import { attributes, hostCookieName } from './session-cookie.ts'
 
-const CHALLENGE_SECONDS = 300
 const ANSWER_LENGTH_MAX = 16_384
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/)

@@ -1,5 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
+import { latestEnd } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
+
+/** How long a link to a new password works. */
+export const RESET_SECONDS = 3600
 
 /** Keeps a reset link's fingerprint; links asked for before stop working. */
 export async function replaceReset(
@@ -23,6 +27,7 @@ export async function findReset(
     .select('user_id as userId')
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at, RESET_SECONDS))
     .executeTakeFirst()
 }
 
@@ -35,6 +40,7 @@ export async function takeReset(
     .deleteFrom('password_resets')
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at, RESET_SECONDS))
     .returning('user_id')
     .executeTakeFirst()
   return row?.user_id

@@ -18,14 +18,13 @@ import {
   findSecondFactor,
   insertPendingSignIn,
   lockSecondFactor,
+  PENDING_SECONDS,
   removePendingSignIn,
   removePendingSignInsOf,
 } from './second-factor-store.ts'
 import { attributes, hostCookieName } from './session-cookie.ts'
 import { startSession } from './start-session.ts'
 
-/** Long enough to find the telephone. */
-const PENDING_SECONDS = 300
 const ATTEMPTS_MAX = 5
 
 /** With what an account can give its second proof, besides a recovery code. */

@@ -1,6 +1,9 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Role } from '#domain/identity/session-limits.ts'
+import { latestEnd, type Role } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
+
+/** How long a sign-in waits for its code: long enough to find the telephone. */
+export const PENDING_SECONDS = 300
 
 type Db = Kysely<Schema> | Transaction<Schema>
 type Tx = Transaction<Schema>
@@ -160,6 +163,7 @@ export async function findPendingSignIn(
     .select(['user_id as userId', 'role', 'remembered', 'attempts'])
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at, PENDING_SECONDS))
     .executeTakeFirst()
 }
 
@@ -173,6 +177,7 @@ export async function attemptPendingSignIn(
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at, PENDING_SECONDS))
     .where('attempts', '<', attemptsMax)
     .returning(['user_id as userId', 'role', 'remembered', 'attempts'])
     .executeTakeFirst()

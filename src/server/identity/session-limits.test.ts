@@ -102,12 +102,33 @@ test('a use is written down at most once a minute', async () => {
   expect(await lastSeen()).toEqual(clock.now())
 })
 
-test('a clock set back does not lengthen a session', async () => {
-  const { jar } = await signedInAt('admin', false)
-  clock.turn(-HOUR)
+test.each([HOUR, 365 * DAY])(
+  'a clock set back by %i seconds does not lengthen a session',
+  async (seconds) => {
+    const { jar } = await signedInAt('admin', false)
+    clock.turn(-seconds)
+    expect(await isSignedIn(jar)).toBe(false)
+    clock.turn(seconds)
+  },
+)
+
+test('one that was used before the clock was set back does not live on unused', async () => {
+  const { jar } = await signedInAt('customer', true)
+  clock.turn(6 * HOUR)
   expect(await isSignedIn(jar)).toBe(true)
-  clock.turn(HOUR + 15 * MINUTE)
+  clock.turn(-HOUR)
   expect(await isSignedIn(jar)).toBe(false)
+  clock.turn(HOUR)
+})
+
+test('a clock that is corrected by a minute signs nobody out, and a year ahead everybody', async () => {
+  const { jar } = await signedInAt('admin', false)
+  clock.turn(-MINUTE)
+  expect(await isSignedIn(jar)).toBe(true)
+  clock.turn(MINUTE)
+  const other = await signedInAt('customer', true)
+  clock.turn(365 * DAY)
+  expect(await isSignedIn(other.jar)).toBe(false)
 })
 
 test('the sweep removes what is over and nothing else', async () => {

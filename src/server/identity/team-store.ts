@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { BackOfficeRole } from '#domain/identity/back-office.ts'
+import { INVITATION_HOURS } from '#domain/identity/invitation-form.ts'
+import { latestEnd } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -95,6 +97,7 @@ export async function findInvitationByToken(
     .select(INVITATION)
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at, INVITATION_HOURS * 3600))
     .executeTakeFirst()
 }
 
@@ -107,6 +110,7 @@ export async function takeInvitation(
     .deleteFrom('admin_invitations')
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at, INVITATION_HOURS * 3600))
     .returning(INVITATION)
     .executeTakeFirst()
 }

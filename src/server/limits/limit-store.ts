@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { LOGIN_FAILURES_MAX, loginPauseSeconds } from '#domain/identity/login-attempts.ts'
+import { latestEnd } from '#domain/identity/session-limits.ts'
 import type { Schema } from '../db/schema.ts'
 
 const FORGET_AFTER_SECONDS = 30 * 24 * 3600
@@ -12,13 +13,16 @@ export async function countHit(
   { key, at, windowSeconds }: { key: string; at: Date; windowSeconds: number },
 ): Promise<{ hits: number; windowEndsAt: Date }> {
   const end = new Date(at.getTime() + windowSeconds * 1000)
+  // A window that ends later than one begun now was begun by a clock that has been set back since.
+  const isOver = sql`(rate_limits.window_ends_at <= ${at}::timestamptz
+    OR rate_limits.window_ends_at > ${latestEnd(at, windowSeconds)}::timestamptz)`
   const row = await db
     .insertInto('rate_limits')
     .values({ key, hits: 1, window_ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`CASE WHEN rate_limits.window_ends_at <= ${at}::timestamptz THEN 1 ELSE rate_limits.hits + 1 END`,
-        window_ends_at: sql`CASE WHEN rate_limits.window_ends_at <= ${at}::timestamptz THEN ${end}::timestamptz ELSE rate_limits.window_ends_at END`,
+        hits: sql`CASE WHEN ${isOver} THEN 1 ELSE rate_limits.hits + 1 END`,
+        window_ends_at: sql`CASE WHEN ${isOver} THEN ${end}::timestamptz ELSE rate_limits.window_ends_at END`,
       }),
     )
     .returning(['hits', 'window_ends_at'])
@@ -37,6 +41,7 @@ export async function countAttempt(
   { key, at }: { key: string; at: Date },
 ): Promise<number | undefined> {
   const next = sql<number>`rate_limits.hits + 1`
+  const longest = latestEnd(at, Math.max(...PAUSES))
   const row = await db
     .insertInto('rate_limits')
     .values({ key, hits: 1, window_ends_at: secondsAfter(at, FORGET_AFTER_SECONDS) })
@@ -53,7 +58,11 @@ export async function countAttempt(
         .where((eb) =>
           eb.and([
             eb('rate_limits.hits', '<', LOGIN_FAILURES_MAX),
-            eb.or([eb('rate_limits.blocked_until', 'is', null), eb('rate_limits.blocked_until', '<=', at)]),
+            eb.or([
+              eb('rate_limits.blocked_until', 'is', null),
+              eb('rate_limits.blocked_until', '<=', at),
+              eb('rate_limits.blocked_until', '>', longest),
+            ]),
           ]),
         ),
     )
