@@ -47,6 +47,14 @@ describe('a change of the settings', () => {
     })
   })
 
+  test('takes the place of one that begins on the same day: nothing takes over from it then', () => {
+    const standing = [{ id: 1, key: 'shippingFeePaise', value: 44_900, validFrom: '2026-12-01' }]
+    expect(plan('shipping', { shippingFeePaise: '499', from: '2026-12-01' }, standing)).toMatchObject({
+      ok: true,
+      value: { until: undefined, after: { terms: { shippingFeePaise: 49_900 } } },
+    })
+  })
+
   test('leaves alone what its author left as it was shown, though something else holds on its day', () => {
     const standing = [{ id: 1, key: 'shippingFeePaise', value: 44_900, validFrom: '2026-12-01' }]
     const raw = { freeShippingAbovePaise: '6000', from: '2026-12-05', shownFor: '2026-11-21' }

@@ -351,6 +351,16 @@ describe('when an order moves on', () => {
     expect(await errors()).toEqual([])
   })
 
+  test('what was ordered in one month and dispatched in the next is due in the books of the next', async () => {
+    const orderId = await buy()
+    clock.turn(HOUR_SECONDS)
+    await dispatch(orderId)
+    await move(orderId, 'delivered')
+    expect(await duesOf(drive)).toEqual([
+      { month: '2026-12-01', due_on: '2026-12-08', amount_paise: 118_536 },
+    ])
+  })
+
   test('an undone sale cannot be taken back twice', async () => {
     const orderId = await buy()
     await move(orderId, 'packed', 'shipped', 'returned')

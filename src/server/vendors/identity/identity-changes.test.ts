@@ -165,6 +165,14 @@ describe('another legal identity of an approved shop', () => {
     expect(await mails()).toEqual(['identity-change-asked', 'identity-change-approved'])
   })
 
+  test('is history once it holds: what the shop’s row says counts from then on', async () => {
+    await ask(BENGALURU, TODAY)
+    await approve()
+    const legal_name = 'Corrected by hand'
+    await app.db.updateTable('sellers').set({ legal_name }).where('id', '=', shop.sellerId).execute()
+    expect(await supplied()).toEqual({ ...FROM_BENGALURU, name: legal_name })
+  })
+
   test('never reaches back: approved after its day, it holds from the day of the approval', async () => {
     await ask(BENGALURU, TODAY)
     clock.turn(2 * DAY_SECONDS)
@@ -189,6 +197,11 @@ describe('another legal identity of an approved shop', () => {
   ])('is asked for when %s alone changes', async (field, value) => {
     expect(await ask({ ...MUMBAI, [field]: value })).toEqual({ ok: true, value: { isAsked: true } })
     expect(await settings()).toMatchObject({ legalName: MUMBAI.legalName, registered: { city: 'Mumbai' } })
+  })
+
+  test('is asked for when a PAN is added to a GSTIN that stood without one', async () => {
+    await app.db.updateTable('sellers').set({ pan: null }).where('id', '=', shop.sellerId).execute()
+    expect(await ask(MUMBAI)).toEqual({ ok: true, value: { isAsked: true } })
   })
 
   test('is not asked for when only the pickup address changes, which is saved at once', async () => {
@@ -240,6 +253,9 @@ describe('the back office', () => {
     expect(await latest()).toMatchObject({ stage: 'asked', question: 'Please send the new certificate.' })
     expect(codeOf(await answerIdentityQuestion(app, shop))).toBe('ok')
     expect(await latest()).toMatchObject({ stage: 'waiting' })
+    expect(codeOf(await answerIdentityQuestion(app, shop))).toBe('ok')
+    const actions = (await audited()).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'seller.identity_change_answered')).toHaveLength(1)
     expect(await mails()).toEqual(['identity-change-asked', 'identity-change-asked-back'])
   })
 
