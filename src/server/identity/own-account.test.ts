@@ -258,7 +258,6 @@ const PERSONAL: Readonly<Record<string, string>> = {
   api_keys: 'the shop’s, shown in its portal; a vendor cannot close',
   import_runs: 'the shop’s, shown in its portal; a vendor cannot close',
   admins: 'exported; an administrator cannot close',
-  demo_accounts: 'only that the account is one of the demonstration’s; goes with it',
   order_views: 'the back office’s, by who saved it',
   order_exports: 'the back office’s, by who asked; its file goes after a while',
   office_pictures: 'the back office’s, by who brought it in',
