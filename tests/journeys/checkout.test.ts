@@ -229,6 +229,25 @@ test('nobody reads the order of another person', async () => {
   expect([foreign?.status(), absent?.status()]).toEqual([404, 404])
 })
 
+test('the thank-you page ends with the session that placed the order, also for the next person at the browser', async () => {
+  await fillAddress(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await placeOrderButton(page).click()
+  const thanks = page.getByRole('heading', { name: 'Thank You for Your Order!' })
+  await thanks.waitFor()
+  await person.visit('/order-success')
+  await thanks.waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await person.visit('/order-success')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await person.visit('/auth/register?from=/profile')
+  await register(page, 'Ravi Kumar')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await person.visit('/order-success')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 /** The label of the field that has the focus. */
 async function focused(on: Page): Promise<string | undefined> {
   return on.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? undefined)

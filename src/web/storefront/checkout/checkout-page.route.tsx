@@ -13,7 +13,7 @@ import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/identity/saved-addresses.ts'
 import type { Customer } from '#server/identity/visitor.ts'
 import { shopToday } from '#server/terms/read-terms.ts'
-import { appContext, requestIdContext } from '#web/http/context.ts'
+import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { placedHeader } from '#web/http/placed-order.ts'
@@ -132,8 +132,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!placed) return refused({ code: 'checkout.not_placed' })
   if (!placed.ok) return refused(placed.problem)
   if (form.get('saveAddress') === 'on') await saveAddress(app, customer, input.value.details)
-  const { orderId, number, paymentMethod, shippingMethod } = placed.value
-  const headers = placedHeader({ orderId, number, paymentMethod, shippingMethod })
+  const { orderId, number, paymentMethod } = placed.value
+  const { sessionId = '' } = context.get(visitorContext)
+  const headers = placedHeader({ orderId, sessionId })
   if (form.get('answer') === 'json')
     return data({ placed: { orderId, number, paymentMethod } } satisfies CheckoutSuccess, { headers })
   return redirectWithToast('/order-success', { kind: 'success', text: 'Order placed successfully!' }, headers)

@@ -2,26 +2,27 @@ import { CircleCheck } from 'lucide-react'
 import { redirect } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { formatDate } from '#domain/shared/dates.ts'
+import { findOrder } from '#server/orders/order-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { readPlaced } from '#web/http/placed-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-success-page.route'
 
-/** Shown right after an order was placed, and to nobody else: anybody else is sent home. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const placed = readPlaced(request.headers)
-  if (!placed) throw redirect('/')
+/** Shown right after an order was placed, to the session that placed it and to nobody else: anybody else is sent home. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { customer } = context.get(visitorContext)
-  const number = placed.number ?? `#NN${String(app.random.below(1_000_000)).padStart(6, '0')}`
+  const { customer, sessionId } = context.get(visitorContext)
+  const orderId = readPlaced(request.headers, sessionId)
+  const order = customer && orderId ? await findOrder(app, customer.userId, orderId) : undefined
+  if (!customer || !order) throw redirect('/')
   return {
-    number,
+    number: order.number,
     today: formatDate(app.clock.now()),
-    name: customer?.name ?? 'Guest User',
-    email: customer?.email ?? null,
-    paymentMethod: PAYMENT_METHODS.find((method) => method.key === placed.paymentMethod)?.label ?? 'N/A',
-    shippingMethod: placed.shippingMethod ?? 'N/A',
-    orderPath: customer && placed.orderId ? `/orders/${placed.orderId}` : null,
+    name: customer.name,
+    email: customer.email,
+    paymentMethod: PAYMENT_METHODS.find((method) => method.key === order.payment.method)?.label ?? 'N/A',
+    shippingMethod: order.shippingMethod,
+    orderPath: `/orders/${order.id}`,
   }
 }
 
@@ -51,11 +52,9 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
           Continue Shopping
         </ButtonLink>
         <ButtonLink to="/products">Browse Products</ButtonLink>
-        {orderPath ? (
-          <ButtonLink to={orderPath} variant="quiet">
-            View your order
-          </ButtonLink>
-        ) : null}
+        <ButtonLink to={orderPath} variant="quiet">
+          View your order
+        </ButtonLink>
       </div>
     </div>
   )
