@@ -1,0 +1,323 @@
+import { expect, test } from 'vitest'
+import type { PausePoint } from '#server/app.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import { findCart } from '#server/cart/cart-views.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import { type Customer, type PlaceOrderInput, placeOrder } from '#server/checkout/place-order.ts'
+import { releaseHolds } from '#server/checkout/release-holds.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { adjustStock } from '#server/inventory/adjust-stock.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { findBookErrors } from '#tests/support/books.ts'
+import { databaseUrlOf, ownHouse } from '#tests/support/checkout.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type DatabaseFault, faultyDatabase } from '#tests/support/faulty-database.ts'
+import { seededChance } from '#tests/support/ledger.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+
+/**
+ * The shop as one process in a time of its own: a seed decides what people do and what fails on the way (a crash, a cut
+ * connection, a statement that takes too long, a lost answer, a bank that declines, is silent or speaks late, a mail
+ * server that refuses). NN_SEED replays from a seed on; NN_SIMULATIONS says how many, such as 1,000 for a night.
+ */
+const STEPS = process.env.NN_FULL ? 200 : 50
+const SEEDS = Number(process.env.NN_SIMULATIONS ?? (process.env.NN_FULL ? 25 : 3))
+const FIRST_SEED = Number(process.env.NN_SEED ?? (process.env.NN_FULL ? Date.now() % 1_000_000 : 1))
+const MS_FOR_A_SEED = 60_000
+
+test(
+  `${SEEDS} simulations of ${STEPS} steps keep the books right after each step (first seed ${FIRST_SEED})`,
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++)
+      for (const line of await simulate(seed)) seen.add(line)
+    // A simulation in which nothing happens proves nothing.
+    for (const wanted of ['submit: placed', 'pay: placed', 'payment_declined', 'payment_pending', 'fault'])
+      expect(
+        [...seen].some((line) => line.includes(wanted)),
+        wanted,
+      ).toBe(true)
+  },
+  SEEDS * MS_FOR_A_SEED,
+)
+
+test(
+  'the same seed is the same story, step by step',
+  async () => {
+    expect(await simulate(FIRST_SEED)).toEqual(await simulate(FIRST_SEED))
+  },
+  2 * MS_FOR_A_SEED,
+)
+
+interface World {
+  app: Awaited<ReturnType<typeof openTestApp>>['app']
+  chance: () => number
+  gateway: FakeGateway
+  people: Customer[]
+  offers: AddedOffer[]
+  /** Checkout pages that are open somewhere, with their owners: sent late, and more than once. */
+  pages: { owner: Customer; page: PlaceOrderInput }[]
+  /** Orders that somebody was told of. */
+  confirmed: Set<string>
+  turn(seconds: number): void
+}
+
+/** One story; gives what happened, step by step. Throws with the seed and the story so far when a book is wrong. */
+async function simulate(seed: number): Promise<string[]> {
+  const chance = seededChance(seed)
+  const clock = turnedClock()
+  let crashAt: PausePoint | undefined
+  let isMailDown = false
+  const { app: built, close } = await openTestApp({
+    clock,
+    mail: {
+      leavesTheShop: false,
+      send: async () => {
+        if (isMailDown) throw new Error('421 try again later')
+      },
+    } as never,
+    pause: async (at) => {
+      if (at !== crashAt) return
+      crashAt = undefined
+      throw new Error('the process died here')
+    },
+  })
+  const url = databaseUrlOf(built)
+  const faulty = faultyDatabase(url)
+  const gateway = fakeGateway()
+  const app = { ...built, gateway, db: faulty.db }
+  const story: string[] = []
+  try {
+    const world: World = {
+      app,
+      chance,
+      gateway,
+      people: [
+        await addCustomer(built),
+        await addCustomer(built, 'Bilal Khan'),
+        await addCustomer(built, 'Chitra'),
+      ],
+      offers: [
+        await addOffer(built, { available: 100 }),
+        await addOffer(built, { name: 'Keyboard', available: 15 }),
+        await addOffer(built, { name: 'Last ones', available: 3, sellerId: 'Kumar Computers' }),
+      ],
+      pages: [],
+      confirmed: new Set(),
+      turn: clock.turn,
+    }
+    for (let step = 1; step <= STEPS; step++) {
+      const fault = chance() < 0.3 ? drawFault(chance) : undefined
+      crashAt = fault?.crashAt
+      faulty.plan(fault?.database)
+      isMailDown = chance() < 0.2
+      gateway.fate = pick(chance, FATES)
+      const [name, act] = pick(chance, ACTIONS)
+      const outcome = await act(world).catch((error: unknown) => (fault ? 'broke' : Promise.reject(error)))
+      crashAt = undefined
+      faulty.plan(undefined)
+      story.push(`${name}: ${outcome}${fault ? ` fault ${fault.name}` : ''}`)
+      clock.turn(61)
+      await ask(story, url)
+    }
+    await comeToRest(world)
+    story.push(`rest: ${world.confirmed.size} confirmed, ${gateway.paid.length} charged`)
+    await ask(story, url)
+    await compare(world)
+    if (process.env.NN_STORY) process.stdout.write(`${seed}\n${story.join('\n')}\n`)
+    return story
+  } catch (error) {
+    throw new Error(`seed ${seed}, after:\n${story.slice(-12).join('\n')}`, { cause: error })
+  } finally {
+    await faulty.end()
+    await close()
+  }
+}
+
+async function ask(story: readonly string[], url: string): Promise<void> {
+  expect(await findBookErrors(url), story.at(-1)).toEqual([])
+}
+
+const FATES = ['approve', 'approve', 'approve', 'decline', 'lose-answer', 'never-arrive'] as const
+const CRASHES: readonly PausePoint[] = [
+  'checkout:key-claimed',
+  'checkout:stock-locked',
+  'checkout:before-commit',
+  'checkout:held',
+  'checkout:charged',
+  'checkout:before-claim',
+]
+const DATABASE_FAULTS = ['cut-before-statement', 'time-out-at-statement', 'lose-answer-to-commit'] as const
+
+function drawFault(chance: () => number): { name: string; crashAt?: PausePoint; database?: DatabaseFault } {
+  if (chance() < 0.4) {
+    const crashAt = pick(chance, CRASHES)
+    return { name: `crash at ${crashAt}`, crashAt }
+  }
+  const kind = pick(chance, DATABASE_FAULTS)
+  const at = 1 + Math.floor(chance() * (kind === 'lose-answer-to-commit' ? 2 : 40))
+  return { name: `${kind} ${at}`, database: { kind, at } }
+}
+
+type Action = (world: World) => Promise<string>
+
+const ACTIONS: readonly (readonly [string, Action])[] = [
+  ['add', add],
+  ['add', add],
+  ['add', add],
+  ['change', changeLine],
+  ['open', (world) => openPage(world, 'card')],
+  ['submit', (world) => submit(world, 'cod')],
+  ['submit', (world) => submit(world, 'cod')],
+  ['pay', (world) => submit(world, 'card')],
+  ['pay', (world) => submit(world, 'card')],
+  ['pay', (world) => submit(world, 'card')],
+  ['work', work],
+  ['holds end', endHolds],
+  ['restock', restock],
+  ['price', changePrice],
+  ['letters', sendLetters],
+]
+
+async function add({ app, chance, people, offers }: World): Promise<string> {
+  const quantity = 1 + Math.floor(chance() * 3)
+  const added = await addToCart(app, pick(chance, people), {
+    offerId: pick(chance, offers).offerId,
+    quantity,
+  })
+  return added.ok ? String(added.value.added) : added.problem.code
+}
+
+async function changeLine({ app, chance, people, offers }: World): Promise<string> {
+  const quantity = Math.floor(chance() * 4)
+  await changeCart(app, pick(chance, people), [{ offerId: pick(chance, offers).offerId, quantity }])
+  return String(quantity)
+}
+
+/** A page shows the cart as it is now, and may be sent much later. */
+async function openPage({ app, chance, people, pages }: World, by: 'cod' | 'card'): Promise<string> {
+  const owner = pick(chance, people)
+  const { lines, offers, checkoutKey } = await findCart(app, owner.userId)
+  if (!checkoutKey) return 'empty'
+  const goods = lines.reduce((sum, line) => {
+    const price = offers.find((offer) => offer.offerId === line.offerId)?.listPricePaise ?? 0
+    return sum + line.quantity * Math.round(price * 0.9)
+  }, 0)
+  const page: PlaceOrderInput = {
+    checkoutKey,
+    isCart: true,
+    details: { ...ownHouse(), paymentMethod: by },
+    lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
+    expectedTotalPaise: goods + (goods > 500_000 ? 0 : 39_900),
+    ...(by === 'card' && { cardToken: 'tok_good' }),
+  }
+  pages.push({ owner, page })
+  return String(lines.length)
+}
+
+/** Sends a page that was opened just now, an old one, or one that was sent before. */
+async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
+  const { app, chance, pages, confirmed } = world
+  if (chance() < 0.75) await openPage(world, by)
+  const open = pages.filter(({ page }) => page.details.paymentMethod === by)
+  const sent = chance() < 0.7 ? open.at(-1) : pick(chance, open)
+  if (!sent) return 'nothing open'
+  const answer = await placeOrder(app, sent.owner, sent.page)
+  if (!answer.ok) return answer.problem.code
+  confirmed.add(answer.value.orderId)
+  return 'placed'
+}
+
+/** The worker asks the bank about what is open, as if a minute had passed for each. */
+async function work({ app }: World): Promise<string> {
+  const open = await app.db
+    .updateTable('payments')
+    .set({ next_ask_at: new Date(0) })
+    .where('next_ask_at', 'is not', null)
+    .where('next_ask_at', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('next_ask_at')
+        .where('next_ask_at', 'is not', null)
+        .orderBy('order_id')
+        .limit(1),
+    )
+    .execute()
+  return open.length > 0 ? `asked ${await releaseHolds(app)}` : 'nothing'
+}
+
+async function endHolds({ app }: World): Promise<string> {
+  await app.db
+    .updateTable('stock_holds')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  return 'ended'
+}
+
+async function restock({ app, chance, people, offers }: World): Promise<string> {
+  const { offerId, productId } = pick(chance, offers)
+  await inTransaction(app, async (tx) => {
+    const change = { kind: 'by', pieces: 2, reason: 'receipt', note: null } as const
+    await adjustStock(app, tx, { offerId, change, actorId: people[0]?.userId ?? '' })
+    await refreshBestOffers(tx, [productId])
+  })
+  return '2'
+}
+
+async function changePrice({ app, chance, offers }: World): Promise<string> {
+  const listPricePaise = 100_000 + 10_000 * Math.floor(chance() * 3)
+  await app.db
+    .updateTable('offers')
+    .set({ list_price_paise: listPricePaise, unit_price_paise: Math.round(listPricePaise * 0.9) })
+    .where('id', '=', pick(chance, offers).offerId)
+    .execute()
+  return String(listPricePaise)
+}
+
+async function sendLetters({ app }: World): Promise<string> {
+  const waiting = await app.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+  const sent = await Promise.allSettled(waiting.map(({ id }) => sendMail(app, id)))
+  return sent.some((each) => each.status === 'rejected') ? 'refused' : 'sent'
+}
+
+/** Everything works again, and every hold ends: what is open is decided. */
+async function comeToRest(world: World): Promise<void> {
+  const { app, gateway } = world
+  gateway.fate = 'approve'
+  await endHolds(world)
+  await app.db
+    .updateTable('payments')
+    .set({ next_ask_at: new Date(0) })
+    .where('status', '=', 'pending')
+    .execute()
+  await releaseHolds(app)
+}
+
+/** What people were told and what the bank took is what the shop has. */
+async function compare({ app, gateway, confirmed }: World): Promise<void> {
+  const orders = await app.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.placed_at', 'orders.payment_method', 'payments.status'])
+    .execute()
+  const placed = new Set(orders.filter((order) => order.placed_at).map((order) => order.id))
+  expect(
+    [...confirmed].filter((id) => !placed.has(id)),
+    'confirmed and not there',
+  ).toEqual([])
+  expect(new Set(gateway.paid).size, 'each order is charged once').toBe(gateway.paid.length)
+  const kept = orders
+    .filter((order) => ['paid', 'refund-due'].includes(order.status))
+    .map((order) => order.id)
+  expect(kept.toSorted(), 'what the bank took is an order or owed back').toEqual(gateway.paid.toSorted())
+  expect(orders.filter((order) => order.status === 'pending')).toEqual([])
+  const holds = await app.db.selectFrom('stock_holds').selectAll().execute()
+  expect(holds).toEqual([])
+}
+
+function pick<Item>(chance: () => number, items: readonly Item[]): Item {
+  return items[Math.floor(chance() * items.length)] as Item
+}
