@@ -10,6 +10,7 @@ import { turnedClock } from '#tests/support/turned-clock.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetPerson } from '../identity/closing-store.ts'
+import { endPromises } from '../inventory/end-promises.ts'
 import { moveVendorOrders } from '../orders/move-vendor-orders.ts'
 import { followVendorOrders } from '../vendors/follow-vendor-orders.ts'
 
@@ -62,7 +63,9 @@ async function cancelPart(orderId: string, index: number): Promise<void> {
       })
       .execute()
     const move = { vendorOrderId: part.id, from: 'pending', to: 'cancelled' } as const
-    await followVendorOrders(tx, { moves: [move], at: app.clock.now() })
+    const at = app.clock.now()
+    await endPromises(app, tx, { moves: [move], at })
+    await followVendorOrders(tx, { moves: [move], at })
   })
 }
 
