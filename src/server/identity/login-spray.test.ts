@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', () => ({
 }))
 
 const IS_FULL = Boolean(process.env.NN_FULL)
-const [TRIES, ACCOUNTS, ADDRESSES] = IS_FULL ? [10_000, 1_000, 100] : [800, 80, 20]
+const [TRIES, ACCOUNTS, ADDRESSES] = IS_FULL ? [10_000, 1_000, 100] : [800, 160, 20]
 const PER_MINUTE_AND_ADDRESS = 20
 const PER_HOUR_AND_ADDRESS = 100
 const FREE_PER_ACCOUNT = 5

@@ -122,6 +122,28 @@ test('a held sign-in works once, for five minutes, and five wrong codes long', a
   expect(await show(guesser, codeNow(person.secret))).toBe('identity.sign_in_gone')
 })
 
+test('a held sign-in is over when its account is deactivated, loses its role, or begins another', async () => {
+  const out = await somebody()
+  const shut = await rightPassword(out)
+  await app.db
+    .updateTable('users')
+    .set({ deactivated_at: clock.now() })
+    .where('id', '=', out.userId)
+    .execute()
+  expect(await show(shut, codeNow(out.secret))).toBe('identity.sign_in_gone')
+
+  const former = await somebody()
+  const office = await rightPassword(former, 'admin')
+  await app.db.deleteFrom('admins').where('user_id', '=', former.userId).execute()
+  expect(await show(office, codeNow(former.secret))).toBe('identity.sign_in_gone')
+
+  const twice = await somebody()
+  const earlier = await rightPassword(twice)
+  const later = await rightPassword(twice)
+  expect(await show(earlier, codeNow(twice.secret))).toBe('identity.sign_in_gone')
+  expect(await show(later, codeNow(twice.secret))).toBe('ok')
+})
+
 test('wrong codes slow down all who know the password, however often they begin anew', async () => {
   const person = await somebody()
   const answers = []

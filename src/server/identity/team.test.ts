@@ -213,6 +213,8 @@ test('another role counts at once, in a session that is open', async () => {
   expect((await findVisitor(app, headers)).visitor.admin?.role).toBe('read-only')
   await endAdminAccess(app, owner, { userId: colleague.userId, reason: 'Left' })
   expect((await findVisitor(app, headers)).visitor.admin).toBeUndefined()
+  const left = app.db.selectFrom('sessions').select('id').where('user_id', '=', colleague.userId)
+  expect(await left.execute()).toEqual([])
 })
 
 test('a proof is remembered by the session that gave it, and takes the password', async () => {
