@@ -147,6 +147,11 @@ describe('a total that changed since the shopper saw it', () => {
 
   test.each<[string, Partial<OrderRequest>, number | undefined]>([
     ['is told', { expectedTotalPaise: 129_899 }, 129_900],
+    [
+      'is told when it has become lower, and never charged as it was',
+      { expectedTotalPaise: 129_901 },
+      129_900,
+    ],
     ['is fine when it is the total they agreed to', { expectedTotalPaise: 129_900 }, undefined],
     ['is told when they saw another unit price', { lines: [sawOldPrice] }, 129_900],
     [
