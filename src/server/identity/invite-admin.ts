@@ -5,6 +5,7 @@ import {
   INVITATION_HOURS,
   type InvitationForm,
 } from '#domain/identity/invitation-form.ts'
+import { maskedEmail } from '#domain/identity/masked.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -47,7 +48,7 @@ export async function inviteAdmin(
       ...asActor(admin),
       action: 'admin.invited',
       subject: { kind: 'invitation', id },
-      after: { email: form.value.email, role: form.value.role },
+      after: { email: maskedEmail(form.value.email), role: form.value.role },
     })
     return ok({ email: form.value.email })
   })
@@ -73,7 +74,7 @@ export async function sendInvitationAgain(
       ...asActor(admin),
       action: 'admin.invited_again',
       subject: { kind: 'invitation', id },
-      after: { email: invitation.email, role: invitation.role },
+      after: { email: maskedEmail(invitation.email), role: invitation.role },
     })
     return ok({ email: invitation.email })
   })
@@ -95,7 +96,7 @@ export async function withdrawInvitation(
       ...asActor(admin),
       action: 'admin.invitation_withdrawn',
       subject: { kind: 'invitation', id },
-      before: { email: invitation.email, role: invitation.role },
+      before: { email: maskedEmail(invitation.email), role: invitation.role },
     })
     return ok({ email: invitation.email })
   })

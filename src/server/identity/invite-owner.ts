@@ -1,4 +1,5 @@
 import { checkInvitationForm } from '#domain/identity/invitation-form.ts'
+import { maskedEmail } from '#domain/identity/masked.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
@@ -30,7 +31,7 @@ export async function inviteOwner(
       actor: { kind: 'system', id: 'command line' },
       action: 'admin.invited',
       subject: { kind: 'invitation', id },
-      after: { email: form.value.email, role: form.value.role },
+      after: { email: maskedEmail(form.value.email), role: form.value.role },
     })
     return ok(kept)
   })
