@@ -1,5 +1,5 @@
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
-import { oneLine, REQUIRED_MESSAGE, refuseFields, tooLongMessage } from '#domain/shared/form-fields.ts'
+import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 
@@ -43,7 +43,7 @@ export function readStockChange(entries: FormEntries): Result<StockChange> {
         : pieces === undefined || (pieces === 0 && !isCount)
           ? `Enter a whole number, from ${isCount ? 0 : 1} to 10,00,000`
           : undefined,
-    note: note && note.length > NOTE_LENGTH_MAX ? tooLongMessage(NOTE_LENGTH_MAX) : undefined,
+    note: note ? keptTextProblem(note, NOTE_LENGTH_MAX) : undefined,
   })
   if (refusal) return refusal
   invariant(why && pieces !== undefined, 'what is not refused is there')

@@ -7,8 +7,9 @@ import type {
 } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf, checkAttributes } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { oneLine } from '#domain/shared/form-fields.ts'
+import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 
 /** More rows than any attribute may have; a form that sends more is none of ours. */
@@ -30,6 +31,13 @@ export function readAttributes(kind: Kind, entries: FormEntries): Result<Attribu
     if (value !== undefined) values[definition.key] = value
   }
   const checked = checkAttributes(kind, values)
+  const cards = Object.entries(entries).filter(
+    ([field, texts]) => field.startsWith(attributeField('')) && texts?.some(hasCardNumber),
+  )
+  if (cards.length > 0)
+    return refuse('catalogue.attributes_not_valid', {
+      fields: Object.fromEntries(cards.map(([field]) => [field, CARD_NUMBER_MESSAGE])),
+    })
   if (checked.ok) return ok(values)
   const fields = Object.entries(checked.problem.fields ?? {}).map(([key, fault]) => [
     attributeField(key),

@@ -1,5 +1,5 @@
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
-import { oneLine, REQUIRED_MESSAGE, refuseFields, tooLongMessage } from '#domain/shared/form-fields.ts'
+import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import {
   AMOUNT_MAX_PAISE,
   discountForPrice,
@@ -11,6 +11,7 @@ import {
   unitPrice,
 } from '#domain/shared/money.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { isBarcode } from './barcode.ts'
 
 /** The state of the goods, with the words that a shopper reads. */
 export const CONDITIONS = [
@@ -55,7 +56,7 @@ export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Pai
   const condition = CONDITIONS.find(({ key }) => key === (entry(entries, 'condition') || 'new'))?.key
   const dispatchDays = wholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
   const refusal = refuseFields('vendors.offer_not_valid', {
-    sku: sellerSku && sellerSku.length > SKU_LENGTH_MAX ? tooLongMessage(SKU_LENGTH_MAX) : undefined,
+    sku: sellerSku && !isBarcode(sellerSku) ? keptTextProblem(sellerSku, SKU_LENGTH_MAX) : undefined,
     mrp: listPricePaise ? undefined : entry(entries, 'mrp').trim() ? MRP_MESSAGE : REQUIRED_MESSAGE,
     ...priced?.faults,
     condition: condition ? undefined : 'Choose one of the listed values.',

@@ -1,5 +1,5 @@
 import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { oneLine, tooLongMessage } from '#domain/shared/form-fields.ts'
+import { keptTextProblem, oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 
 /** A picture on a product, in the order in which shoppers see them. */
@@ -27,10 +27,7 @@ export function readPictures(entries: FormEntries): Result<ListedPicture[]> {
       fields: { pictures: 'One of the pictures is there twice' },
     })
   const faults = pictures.flatMap(({ alt }, index) => {
-    const fault =
-      alt === ''
-        ? 'Say what the picture shows'
-        : alt.length > ALT_LENGTH_MAX && tooLongMessage(ALT_LENGTH_MAX)
+    const fault = alt === '' ? 'Say what the picture shows' : keptTextProblem(alt, ALT_LENGTH_MAX)
     return fault ? [[`pictureAlt.${index}`, fault] as const] : []
   })
   if (faults.length > 0) return refuse('vendors.pictures_not_valid', { fields: Object.fromEntries(faults) })

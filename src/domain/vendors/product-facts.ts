@@ -2,11 +2,11 @@ import type { AttributeValues } from '#domain/catalogue/attributes/attribute-def
 import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import {
+  keptTextProblem,
   manyLines,
   oneLine,
   REQUIRED_MESSAGE,
   refuseFields,
-  tooLongMessage,
 } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
@@ -93,7 +93,7 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
     bisNumber: bisNumber || null,
   }
   const refusal = refuseFields('vendors.product_not_valid', {
-    ...lengthFaults(facts),
+    ...textFaults(facts),
     ean: ean && !isBarcode(ean) ? 'This is no barcode number: a digit is wrong or missing' : undefined,
     hsn: /^[0-9]{4}([0-9]{2}){0,2}$/.test(hsn) ? undefined : 'Enter 4, 6 or 8 digits',
     gstRate: gstRateBp === undefined ? 'Choose one of the listed values.' : undefined,
@@ -170,14 +170,15 @@ function isBisNumber(text: string): boolean {
   return /^R-[0-9]{8}$/.test(text)
 }
 
-function lengthFaults(facts: Record<string, string | null>): Record<string, string | undefined> {
+/** A maker's number may be a barcode, of which one in ten would pass for a card number. */
+function textFaults(facts: Record<string, string | null>): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(FACT_LENGTHS).map(([field, lengthMax]) => {
       const text = facts[field] ?? ''
       const isMissing = text === '' && (field === 'name' || field === 'brand')
       return [
         field,
-        isMissing ? REQUIRED_MESSAGE : text.length > lengthMax ? tooLongMessage(lengthMax) : undefined,
+        isMissing ? REQUIRED_MESSAGE : isBarcode(text) ? undefined : keptTextProblem(text, lengthMax),
       ]
     }),
   )

@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/vendors/picture-file.ts'
 import type { App } from '../app.ts'
@@ -74,5 +75,5 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 function withoutEnding(name: string): string {
-  return name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 60)
+  return withoutCardNumbers(name.replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, 60)
 }

@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
@@ -36,7 +37,7 @@ export async function uploadImport(
   const allowed = await withinLimit(app, 'import-account', sellerId)
   if (!allowed.ok) return allowed
   const runId = app.random.uuid()
-  const fileName = oneLine(name).slice(0, 120) || 'file'
+  const fileName = withoutCardNumbers(oneLine(name)).slice(0, 120) || 'file'
   await inSellerTransaction(app, sellerId, async (tx) => {
     await insertRun(tx, {
       id: runId,

@@ -1,5 +1,5 @@
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
-import { oneLine } from '#domain/shared/form-fields.ts'
+import { keptTextProblem, oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { readProductFacts } from '#domain/vendors/product-facts.ts'
 import type { App } from '../app.ts'
@@ -26,7 +26,11 @@ export async function proposeProductChange(
     if (!product) return refuse('vendors.not_found')
     const facts = readProductFacts(product.kind, entries)
     if (!facts.ok) return facts
-    const note = oneLine(entry(entries, 'note')).slice(0, NOTE_LENGTH_MAX) || null
+    const note = oneLine(entry(entries, 'note')) || null
+    const refusal = refuseFields('vendors.product_not_valid', {
+      note: keptTextProblem(note ?? '', NOTE_LENGTH_MAX),
+    })
+    if (refusal) return refusal
     const about = { productId: product.id, sellerId: who.sellerId }
     const proposed = await proposeFacts(app, tx, { ...about, version, facts: facts.value, note })
     if (!proposed.ok)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import {
@@ -100,7 +101,7 @@ async function keptForm(bytes: Uint8Array): Promise<Result<Kept>> {
 
 /** The name that the vendor gave it, for people alone: it names no file of ours. */
 function nameOf(name: string, ending: Kept['ending']): string {
-  const stem = oneLine(name)
+  const stem = withoutCardNumbers(oneLine(name))
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[^\p{L}\p{N}._()-]+/gu, ' ')
     .trim()

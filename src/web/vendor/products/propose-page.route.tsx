@@ -79,6 +79,7 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
                 optional
                 maxLength={500}
                 defaultValue={values.note?.[0] ?? ''}
+                error={errors.note}
                 hint="The maker’s page, the box in your hands: it helps us decide."
               />
             </FormSection>
