@@ -17,6 +17,8 @@ import { s3Files } from '#server/outside/s3-files.ts'
 import { gatewayApiKey, sandboxGateway } from '#server/outside/sandbox-gateway.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
 
+/** What a page may ask of the database in one statement; the work of jobs and commands has no such limit. */
+export const READ_MS_MAX = 3_000
 const HEALTH_TIMEOUT_MS = 1_000
 const BOSS_CONNECTIONS = 2
 
@@ -29,12 +31,12 @@ export interface RunningApp {
 
 /**
  * Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests; only a program
- * that `runsJobs` looks after the queues and their schedules.
+ * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people.
  */
 export async function buildApp(
   config: Config,
   replace: Partial<App> = {},
-  { runsJobs = false }: { runsJobs?: boolean } = {},
+  { runsJobs = false, readMsMax }: { runsJobs?: boolean; readMsMax?: number } = {},
 ): Promise<RunningApp> {
   const log =
     replace.log ??
@@ -44,7 +46,7 @@ export async function buildApp(
       hooks: { streamWrite: withoutCardNumbers },
     })
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const { db, pool } = connect(config.database, { max: config.poolMax, onError })
+  const { db, pool } = connect(config.database, { max: config.poolMax, onError, readMsMax })
   const boss = new PgBoss({
     ...bossPlace(config.database),
     max: BOSS_CONNECTIONS,

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { buildApp } from './build-app.ts'
+import { buildApp, READ_MS_MAX } from './build-app.ts'
 
 type Fetch = (request: Request, bindings: { socketAddress?: string }) => Response | Promise<Response>
 
 /** The web server of `npm run dev`: it serves the sources themselves, and what is changed shows at once. */
 const config = readConfig(process.env)
-const { app, close } = await buildApp(config)
+const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX })
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',

@@ -1,12 +1,12 @@
 import './private-umask.ts'
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { buildApp } from './build-app.ts'
+import { buildApp, READ_MS_MAX } from './build-app.ts'
 import { manageLifetime } from './process-lifetime.ts'
 import { serve } from './serve.ts'
 
 const config = readConfig(process.env)
-const { app, close } = await buildApp(config)
+const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX })
 const { makeWeb } = await import(resolve('build/server/index.js'))
 const fetch = await makeWeb(app, { clientFolder: resolve('build/client') })
 const server = await serve(fetch, config)

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { appContext, nonceContext, requestIdContext } from './http/context.ts'
+import { noteTrouble } from './http/note-trouble.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 
@@ -59,6 +60,7 @@ function logFailure(
   context: Readonly<RouterContextProvider>,
   what: string,
 ): void {
+  if (isDatabaseTrouble(error)) (context as RouterContextProvider).set(true)
   const { pathname } = new URL(request.url)
   context.get(appContext).log.error({ err: error, id: context.get(requestIdContext), url: pathname }, what)
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { guardPool } from './guarded-pool.ts'
 import type { Schema } from './schema.ts'
 
 /** A bigint column holds paise, counts and row numbers: all far below 2^53. */
@@ -20,13 +21,19 @@ export function poolSettings(where: Where): pg.PoolConfig {
 
 /**
  * A pool and the typed queries over it. A connection that the server drops is reported to `onError`
- * and replaced; without that listener the driver would end the process.
+ * and replaced; without that listener the driver would end the process. With `readMsMax`, what is asked outside a
+ * transaction ends after that, and one locked table does not take every connection (`guardPool`).
  */
 export function connect(
   where: Where,
-  { max, onError }: { max: number; onError: (error: Error) => void },
+  {
+    max,
+    onError,
+    readMsMax,
+  }: { max: number; onError: (error: Error) => void; readMsMax?: number | undefined },
 ): { db: Kysely<Schema>; pool: pg.Pool } {
   const pool = new pg.Pool({ ...poolSettings(where), max, connectionTimeoutMillis: 5_000 })
   pool.on('error', onError)
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const shared = readMsMax === undefined ? pool : guardPool(pool, { readMsMax })
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: shared }) }), pool }
 }

@@ -15,3 +15,5 @@ export const thisMachineContext = createContext<boolean>()
 export const nonceContext = createContext<string>()
 /** What a person can name when they report that something failed; the log has it too. */
 export const requestIdContext = createContext<string>()
+/** Set when the database was away or busy: the answer says when to come back. */
+export const databaseTroubleContext = createContext<boolean>(false)

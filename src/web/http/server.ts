@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#server/app.ts'
+import { isDatabaseTrouble } from '#server/db/database-trouble.ts'
 import { findVisitor } from '#server/identity/find-visitor.ts'
 import { callerOf } from './address.ts'
 import { type BodyBindings, boundRequest } from './body/bound-request.ts'
@@ -9,6 +10,7 @@ import { packed } from './compress.ts'
 import {
   addressContext,
   appContext,
+  databaseTroubleContext,
   isVisitorUnknownContext,
   nonceContext,
   requestIdContext,
@@ -112,7 +114,7 @@ export async function makeWeb(
   web.onError(async (error, c) => {
     app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
     const text = `Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`
-    return sayWhenToComeBack(app, c.text(text, 500))
+    return sayWhenToComeBack(app, c.text(text, 500), isDatabaseTrouble(error))
   })
   return (request, bindings = {}) => web.fetch(request, bindings)
 
@@ -136,7 +138,8 @@ export async function makeWeb(
     const { visitor, setCookies } = found ?? { visitor: {}, setCookies: [] }
     context.set(visitorContext, visitor)
     context.set(isVisitorUnknownContext, found === undefined)
-    const response = await sayWhenToComeBack(app, await pages(c.req.raw, context))
+    const answered = await pages(c.req.raw, context)
+    const response = await sayWhenToComeBack(app, answered, context.get(databaseTroubleContext))
     // A page that signs somebody in has the last word on the session's cookie.
     const isSet = (cookie: string) =>
       response.headers
@@ -167,9 +170,10 @@ function warnOfProxy(app: App): void {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** A fault of ours while the database is away is a pause, not a bug: 503, and when to try again. */
-async function sayWhenToComeBack(app: App, response: Response): Promise<Response> {
-  const isPause = response.status === 503 || (response.status === 500 && !(await app.isDatabaseUp()))
+/** A fault of ours while the database is away or busy is a pause, not a bug: 503, and when to try again. */
+async function sayWhenToComeBack(app: App, response: Response, isTrouble: boolean): Promise<Response> {
+  const isPause =
+    response.status === 503 || (response.status === 500 && (isTrouble || !(await app.isDatabaseUp())))
   if (!isPause || response.headers.has('Retry-After')) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', String(RETRY_AFTER_SECONDS))

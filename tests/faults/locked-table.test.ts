@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBuyers } from '#tests/support/buyers.ts'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { addOffer } from '#tests/support/small-shop.ts'
+
+/** Several times as many as the process has connections. */
+const WAITING = 60
+const BESIDE = 20
+
+let shop: OpenShop
+let locking: pg.Client
+beforeAll(async () => {
+  shop = await openShop()
+  locking = new pg.Client({ connectionString: shop.databaseUrl })
+  await locking.connect()
+})
+afterAll(async () => {
+  await locking.end()
+  await shop.close()
+})
+
+test('while one table is locked, pages that need it say when to come back, and all others answer', async () => {
+  const { offerId } = await addOffer(shop.app, { available: 3 })
+  const { product_id: productId } = await shop.app.db
+    .selectFrom('offers')
+    .select('product_id')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow()
+  const needing = ['/', '/products', `/products/${productId}`, `/api/cart/prices?id=${offerId}`]
+  const others = ['/about', '/privacy', '/contact', '/orders', '/profile', '/health']
+  const [asha] = await addBuyers(shop.app, 1)
+  for (const path of [...needing, ...others]) expect([path, (await ask(path)).status]).toEqual([path, 200])
+
+  await locking.query('BEGIN')
+  await locking.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE')
+  let blocked = 0
+  const waiting = Array.from({ length: WAITING }, async (_, n) => {
+    blocked += 1
+    const answer = await ask(needing[n % needing.length] ?? '/')
+    blocked -= 1
+    return answer
+  })
+  // The table stays locked until all of these have answered.
+  for (let n = 0; n < BESIDE; n++) {
+    const path = others[n % others.length] ?? '/'
+    expect([path, (await ask(path)).status]).toEqual([path, 200])
+  }
+  const answers = await Promise.all(waiting)
+  expect(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`)).toEqual(
+    Array(WAITING).fill('503 5'),
+  )
+  expect(blocked).toBe(0)
+  await locking.query('COMMIT')
+
+  for (const path of [...needing, ...others])
+    await expect.poll(async () => (await ask(path)).status, { timeout: 20_000 }).toBe(200)
+  const { rows } = await locking.query(
+    `SELECT count(*)::int AS left FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  expect(rows).toEqual([{ left: 0 }])
+
+  async function ask(path: string): Promise<{ status: number; retryAfter: string | null }> {
+    const answer = await fetch(shop.url + path, { headers: { Cookie: asha?.cookie ?? '' } }).catch(
+      () => undefined,
+    )
+    if (!answer) return { status: 0, retryAfter: null }
+    await answer.arrayBuffer()
+    return { status: answer.status, retryAfter: answer.headers.get('Retry-After') }
+  }
+})
