@@ -60,7 +60,7 @@ function logFailure(
   context: Readonly<RouterContextProvider>,
   what: string,
 ): void {
-  if (isDatabaseTrouble(error)) (context as RouterContextProvider).set(true)
+  noteTrouble(error, context)
   const { pathname } = new URL(request.url)
   context.get(appContext).log.error({ err: error, id: context.get(requestIdContext), url: pathname }, what)
 }
