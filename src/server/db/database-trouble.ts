@@ -18,13 +18,19 @@ const PASSING_CODES = new Set([
   '08001',
   '08003',
   '08006',
+  // The disk is full or gone, memory is short: of the database, and of the shop's own files.
+  '53000',
+  '53100',
+  '53200',
+  '58030',
+  'ENOSPC',
   // Sockets.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
 ])
 
-/** Whether an error says that the database is away or busy, which passes, and nothing of what was asked. */
+/** Whether an error says that the database is away, busy or short of space, which passes, and nothing of what was asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // By its name: the pages are built into a bundle with a copy of this class of their own.
