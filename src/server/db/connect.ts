@@ -34,6 +34,8 @@ export function connect(
 ): { db: Kysely<Schema>; pool: pg.Pool } {
   const pool = new pg.Pool({ ...poolSettings(where), max, connectionTimeoutMillis: 5_000 })
   pool.on('error', onError)
+  // A connection that is in use, but between two statements, is nobody's to listen to but ours.
+  pool.on('connect', (client) => client.on('error', onError))
   const shared = readMsMax === undefined ? pool : guardPool(pool, { readMsMax })
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: shared }) }), pool }
 }

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { addBuyers, withWorkers } from '#tests/support/buyers.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { addOffer } from '#tests/support/small-shop.ts'
+
+const [CHECKOUTS, KILLS] = process.env.NN_FULL ? [600, 6] : [60, 2]
+const TRIES_MAX = 120
+
+let dataDir: string
+let database: EmbeddedDatabase
+let shop: OpenShop
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nn-killed-'))
+  // A database of its own, with fsync on: the one of the other tests may not be killed.
+  database = await startEmbedded({ dataDir, log: () => {} })
+  await migrateToLatest({ kind: 'embedded', socketDir: database.socketDir })
+  shop = await openShop({
+    DATABASE_URL: `postgres://nanonagar@/nanonagar?host=${encodeURIComponent(database.socketDir)}`,
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await database?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test(`the database is killed ${KILLS} times during ${CHECKOUTS} checkouts: nothing confirmed is lost, and the shop says when to come back`, async () => {
+  const mouse = await addOffer(shop.app, { available: CHECKOUTS })
+  const buyers = await addBuyers(shop.app, CHECKOUTS)
+  const confirmed = new Map<string, string>()
+  const pauses: string[] = []
+  const others: string[] = []
+  const killing = (async () => {
+    for (let kill = 1; kill <= KILLS; kill++) {
+      while (confirmed.size < (CHECKOUTS * kill) / (KILLS + 2)) await sleep(2)
+      const seen = pauses.length
+      process.kill(database.pid(), 'SIGKILL')
+      // Down until somebody was told so; it comes back by itself.
+      while (pauses.length === seen) await sleep(2)
+    }
+  })()
+  await withWorkers(16, buyers, async (buyer) => {
+    const checkout = checkoutOf(mouse)
+    const { details, ...rest } = checkout
+    for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
+      const answer = await fetch(`${shop.url}/api/checkout`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: buyer.cookie, Origin: shop.url },
+        body: JSON.stringify({ ...rest, ...details }),
+      }).catch((error: unknown) => {
+        throw new Error(`the shop is gone: ${shop.web.said().slice(-1_500)}`, { cause: error })
+      })
+      const body = await answer.text()
+      if (answer.status === 201)
+        return void confirmed.set(checkout.checkoutKey, JSON.parse(body).order.orderId)
+      if (answer.status === 503) pauses.push(answer.headers.get('Retry-After') ?? 'never')
+      else if (!/"checkout\.(in_progress|busy)"/.test(body))
+        others.push(`${answer.status} ${body.slice(0, 200)}`)
+      await sleep(250)
+    }
+  })
+  await killing
+
+  expect([...new Set(others)]).toEqual([])
+  expect(pauses).not.toContain('never')
+  expect(pauses.length).toBeGreaterThanOrEqual(KILLS)
+  expect(confirmed.size).toBe(CHECKOUTS)
+  const orders = await shop.app.db.selectFrom('orders').select(['id', 'checkout_key']).execute()
+  expect(new Map(orders.map((order) => [order.checkout_key, order.id]))).toEqual(confirmed)
+  expect(orders).toHaveLength(CHECKOUTS)
+})
