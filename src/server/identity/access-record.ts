@@ -6,8 +6,7 @@ import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import { auditLater } from '../audit/audit-later.ts'
 import type { Schema } from '../db/schema.ts'
-import { countHit } from '../limits/limit-store.ts'
-import { counterKey } from '../limits/within-limit.ts'
+import { countUse } from '../limits/within-limit.ts'
 import { findSessionKind } from './session-store.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -88,10 +87,9 @@ interface Failure {
  */
 export async function recordFailure(app: App, o: Failure): Promise<void> {
   const subject = subjectOf(app, o.account)
-  const pair = counterKey('recorded-failure', `${o.action} ${subject.id} ${o.address ?? ''}`)
-  const at = app.clock.now()
-  const { hits } = await countHit(app.db, { key: pair, at, windowSeconds: PAIR_SECONDS })
-  if (hits === 1) await recordBounded(app, { ...o, subject })
+  const pair = `${o.action} ${subject.id} ${o.address ?? ''}`
+  const times = await countUse(app, { name: 'recorded-failure', key: pair, windowSeconds: PAIR_SECONDS })
+  if (times === 1) await recordBounded(app, { ...o, subject })
   if (!BLOCK_BEGINS.has(o.inARow)) return
   const action = o.inARow === 100 ? 'account.locked' : 'account.paused'
   await recordBounded(app, { ...o, subject, action, after: { failuresInARow: o.inARow } })
@@ -107,8 +105,7 @@ async function recordBounded(
   app: App,
   o: Pick<Failure, 'action' | 'role' | 'address'> & { subject: { kind: string; id: string }; after?: object },
 ): Promise<void> {
-  const at = app.clock.now()
-  const { hits } = await countHit(app.db, { key: 'recorded-failures', at, windowSeconds: 60 })
+  const hits = await countUse(app, { name: 'recorded-failures', key: 'all', windowSeconds: 60 })
   if (hits > ROWS_PER_MINUTE_MAX + 1) return
   const { action, subject, role, address, after } = o
   const isLast = hits > ROWS_PER_MINUTE_MAX

@@ -47,6 +47,15 @@ export async function withinLimit(app: App, name: LimitName, key: string): Promi
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
 }
 
+/** How often a thing of this name has happened in its window, this time included; for those who do not refuse it. */
+export async function countUse(
+  app: Pick<App, 'db' | 'clock'>,
+  { name, key, windowSeconds }: { name: string; key: string; windowSeconds: number },
+): Promise<number> {
+  const at = app.clock.now()
+  return (await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })).hits
+}
+
 /** The refusal that says how long to wait; `overBy` is 1 for the first refusal in its window. */
 export function tooManyAttempts(seconds: number, overBy?: number): ReturnType<typeof refuse> {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))

@@ -5,9 +5,15 @@ import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../db/schema.ts'
 import { asShop, decideInSellerTransaction, inSellerTransaction } from '../db/seller-transaction.ts'
-import { findAccountById, lockPassword } from '../identity/account-store.ts'
-import { endApiKey, findApiKeys, findKeyOwner, insertApiKey, markKeyUsed } from '../identity/api-key-store.ts'
-import { findSessionKind } from '../identity/session-store.ts'
+import {
+  endApiKey,
+  findApiKeys,
+  findKeyOwner,
+  holdKeyMaker,
+  insertApiKey,
+  type KeyMaker,
+  markKeyUsed,
+} from '../identity/vendor-keys.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
@@ -50,8 +56,8 @@ export async function makeApiKey(
   if (problem) return refuse('vendors.api_key_invalid', { fields: { name: problem } })
   const { sellerId, userId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
-    if (!(await asShop(tx, () => holdMaker(tx, { userId, sessionId }))))
-      return refuse('identity.session_gone')
+    const maker = await asShop(tx, () => holdKeyMaker(tx, { userId, sessionId }))
+    if (!maker) return refuse('identity.session_gone')
     if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX) return refuse('vendors.api_keys_full')
     const key = `${KEY_MARK}${app.random.token()}`
     const [id, prefix] = [app.random.uuid(), key.slice(0, PREFIX_LENGTH)]
@@ -70,27 +76,16 @@ export async function makeApiKey(
       subject: { kind: 'api-key', id },
       after: { name, prefix },
     })
-    await asShop(tx, () => mailKeyMade(app, tx, { userId, name, prefix }))
+    await asShop(tx, () => mailKeyMade(app, tx, { maker, name, prefix }))
     return ok({ key })
   })
-}
-
-/** Waits for a new password that is being set: the key either precedes it, and ends with it, or is not made. */
-async function holdMaker(
-  tx: Transaction<Schema>,
-  { userId, sessionId }: { userId: string; sessionId: string | undefined },
-): Promise<boolean> {
-  await lockPassword(tx, userId)
-  return sessionId === undefined || (await findSessionKind(tx, sessionId)) !== undefined
 }
 
 async function mailKeyMade(
   app: App,
   tx: Transaction<Schema>,
-  { userId, name, prefix }: { userId: string; name: string; prefix: string },
+  { maker, name, prefix }: { maker: KeyMaker; name: string; prefix: string },
 ): Promise<void> {
-  const account = await findAccountById(tx, userId)
-  if (!account) return
   const { publicUrl } = app.config
   const texts = [
     `a key for your shop’s software was just made: “${name}”, which begins with ${prefix}. It can do what you can do with products, stock and orders.`,
@@ -98,11 +93,11 @@ async function mailKeyMade(
   ]
   await queueMail(app, tx, {
     kind: 'api-key-made',
-    to: account.email,
+    to: maker.email,
     subject: 'A key for your shop’s software was made',
-    userId,
+    userId: maker.userId,
     content: {
-      greeting: `Hello ${account.name},`,
+      greeting: `Hello ${maker.name},`,
       parts: texts.map((text) => ({ kind: 'paragraph', text }) as const),
     },
   })

@@ -173,6 +173,16 @@ describe('every answer', () => {
     expect(names).not.toContain('Strict-Transport-Security')
   })
 
+  test('has no cookie that could travel without TLS', async () => {
+    inside.setCookie = 'nn-theme=dark; Path=/; SameSite=Lax'
+    const answer = await send('/theme', {
+      method: 'POST',
+      headers: { ...FORM, Origin: `https://${HOST}` },
+      body: 'theme=dark',
+    })
+    expect(answer.headers.getSetCookie()).toEqual(['nn-theme=dark; Path=/; SameSite=Lax; Secure'])
+  })
+
   test('takes back a session cookie that opens nothing', async () => {
     const answer = await send('/', { headers: COOKIE })
     expect(answer.headers.getSetCookie()).toEqual([

@@ -49,6 +49,14 @@ export function securityHeaders(o: {
   ]
 }
 
+/** Gives every cookie of an answer `Secure`, so that none ever travels without TLS (OWASP ASVS 5.0, 3.3.1). */
+export function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies)
+    headers.append('Set-Cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`)
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**

@@ -22,7 +22,7 @@ import { servePictures } from './pictures.ts'
 import { refuseMalformedAddress } from './refuse-malformed-address.ts'
 import { refuseOtherMethods } from './refuse-other-methods.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
-import { isOwnRequest, makeNonce, securityHeaders } from './security.ts'
+import { isOwnRequest, makeNonce, secureCookies, securityHeaders } from './security.ts'
 import { takePicture } from './take-picture.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -55,9 +55,11 @@ export async function makeWeb(
     c.set('requestId', app.random.token(9))
     const started = performance.now()
     await next()
+    const secure = app.config.publicUrl.startsWith('https:')
+    if (secure) secureCookies(c.res.headers)
     const headers = securityHeaders({
       nonce: c.var.nonce,
-      secure: app.config.publicUrl.startsWith('https:'),
+      secure,
       gatewayOrigin: app.gateway.tokenizerOrigin,
       development: app.config.mode === 'development',
     })
