@@ -231,6 +231,7 @@ function files(): [what: string, content: Buffer][] {
     ['rows of CSV', of(header, `A-1,${'9'.repeat(380)},1490.00\n`)],
     ['more rows than a file may have', of(header, 'A,1,1\n')],
     ['empty lines', of(header, '\n')],
+    ['nothing but blanks', of('', ' ')],
     ['one row of many cells', of(header, ',')],
     ['a first line of many columns', of('sku', ',a')],
     ['many columns and short rows', of(`sku${',a'.repeat(9_000)}\n`, 'A\n')],
@@ -241,6 +242,7 @@ function files(): [what: string, content: Buffer][] {
     ['nested lists', of('[', '[')],
     ['a JSON text that never ends', of('[{"sku":"', 'a')],
     ['lines of JSON', of('', '{"sku":"A-1","stock":1}\n')],
+    ['a line of deep JSON', of('', `{"sku":"A","a":${nested(60 * KB)}}\n`)],
     ['one endless line of JSON', of('{"sku":"', 'a')],
     ['bytes that are no text', of('', '\xff')],
   ]

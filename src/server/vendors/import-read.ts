@@ -16,6 +16,8 @@ export const IMPORT_ROWS_MAX = 50_000
 const ROW_LENGTH_MAX = 64 * 1024
 /** Our templates have fewer than fifty. */
 const COLUMNS_MAX = 500
+/** No product is nested so deep; writing it as a text, or reading it with a reviver, would overflow the stack. */
+const DEPTH_MAX = 32
 /** What is read in one turn of the event loop: other requests are served between two pieces. */
 const PIECE_BYTES = 8 * 1024
 
@@ -88,7 +90,11 @@ async function* rowsOf(texts: AsyncGenerator<string>, columns: Set<string>): Asy
   for await (const text of texts) {
     start += text
     const sign = start.replace(/^\uFEFF/, '').trimStart()[0]
-    if (sign === undefined) continue
+    if (sign === undefined) {
+      // All of it is looked at again with every piece.
+      if (start.length > ROW_LENGTH_MAX) throw new UnreadableFile('There are no rows in this file.')
+      continue
+    }
     const whole = joined(start, texts)
     if (sign === '[') yield* rowsOfJson(whole, columns)
     else if (sign === '{') yield* rowsOfLines(whole, columns)
@@ -185,12 +191,19 @@ function tooManyCells(header: readonly unknown[], cells: readonly string[]): Row
 
 function parsed(text: string, line: number): unknown {
   try {
-    return ODD_ESCAPES.test(text) ? JSON.parse(text, (_key, value) => wellFormed(value)) : JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (isDeeper(value, DEPTH_MAX)) throw new SyntaxError('nested too deeply')
+    return ODD_ESCAPES.test(text) ? JSON.parse(text, (_key, each) => wellFormed(each)) : value
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new UnreadableFile(`This is no JSON: line ${line} cannot be read.`)
     throw error
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
 /** Escapes for what is no character of a text: PostgreSQL refuses NUL and half a surrogate pair. */

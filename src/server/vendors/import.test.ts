@@ -422,6 +422,8 @@ describe('a file of products', () => {
       ['colour,size\r\nred,1', 'must name the columns'],
       ['[{"sku": 1},', 'no JSON'],
       [HEADER, 'no rows'],
+      [`{"sku":"A","attributes":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 'no JSON'],
+      [`{"sku":"A\\u0000","attributes":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 'no JSON'],
     ] as const) {
       const refused = await uploadImport(app, asha, { name: 'x', mode: 'products', body: bytesOf(content) })
       expect(refused).toMatchObject({
@@ -429,6 +431,17 @@ describe('a file of products', () => {
         problem: { fields: { file: expect.stringContaining(words) } },
       })
     }
+  })
+
+  test('that begins with blanks only is not read to its end', async () => {
+    const asha = await addShop(app)
+    let pieces = 0
+    async function* blanks() {
+      for (; pieces < 1_000; pieces++) yield new Uint8Array(8 * 1024).fill(0x20)
+    }
+    const refused = await uploadImport(app, asha, { name: 'x', mode: 'products', body: blanks() })
+    expect(refused).toMatchObject({ problem: { fields: { file: 'There are no rows in this file.' } } })
+    expect(pieces).toBeLessThan(20)
   })
 
   test('is another shop’s business to nobody', async () => {
