@@ -69,6 +69,7 @@ describe('how often one address may do a thing', () => {
       method: 'POST',
       headers: {
         Host: host,
+        Connection: 'keep-alive',
         Origin: shop.url,
         'Content-Type': 'application/x-www-form-urlencoded',
         ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),

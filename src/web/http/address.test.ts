@@ -5,7 +5,7 @@ function caller(o: { socket?: string; host?: string; trusted?: number; headers?:
   const { socket = '127.0.0.1', host = 'localhost:3000', trusted = 0, headers = {} } = o
   return callerOf({
     socketAddress: socket,
-    headers: new Headers({ Host: host, ...headers }),
+    headers: new Headers({ Host: host, Connection: 'keep-alive', ...headers }),
     trustedProxies: trusted,
   })
 }
@@ -61,6 +61,7 @@ describe('while no proxy is trusted', () => {
   test.each([
     'Forwarded',
     'X-Forwarded-For',
+    'X-Forward-For',
     'X-Forwarded-Host',
     'X-Forwarded-Proto',
     'Via',
@@ -72,6 +73,13 @@ describe('while no proxy is trusted', () => {
       address: UNKNOWN_PROXY,
       isThisMachine: false,
       isUnknownProxy: true,
+    })
+  })
+
+  test.each(['close', 'Upgrade', ''])('a proxy that says nothing of itself, but %j', (connection) => {
+    expect(caller({ headers: { Connection: connection } })).toMatchObject({
+      address: UNKNOWN_PROXY,
+      isThisMachine: false,
     })
   })
 

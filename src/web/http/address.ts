@@ -30,7 +30,8 @@ export function callerOf({ socketAddress, headers, trustedProxies }: Origin): Ca
   const isForwarded = hasForwardingHeader(headers)
   const isLocalSocket = isLoopbackAddress(socketAddress ?? '')
   const isUnknownProxy = isForwarded && trustedProxies === 0
-  const isThisMachine = isLocalSocket && !isForwarded && isLoopbackHost(headers.get('Host'))
+  const isThisMachine =
+    isLocalSocket && !isForwarded && isLoopbackHost(headers.get('Host')) && keepsConnection(headers)
   const named = trustedProxies > 0 ? hopBefore(headers.get('X-Forwarded-For'), trustedProxies) : undefined
   const isOpaque = trustedProxies === 0 && isLocalSocket && !isThisMachine
   const address = isOpaque ? UNKNOWN_PROXY : network(named ?? socketAddress ?? 'unknown')
@@ -57,7 +58,7 @@ const FORWARDING_HEADERS = new Set([
 
 function hasForwardingHeader(headers: Headers): boolean {
   return [...headers.keys()].some(
-    (name) => name.startsWith('x-forwarded') || FORWARDING_HEADERS.has(name.toLowerCase()),
+    (name) => name.startsWith('x-forward') || FORWARDING_HEADERS.has(name.toLowerCase()),
   )
 }
 
@@ -68,6 +69,14 @@ function isLoopbackAddress(address: string): boolean {
 /** A name that only this machine answers to: any other one may be resolved to it by whoever owns the name. */
 function isLoopbackHost(host: string | null): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host ?? '')
+}
+
+/**
+ * Programs of this machine ask for a connection that stays open, as browsers do. A proxy does not pass that header on
+ * (RFC 9110, 7.6.1): nginx, as it comes, sends `close` or none, `Host` as the address of the shop, and no forwarding header.
+ */
+function keepsConnection(headers: Headers): boolean {
+  return /^keep-alive$/i.test(headers.get('Connection') ?? '')
 }
 
 /** The address that the outermost of so many proxies saw; undefined when the list is shorter, or holds no address there. */
