@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ConfigError } from '#server/config.ts'
 import { inviteOwner } from '#server/identity/invite-owner.ts'
 import { buildApp } from './build-app.ts'
+import { readArguments } from './read-arguments.ts'
 import { readRunningConfig } from './running-config.ts'
 
 /**
@@ -10,7 +10,7 @@ import { readRunningConfig } from './running-config.ts'
  * No password is typed here, where a terminal's history would keep it: a link that works once is printed, and the person
  * sets it there. `--another` adds one when there is an owner already.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: { another: { type: 'boolean', default: false } },
 })

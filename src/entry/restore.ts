@@ -1,7 +1,6 @@
 import './private-umask.ts'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BackupRefused } from '#server/backups/backup-refused.ts'
 import { checkBackup } from '#server/backups/check-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
@@ -12,13 +11,14 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
 import { s3Files } from '#server/outside/s3-files.ts'
 import { keepPrivate } from './keep-private.ts'
+import { readArguments } from './read-arguments.ts'
 import { readSecrets } from './session-secret.ts'
 
 /**
  * Restores a backup while the shop is closed: `npm run restore -- <folder>`, into DATABASE_URL or the embedded database
  * of DATA_DIR. `--check` only reads it from end to end.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: {
     check: { type: 'boolean', default: false },

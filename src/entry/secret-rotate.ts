@@ -11,10 +11,10 @@ import { makeSecret, readSecrets, writeSecrets } from './session-secret.ts'
  * it makes a new one, which the next start takes up. Where SESSION_SECRET is set it takes what is sealed from those in
  * SESSION_SECRET_PREVIOUS to it, while the shop runs.
  */
-const RESTART = `A new secret is kept in session-secret, before the one of until now. Restart the shop: the start seals everything under the new one
-and forgets the old. Then keep a copy of the file for your backups; those of before still need the old secret.`
-const WAITS = 'A new secret waits in session-secret already: restart the shop, which then takes it up.'
-const HOW = `Put the secret of until now into SESSION_SECRET_PREVIOUS and a new one (32 random characters or more) into SESSION_SECRET, restart
+const RESTART = `A new secret stands in session-secret, above the present one. Restart the shop: the start seals everything under the new one and
+removes the old from the file. Keep a copy of the new one then, and of the old one as long as you keep backups from before today.`
+const WAITS = 'A new secret stands in session-secret already: restart the shop, which then takes it up.'
+const HOW = `Put the present secret into SESSION_SECRET_PREVIOUS and a new one (32 random characters or more) into SESSION_SECRET, restart
 the shop and run this again. With several machines, first add the new one to SESSION_SECRET_PREVIOUS on all of them.`
 
 process.exitCode = await run().catch((error: unknown) => {

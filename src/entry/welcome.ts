@@ -19,6 +19,8 @@ export function welcome(config: Config, { demoAccounts, hasOwner }: Opened): str
     lines.push(
       '  No demonstration     no sample data and no test gateway; DEMO=on makes one of an empty DATA_DIR',
     )
+  if (isOpenToOthers(config) && !isOpenToOthers({ host: '127.0.0.1', publicUrl: config.publicUrl }))
+    lines.push(`  Links in letters     lead to ${config.publicUrl}, this machine, until PUBLIC_URL is set`)
   if (!hasOwner) lines.push("  First administrator  npm run admin:create -- you@example.in 'Your Name'")
   lines.push(`  Mail                 ${mailWay(config)}`, `  Kept in              ${config.dataDir}`)
   return `\n${lines.join('\n')}\n`

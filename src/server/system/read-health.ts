@@ -153,7 +153,7 @@ async function askBackups({ db, config, clock }: App): Promise<Omit<PartHealth, 
     return { state: 'off', words: 'None is made by itself: BACKUP_KEEP is 0.', facts }
   const isLate = made && clock.now().getTime() - made.endedAt.getTime() > BACKUP_AGE_MS_MAX
   if (isLate) return { state: 'bad', words: 'None was made last night.', facts }
-  const words = made ? 'One is made every night.' : 'The first is made tonight.'
+  const words = made ? 'One is made every night.' : 'There is none yet; the first is made tonight.'
   return {
     state: made ? 'good' : 'warn',
     words,

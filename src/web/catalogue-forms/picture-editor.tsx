@@ -40,8 +40,8 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
       title="Pictures"
       lead={
         <p>
-          Up to {PICTURES_MAX}; the first stands in lists. JPEG, PNG, WebP or AVIF, at most 10 MB each. Where
-          and with what they were taken is removed.
+          Up to {PICTURES_MAX}; the first stands in lists. JPEG, PNG, WebP or AVIF, at most 10 MB each. The
+          place and the camera that a file names are removed.
         </p>
       }
     >

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { FieldChange } from '#domain/system/audit-search.ts'
@@ -99,7 +100,7 @@ function Changes({ changes, recordId }: { changes: readonly FieldChange[]; recor
       <caption className="sr-only">What differs in record {recordId}</caption>
       <thead className="text-muted">
         <tr>
-          <th scope="col" className="w-1/4 pr-3 pb-1 font-normal">
+          <th scope="col" className="w-[38%] pr-3 pb-1 font-normal sm:w-1/4">
             Field
           </th>
           <th scope="col" className="pr-3 pb-1 font-normal">
@@ -114,7 +115,7 @@ function Changes({ changes, recordId }: { changes: readonly FieldChange[]; recor
         {changes.map(({ field, before, after }) => (
           <tr key={field} className="align-top">
             <th scope="row" className="break-words py-0.5 pr-3 font-medium">
-              {field}
+              <FieldName name={field} />
             </th>
             <td className="break-words py-0.5 pr-3">
               <Value text={before} />
@@ -127,6 +128,17 @@ function Changes({ changes, recordId }: { changes: readonly FieldChange[]; recor
       </tbody>
     </table>
   )
+}
+
+/** A name such as pickup_postal_code may break after its underscores: a phone has no room for the whole. */
+function FieldName({ name }: { name: string }) {
+  return name.split(/(?<=_)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never move
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 function Value({ text }: { text: string | undefined }) {

@@ -44,10 +44,10 @@ export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
           <ActionOptions label="Everything else" actions={actions.filter((action) => !isAccess(action))} />
         </SelectField>
         <TextField
-          label="Id of a thing"
+          label="ID of what it concerns"
           name="id"
           defaultValue={search.id ?? ''}
-          placeholder="Or how it begins"
+          placeholder="Whole, or its beginning"
           className="col-span-2 lg:col-span-1"
         />
         <TextField label="From" name="from" type="date" defaultValue={search.from ?? ''} />

@@ -1,5 +1,6 @@
 import { STATES } from '#domain/shipping/states.ts'
 import type { SavedAddress } from '#server/identity/saved-addresses.ts'
+import { useHydrated } from '#web/storefront/catalogue/use-hydrated.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -52,6 +53,7 @@ export function ContactFields({ start, errors }: SectionProps) {
 }
 
 export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: string | undefined }) {
+  const isHydrated = useHydrated()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -70,7 +72,7 @@ export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: 
         inputMode="numeric"
         maxLength={10}
         inputClassName="figures"
-        hint="6 digits; fills in state and city."
+        hint={isHydrated ? '6 digits; fills in state and city.' : '6 digits.'}
         defaultValue={start.postalCode}
         error={errors.postalCode}
       />

@@ -35,8 +35,8 @@ export default function MailPage({ loaderData: { mails, opened } }: Route.Compon
           <p>Place an order or subscribe to the newsletter.</p>
         </EmptyState>
       ) : (
-        <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <ul className="divide-y divide-line border-line border-y">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <ul className="h-fit divide-y divide-line border-line border-y">
             {mails.map((mail) => (
               <li key={mail.id}>
                 <Link
@@ -45,7 +45,7 @@ export default function MailPage({ loaderData: { mails, opened } }: Route.Compon
                   className="block px-2 py-3 hover:bg-sunken aria-[current=page]:bg-sunken"
                 >
                   <span className="block font-medium">{mail.subject}</span>
-                  <span className="block text-muted text-sm">
+                  <span className="block break-words text-muted text-sm">
                     {mail.to_address} · {formatDateTime(mail.created_at)}
                   </span>
                 </Link>
@@ -53,9 +53,9 @@ export default function MailPage({ loaderData: { mails, opened } }: Route.Compon
             ))}
           </ul>
           {opened ? (
-            <article>
-              <h2 className="text-2xl">{opened.subject}</h2>
-              <p className="pt-1 pb-4 text-muted text-sm">To {opened.to_address}</p>
+            <article className="order-first min-w-0 lg:order-none">
+              <h2 className="break-words text-2xl">{opened.subject}</h2>
+              <p className="break-words pt-1 pb-4 text-muted text-sm">To {opened.to_address}</p>
               <MailText text={opened.text_body ?? ''} />
             </article>
           ) : null}

@@ -15,7 +15,11 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
         <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
           <Figure label="Balance" value={balancePaise} text="The sum of your ledger" />
           <Figure label="Due" value={duePaise} text={`Delivered ${DUE_AFTER_DAYS} days ago or earlier`} />
-          <Figure label="Not due yet" value={notDuePaise} text="Not delivered yet" />
+          <Figure
+            label="Not delivered yet"
+            value={notDuePaise}
+            text={`Due ${DUE_AFTER_DAYS} days after delivery`}
+          />
         </dl>
       </div>
       <div>

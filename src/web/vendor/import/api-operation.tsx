@@ -27,7 +27,9 @@ export function ApiOperation({ operation }: { operation: DescribedOperation }) {
         <Badge tone="blue">{method}</Badge>
         <code className="break-all text-base">{path}</code>
       </h2>
-      <p className="pt-2 pb-4">{summary}</p>
+      <p className="pt-2 pb-4">
+        <WithNames text={summary} />
+      </p>
       {fields.length > 0 ? (
         <FieldTable caption={`${sentIn} of ${method} ${path}`} heading={sentIn} fields={fields} />
       ) : null}
@@ -41,7 +43,9 @@ export function ApiOperation({ operation }: { operation: DescribedOperation }) {
         {problems.map(([status, about]) => (
           <div key={status} className="contents">
             <dt className="figures font-semibold">{status}</dt>
-            <dd>{about}</dd>
+            <dd>
+              <WithNames text={about} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -77,12 +81,26 @@ function FieldTable({
                 {required ? '' : '?'}
               </TableCell>
               <TableCell className="text-sm">{typeWords(schema)}</TableCell>
-              <TableCell className="min-w-40 text-sm">{description ?? ''}</TableCell>
+              <TableCell className="min-w-40 text-sm">
+                <WithNames text={description ?? ''} />
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </>
+  )
+}
+
+/** The document’s texts are Markdown, as far as names stand between backticks. */
+function WithNames({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <code key={index}>{part}</code>
+    ),
   )
 }
 

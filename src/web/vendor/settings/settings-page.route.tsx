@@ -67,7 +67,7 @@ const SECTIONS = {
   bank: [saveBankAccount, 'Your bank account is saved'],
   holiday: [
     (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
-    'Done: what shoppers see has followed',
+    'Saved. What shoppers see is up to date',
   ],
 } as const satisfies Readonly<Record<string, Section>>
 
@@ -103,7 +103,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
       <div className="flex flex-col gap-14">
         {isVerified ? null : (
           <VerifyEmailBanner email={email} from="/vendor/settings">
-            Whoever decides about your shop looks for it.
+            A verified email is one of the things we look at before we approve a shop.
           </VerifyEmailBanner>
         )}
         <ProfileSection settings={settings} answer={answer} />

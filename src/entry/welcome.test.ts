@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { welcome } from './welcome.ts'
+
+const SECRET = 'a secret of a test, 32 characters'
+const said = (settings: Record<string, string>) =>
+  welcome(readConfig(settings, SECRET), { demoAccounts: [], hasOwner: true })
+
+test('a shop that listens beyond this machine says so when its links lead to this machine only', () => {
+  expect(said({ HOST: '0.0.0.0', PORT: '3000' })).toContain('until PUBLIC_URL is set')
+  expect(said({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example.in' })).not.toContain('PUBLIC_URL')
+  expect(said({ PORT: '3000' })).not.toContain('PUBLIC_URL')
+})
