@@ -2,7 +2,11 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 /** An authenticator in software, as WebAuthn Level 3 describes one: it makes a key, and signs what it is asked to. */
 export interface SoftPasskey {
-  make(challenge: string, o?: { origin?: string; verified?: boolean }): string
+  /** `hasNoPoint`: its public key is none, a point that is not on the curve. */
+  make(
+    challenge: string,
+    o?: { origin?: string; verified?: boolean; transports?: string[]; hasNoPoint?: boolean },
+  ): string
   /** `verified: false`: somebody touched it, but showed it neither finger, face nor code. */
   show(
     challenge: string,
@@ -34,8 +38,11 @@ export function softPasskey(origin: string): SoftPasskey {
       clientExtensionResults: {},
     })
   return {
-    make(challenge, { origin: from = origin, verified = true } = {}) {
-      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose(publicKey)])
+    make(challenge, o = {}) {
+      const { origin: from = origin, verified = true, transports = ['internal'], hasNoPoint = false } = o
+      const key = cose(publicKey)
+      if (hasNoPoint) key.fill(1, key.length - 32)
+      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
       const data = authData((verified ? PRESENT_AND_VERIFIED : PRESENT) | NEW_KEY, 0, credential)
       // CBOR: { fmt: 'none', attStmt: {}, authData }
       const attestation = Buffer.concat([
@@ -53,7 +60,7 @@ export function softPasskey(origin: string): SoftPasskey {
       return answer({
         clientDataJSON: client('webauthn.create', challenge, from).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
-        transports: ['internal'],
+        transports,
       })
     },
     show(challenge, { counter = 0, origin: from = origin, verified = true, userHandle } = {}) {

@@ -1,7 +1,6 @@
 import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Transaction } from 'kysely'
@@ -17,8 +16,8 @@ import { recordOwnChange } from './access-record.ts'
 import { findAccountById, lockPassword } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import {
-  isLibrarysRefusal,
   keepChallenge,
+  librarysAnswer,
   parseAnswer,
   passkeyFailed,
   relyingParty,
@@ -45,6 +44,8 @@ const PASSKEYS_MAX = 20
 const NAME_LENGTH_MAX = 60
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/)
+/** WebAuthn Level 3, 5.8.4: the list is open, its words are of this kind. */
+const TRANSPORT = /^[a-z-]{1,40}$/
 const Registration = z.object({
   id: base64url.max(1400),
   rawId: base64url,
@@ -52,7 +53,7 @@ const Registration = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    transports: z.array(z.string().regex(TRANSPORT)).max(10).optional(),
   }),
 })
 
@@ -197,28 +198,26 @@ async function verifyNew(app: App, o: { userId: string; answer: unknown; browser
   const answer = Registration.safeParse(parseAnswer(o.answer))
   if (!answer.success || open?.userId !== o.userId) return undefined
   const { id, origin } = relyingParty(app)
-  try {
-    const { registrationInfo: made } = await verifyRegistrationResponse({
-      response: { ...answer.data, clientExtensionResults: {} } as RegistrationResponseJSON,
+  const { transports = [], ...response } = answer.data.response
+  const checked = await librarysAnswer(app, () =>
+    verifyRegistrationResponse({
+      response: { ...answer.data, response, clientExtensionResults: {} },
       expectedChallenge: open.challenge,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-    })
-    return (
-      made && {
-        id: made.credential.id,
-        public_key: Buffer.from(made.credential.publicKey),
-        counter: made.credential.counter,
-        transports: answer.data.response.transports ?? [],
-        is_synced: made.credentialBackedUp,
-      }
-    )
-  } catch (error) {
-    if (!isLibrarysRefusal(error)) throw error
-    app.log.info({ reason: error.message }, 'a new passkey was refused')
-    return undefined
-  }
+    }),
+  )
+  const made = checked?.registrationInfo
+  return (
+    made && {
+      id: made.credential.id,
+      public_key: Buffer.from(made.credential.publicKey),
+      counter: made.credential.counter,
+      transports,
+      is_synced: made.credentialBackedUp,
+    }
+  )
 }
 
 /** So that a change by somebody else does not go unnoticed (OWASP ASVS 5, 6.3.7). */

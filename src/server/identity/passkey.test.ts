@@ -27,7 +27,10 @@ const codeOf = (answer: { ok: true } | { ok: false; problem: { code: string } })
   answer.ok ? 'ok' : answer.problem.code
 
 /** A customer with a passkey; gives also what their first one brought. */
-async function somebody(roles: { kind: 'customer' | 'admin' }[] = [{ kind: 'customer' }]) {
+async function somebody(
+  roles: { kind: 'customer' | 'admin' }[] = [{ kind: 'customer' }],
+  made: Parameters<ReturnType<typeof softPasskey>['make']>[1] = {},
+) {
   const email = `person-${people++}@example.in`
   const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles })
   const who = { userId, email, name: 'Asha', sessionId: 'none' }
@@ -36,7 +39,7 @@ async function somebody(roles: { kind: 'customer' | 'admin' }[] = [{ kind: 'cust
   const begun = await beginPasskey(app, who, jar.browser())
   if (!begun.ok) throw new Error(begun.problem.code)
   jar.take([begun.value.setCookie])
-  const fields = { name: 'My telephone', passkey: passkey.make(begun.value.options.challenge) }
+  const fields = { name: 'My telephone', passkey: passkey.make(begun.value.options.challenge, made) }
   const added = await addPasskey(app, who, { fields, browser: jar.browser() })
   if (!added.ok) throw new Error(added.problem.code)
   return { ...who, passkey, recoveryCodes: added.value.recoveryCodes ?? [] }
@@ -94,6 +97,15 @@ test('an answer for another site, a counter that went back and nonsense are refu
   const { jar } = await asked()
   for (const text of ['', '{}', '[', '{"id":"x"}'])
     expect(await enter(jar, text)).toBe('identity.passkey_failed')
+})
+
+test('a passkey whose key is none, and one with words that the database does not take, are refused', async () => {
+  const { passkey } = await somebody([{ kind: 'customer' }], { hasNoPoint: true })
+  const { jar, challenge } = await asked()
+  expect(await enter(jar, passkey.show(challenge))).toBe('identity.passkey_failed')
+  await expect(somebody([{ kind: 'customer' }], { transports: ['\0'] })).rejects.toThrow(
+    'identity.passkey_failed',
+  )
 })
 
 test('with a passkey the password alone opens nothing any more', async () => {

@@ -88,15 +88,16 @@ export async function checkPasskey(
 ): Promise<Result<{ userId: string }>> {
   const answer = readAnswer(o.answer)
   const passkey = answer && (await lockPasskey(tx, answer.id))
-  if (!o.open || !answer || !passkey) return passkeyFailed()
-  if (o.open.userId !== null && o.open.userId !== passkey.userId) return passkeyFailed()
+  const { open } = o
+  if (!open || !answer || !passkey) return passkeyFailed()
+  if (open.userId !== null && open.userId !== passkey.userId) return passkeyFailed()
   const { userHandle } = answer.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return passkeyFailed()
   const { id, origin } = relyingParty(app)
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const checked = await librarysAnswer(app, () =>
+    verifyAuthenticationResponse({
       response: answer,
-      expectedChallenge: o.open.challenge,
+      expectedChallenge: open.challenge,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -106,16 +107,12 @@ export async function checkPasskey(
         counter: passkey.counter,
         transports: passkey.transports,
       },
-    })
-    if (!verified) return passkeyFailed()
-    const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo
-    await notePasskeyUse(tx, { id: passkey.id, counter, isSynced, at: app.clock.now() })
-    return ok({ userId: passkey.userId })
-  } catch (error) {
-    if (!isLibrarysRefusal(error)) throw error
-    app.log.info({ reason: error.message }, 'a passkey was refused')
-    return passkeyFailed()
-  }
+    }),
+  )
+  if (!checked?.verified) return passkeyFailed()
+  const { newCounter: counter, credentialBackedUp: isSynced } = checked.authenticationInfo
+  await notePasskeyUse(tx, { id: passkey.id, counter, isSynced, at: app.clock.now() })
+  return ok({ userId: passkey.userId })
 }
 
 /** Keeps a challenge for this browser; gives it and the cookie by which alone it is found again. */
@@ -141,9 +138,20 @@ export function relyingParty(app: Pick<App, 'config'>): { id: string; origin: st
   return { id: hostname, origin, name: 'NanoNagar' }
 }
 
-/** The library refuses by throwing plain errors; the database's have a code. */
-export function isLibrarysRefusal(error: unknown): error is Error {
-  return error instanceof Error && !('code' in error)
+/**
+ * What the library says of an answer that a browser sent. It refuses by throwing: its own errors, those of its parsers,
+ * and those of the cryptography below it for a key that is none. Nothing else is to be asked within `ask`.
+ */
+export async function librarysAnswer<Value>(
+  app: Pick<App, 'log'>,
+  ask: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    app.log.info({ reason: error instanceof Error ? error.message : '' }, 'a passkey was refused')
+    return undefined
+  }
 }
 
 /** A browser's answer as JSON, of bounded size; undefined when it is none. */
