@@ -1,3 +1,5 @@
+import { hasLink } from '#domain/shared/link-in-text.ts'
+
 /** What a message says, from top to bottom; the same parts make its plain text and its HTML. */
 export interface MailContent {
   greeting?: string
@@ -21,7 +23,7 @@ export function mailDocument(
   { greeting, parts }: MailContent,
   sender: string,
 ): { text: string; html: string } {
-  const all: MailPart[] = greeting ? [{ kind: 'paragraph', text: greeting }, ...parts] : parts
+  const all: MailPart[] = greeting ? [{ kind: 'paragraph', text: greetingOf(greeting) }, ...parts] : parts
   return {
     text: [...all.map(asText), '--', WHY, sender].join('\n\n'),
     html: `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -32,6 +34,11 @@ export function mailDocument(
 <p style="font-size:13px;color:#5d6168;margin:16px 0 0">${WHY}<br>${escapeHtml(sender)}</p>
 </div></body></html>`,
   }
+}
+
+/** A name may be a stranger's words to whoever reads the letter: one with a link in it is left out. */
+function greetingOf(greeting: string): string {
+  return hasLink(greeting) ? 'Hello,' : greeting
 }
 
 function asText(part: MailPart): string {

@@ -1,3 +1,4 @@
+import { hasLink } from '#domain/shared/link-in-text.ts'
 import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-form.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '../app.ts'
@@ -7,7 +8,8 @@ import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, insertTicket } from './ticket-store.ts'
 
 /**
- * Keeps a contact message as a numbered ticket and mails the sender a copy, in one transaction. The copy acknowledges
+ * Keeps a contact message as a numbered ticket and mails the sender a copy, in one transaction: its text only
+ * where nothing in it becomes a link. The copy acknowledges
  * the ticket once it has left the shop. Answers with the ticket's number, "NN-T-001001".
  */
 export async function submitTicket(
@@ -39,6 +41,9 @@ export async function submitTicket(
   return { number: ticketNumber(id) }
 }
 
+/** Whoever typed the address need not be who reads it: the shop sends nobody a stranger's link. */
+const ON_ITS_PAGE = 'What you wrote is on the page behind this button.'
+
 function copyOf(message: ContactMessage, number: string): MailPart[] {
   const subject = CONTACT_SUBJECTS.find(({ key }) => key === message.subject)?.label ?? 'Not chosen'
   return [
@@ -53,6 +58,6 @@ function copyOf(message: ContactMessage, number: string): MailPart[] {
         { label: 'Subject', value: subject },
       ],
     },
-    { kind: 'paragraph', text: `Your message:\n${message.message}` },
+    { kind: 'paragraph', text: hasLink(message.message) ? ON_ITS_PAGE : `Your message:\n${message.message}` },
   ]
 }

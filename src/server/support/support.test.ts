@@ -43,6 +43,18 @@ test('a contact message is kept as a numbered ticket, and its sender gets a copy
   expect(kept).toMatchObject({ subject: 'returns', status: 'open', message: 'The fan rattles.' })
 })
 
+test('a message with a link in it is kept, and not sent to whatever address stands beside it', async () => {
+  const message = {
+    name: 'Claim your prize',
+    email: 'victim@example.in',
+    message: 'You won a laptop: evil.example/claim',
+  }
+  await submitTicket(app, { message, userId: undefined })
+  const [letter] = await mailsTo('victim@example.in')
+  expect(letter?.text_body).toContain('What you wrote is on the page')
+  expect(`${letter?.text_body}${letter?.html_body}`).not.toContain('evil.example')
+})
+
 test('the newsletter starts only after the link in the mail was used, and the same link ends it', async () => {
   await subscribeToNewsletter(app, 'meera@example.in')
   expect((await subscriber('meera@example.in'))?.status).toBe('pending')
