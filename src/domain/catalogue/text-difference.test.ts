@@ -43,3 +43,12 @@ test('two long texts with nothing in common are shown as one replaced by the oth
     { kind: 'new', text: fresh },
   ])
 })
+
+test('texts of more than some three hundred changed words are shown as replaced, though they share one', () => {
+  const words = (name: string) => Array.from({ length: 200 }, (_, at) => `${name}${at} `).join('')
+  const text = (name: string) => `${words(name)}shared ${words(name)}`
+  expect(textDifference(text('old'), text('new'))).toEqual([
+    { kind: 'gone', text: text('old') },
+    { kind: 'new', text: text('new') },
+  ])
+})

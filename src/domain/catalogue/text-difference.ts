@@ -4,8 +4,11 @@ export interface Stretch {
   text: string
 }
 
-/** Beyond so many comparisons the middle is shown as replaced: two texts that share little are read whole anyway. */
-const COMPARISONS_MAX = 1_000_000
+/**
+ * Beyond so many comparisons the middle is shown as replaced: two texts that share little are read whole anyway. A page
+ * of reviews compares forty texts that sellers wrote, all in one turn of the event loop.
+ */
+const COMPARISONS_MAX = 100_000
 
 /**
  * How one text became another, word by word, with as many words as possible left where they are. The stretches that are
