@@ -27,6 +27,7 @@ const RATE_LIMITS = {
   'contact-address': { hits: 5, windowSeconds: HOUR },
   'ticket-reply-address': { hits: 20, windowSeconds: HOUR },
   'newsletter-address': { hits: 5, windowSeconds: HOUR },
+  'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
 
 export type LimitName = keyof typeof RATE_LIMITS

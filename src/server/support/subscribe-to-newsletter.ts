@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { withinLimit } from '../limits/within-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { askForNewsletter, confirmSubscription, endSubscription } from './newsletter-store.ts'
 
 /**
  * Asks an address to confirm that it wants the newsletter. The answer is the same for every address, so that nobody
- * learns who subscribes; an address that is subscribed already gets no second mail.
+ * learns who subscribes; an address that is subscribed already gets no second mail, and no other one more than three an
+ * hour, from wherever they are asked for.
  */
 export async function subscribeToNewsletter(app: App, email: string): Promise<void> {
+  if (!(await withinLimit(app, 'newsletter-letter-account', email)).ok) return
   const token = app.random.token()
   await inTransaction(app, async (tx) => {
     const asked = await askForNewsletter(tx, { email, tokenSha256: fingerprint(token), at: app.clock.now() })

@@ -82,6 +82,12 @@ test('an address that is subscribed already gets no second mail', async () => {
   expect((await subscriber('lata@example.in'))?.status).toBe('confirmed')
 })
 
+test('an address that somebody enters again and again gets three letters, and the last link works', async () => {
+  for (let n = 0; n < 6; n++) await subscribeToNewsletter(app, 'kiran@example.in')
+  expect(await mailsTo('kiran@example.in')).toHaveLength(3)
+  expect((await confirmNewsletter(app, await tokenMailedTo('kiran@example.in'))).ok).toBe(true)
+})
+
 test('a made-up link confirms and ends nothing', async () => {
   expect(await confirmNewsletter(app, 'nonsense')).toMatchObject({
     problem: { code: 'support.newsletter_link_unknown' },
