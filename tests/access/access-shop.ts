@@ -81,6 +81,7 @@ export async function openAccessShop(environment: Record<string, string> = {}): 
   }
   const orders = [await order(app, asha, one), await order(app, ravi, two)] as const
   const keys = [await makeKey(app, meera), await makeKey(app, dev)] as const
+  const tickets = [await ticket(app, asha), await ticket(app, ravi)] as const
   const things: AccessShop['things'] = {
     account: [asha.userId, ravi.userId],
     colleague: [await colleague(app, 'support'), await colleague(app, 'finance')],
@@ -93,7 +94,8 @@ export async function openAccessShop(environment: Record<string, string> = {}): 
     document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
     session: [await sessionId(app, meera), await sessionId(app, asha)],
-    ticket: [await ticket(app, asha), await ticket(app, ravi)],
+    ticket: tickets,
+    ticketLink: [await ticketLink(app, tickets[0]), await ticketLink(app, tickets[1])],
     answerTemplate: [await answerTemplate(app), await answerTemplate(app)],
   }
   return {
@@ -159,6 +161,13 @@ async function sessionId(app: App, who: { userId: string }): Promise<string> {
 async function ticket(app: App, who: { userId: string }): Promise<string> {
   const message = { name: 'Asha', email: 'asha@example.in', message: 'Where is it?' }
   return (await submitTicket(app, { message, userId: who.userId })).number
+}
+
+/** What the letter about a ticket holds in its link. */
+async function ticketLink(app: App, number: string): Promise<string> {
+  const letter = app.db.selectFrom('mails').select('text_body').where('subject', 'like', `%${number}%`)
+  const { text_body: text } = await letter.executeTakeFirstOrThrow()
+  return /\/contact\/tickets\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 }
 
 async function answerTemplate(app: App): Promise<string> {

@@ -91,6 +91,7 @@ export type Thing =
   | 'apiKey'
   | 'session'
   | 'ticket'
+  | 'ticketLink'
   | 'answerTemplate'
 
 export interface RouteAccess {

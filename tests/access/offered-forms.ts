@@ -19,10 +19,15 @@ export interface OfferedForm {
 const KNOWN: Readonly<Record<string, (access: AccessShop) => string[]>> = {
   '/products/:id': ({ things }) => [`/products/product-${things.offer[0]}`],
   '/shops/:slug': () => ['/shops/first-shop'],
+  '/contact/tickets/:token': ({ things }) => [`/contact/tickets/${things.ticketLink[0]}`],
   '/vendor/products/sell/:productId': ({ things }) => [`/vendor/products/sell/product-${things.offer[1]}`],
   '/admin/products/:id': ({ things }) => [`/admin/products/product-${things.offer[0]}`],
   '/admin/products/:id/delete': ({ things }) => [`/admin/products/product-${things.offer[1]}/delete`],
-  '/admin/settings/:group': () => ['/admin/settings/seller', '/admin/settings/gst'],
+  '/admin/settings/:group': () => [
+    '/admin/settings/company',
+    '/admin/settings/officer',
+    '/admin/settings/gst',
+  ],
 }
 
 /** A row's address with what is there and what is not. */

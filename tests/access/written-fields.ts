@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
 import type { AccessShop } from './access-shop.ts'
@@ -9,6 +10,10 @@ export interface WrittenForm {
   page(things: AccessShop['things']): string
   /** The value of `intent` or `section` that says which of the page's forms it is. */
   deed?: string
+  /** What has to be undone before the form is offered a second time. */
+  prepare?(access: AccessShop): Promise<unknown>
+  /** The value that is sent in its place: what the next step's page would send. */
+  sentAs?: string
   fields: Readonly<Record<string, string>>
   texts: readonly string[]
 }
@@ -144,25 +149,157 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
     fields: { name: 'Greeting', text: 'Dear {name}' },
     texts: ['name', 'text'],
   },
+  {
+    visitor: 'customer',
+    page: ({ ticketLink }) => `/contact/tickets/${ticketLink[0]}`,
+    fields: { text: 'Thank you' },
+    texts: ['text'],
+  },
+  {
+    visitor: 'vendor',
+    page: () => '/vendor/settings/business',
+    // One change at a time is looked at.
+    prepare: ({ shop }) => shop.app.db.deleteFrom('seller_identity_changes').execute(),
+    deed: 'business',
+    fields: {
+      legalName: 'First Shop Pvt Ltd',
+      gstin: '27AAPFU0939F1ZV',
+      registeredAddress: '1 MG Road',
+      registeredCity: 'Pune',
+      registeredState: 'MH',
+      registeredPostalCode: '411001',
+      pickupSame: '',
+      pickupAddress: '2 MG Road',
+      pickupCity: 'Pune',
+      pickupState: 'MH',
+      pickupPostalCode: '411001',
+      returnAddress: '3 MG Road',
+      returnCity: 'Pune',
+      returnState: 'MH',
+      returnPostalCode: '411001',
+    },
+    texts: [
+      'legalName',
+      'registeredAddress',
+      'registeredCity',
+      'pickupAddress',
+      'pickupCity',
+      'returnAddress',
+      'returnCity',
+    ],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/settings/company',
+    deed: 'preview',
+    sentAs: 'confirm',
+    fields: {
+      reason: 'We moved',
+      cin: 'U47912MH2026PTC000000',
+      gstin: '27AAPFU0939F1ZV',
+      stateCode: 'MH',
+      postalCode: '411001',
+      carePhone: '020 1234 5678',
+      careEmail: 'care@example.in',
+    },
+    texts: ['reason', 'legalName', 'office', 'city', 'branchOffices', 'careHours', 'jurisdiction'],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/settings/officer',
+    deed: 'preview',
+    sentAs: 'confirm',
+    fields: { reason: 'A new officer' },
+    texts: ['name', 'designation', 'hours'],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/vendors/commission/new',
+    fields: { category: 'Peripherals', rate: '7', from: '2049-01-01', reason: 'Agreed with them' },
+    texts: ['reason'],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/orders?q=Asha',
+    deed: 'save-view',
+    fields: { name: 'Of Asha' },
+    texts: ['name'],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/team/invite',
+    fields: { name: 'Meera', role: 'support' },
+    texts: ['name'],
+  },
+  {
+    visitor: 'admin',
+    page: ({ ticket }) => `/admin/support/${ticket[1]}`,
+    deed: 'close',
+    fields: { reason: 'Nothing was asked' },
+    texts: ['reason'],
+  },
+  // What ends somebody's access comes last.
+  {
+    visitor: 'admin',
+    page: ({ account }) => `/admin/users/${account[1]}/deactivate`,
+    fields: { reason: 'He asked for it' },
+    texts: ['reason'],
+  },
+  {
+    visitor: 'admin',
+    page: ({ colleague }) => `/admin/team/${colleague[1]}`,
+    deed: 'end',
+    fields: { reason: 'She left' },
+    texts: ['reason'],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/vendors/second-shop/suspend',
+    fields: { reason: 'Parcels never left' },
+    texts: ['reason'],
+  },
+  {
+    visitor: 'admin',
+    page: ({ offer }) => `/admin/products/product-${offer[1]}/delete`,
+    fields: { reason: 'Recalled' },
+    texts: ['reason'],
+  },
 ]
 
 /** Fills in the form as its page offers it, with this text in one field, and sends it. Gives the answer's status. */
 export async function write(
-  { shop, cookies, things }: AccessShop,
+  access: AccessShop,
   written: WrittenForm,
-  { field, text }: { field: string; text: string },
+  planted: { field: string; text: string },
 ): Promise<number> {
+  const response = await answerTo(access, written, { [planted.field]: planted.text })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** The answer to the form as its page offers it, with these texts in it. */
+export async function answerTo(
+  access: AccessShop,
+  written: WrittenForm,
+  planted: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { shop, cookies, things } = access
+  await written.prepare?.(access)
   const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.get(written.visitor) ?? '' }
   const page = written.page(things)
   const shown = await fetch(shop.url + page, { headers, redirect: 'manual' })
   const form = formsOf(await shown.text(), page).find((each) => isIt(each, written))
-  if (!form) throw new Error(`${page} (${shown.status}) offers no form with ${field} and ${written.deed}`)
+  if (!form)
+    throw new Error(`${page} (${shown.status}) offers no form with ${written.texts} and ${written.deed}`)
   const isDeed = ([name, value]: readonly [string, string]) =>
     (name === 'intent' || name === 'section') && value === written.deed
   // What a person types, and of a group of boxes or buttons none: the shop fills those in.
-  const values = { ...written.fields, [field]: text }
+  const values: Record<string, string> = { ...written.fields, ...planted }
+  // An address of its own for whoever is invited.
+  if (form.fields.some(([name]) => name === 'email') && !values.email)
+    values.email = `${randomUUID()}@mail.in`
   const kept = form.fields.filter(([name]) => !(name in values) && !/^attributes\./.test(name))
-  const response = await fetch(shop.url + form.action, {
+  return fetch(shop.url + form.action, {
     method: 'POST',
     redirect: 'manual',
     headers,
@@ -171,12 +308,10 @@ export async function write(
       ...form.buttons
         .filter(isDeed)
         .slice(0, 1)
-        .map(([name, value]) => [name, value]),
+        .map(([name, value]) => [name, written.sentAs ?? value]),
       ...Object.entries(values),
     ]),
   })
-  await response.arrayBuffer()
-  return response.status
 }
 
 function isIt({ method, fields, buttons }: PageForm, { deed, texts }: WrittenForm): boolean {

@@ -62,10 +62,7 @@ export function openJourneys(environment: Record<string, string> = {}): {
     symlinkSync(RENDERED_ARTWORK, join(shop.dataDir, 'files'))
     await shop.run('gateway')
     await loadOpeningCatalogue(shop.app, await loadArtwork(shop.app, { folder: 'artwork', report: () => {} }))
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
-    })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
@@ -130,6 +127,13 @@ export function openJourneys(environment: Record<string, string> = {}): {
   }
 }
 
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: CHROMIUM_FLAGS,
+  })
+}
+
 /** What the shop's log says went wrong (pino's level 50 is an error). */
 function errorsOf(log: string): string[] {
   return log.split('\n').filter((line) => line.includes('"level":50'))
@@ -176,13 +180,13 @@ function watch(page: Page, { expected, javaScript, report }: Watch): void {
 }
 
 /** React marks the elements that it has taken over. */
-function isAlive(): boolean {
+export function isAlive(): boolean {
   const main = document.querySelector('main') ?? document.body
   return Object.keys(main).some((key) => key.startsWith('__reactFiber'))
 }
 
 /** What a page does once it is shown, such as listening for keys, it has begun by then. */
-function twoFrames(): Promise<void> {
+export function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })

@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { isAlive, twoFrames } from './browser.ts'
+import { FOREIGN_HOST } from './script-payloads.ts'
+
+/** What the payloads call. */
+export const BEACON = 'nnx'
+const PATIENCE_MS = 30_000
+
+/** What a browser shows: an address of the shop, or an answer that was received before, in its place. */
+export interface ShownPage {
+  path: string
+  answer?: { status: number; headers: Record<string, string>; body: string }
+  /** Without a script of ours that brings it to life. */
+  isStatic?: boolean
+}
+
+/**
+ * Shows pages in a browser and tells what a text of theirs did: a script that ran, a dialog, a request to elsewhere, an
+ * inline handler, an address that is a script, or something that the content security policy had to stop.
+ */
+export async function watchScripts(
+  browser: Browser,
+  o: { baseURL: string; bypassCSP: boolean; cookie?: string | undefined },
+) {
+  const { baseURL, bypassCSP, cookie } = o
+  const context = await browser.newContext({ baseURL, bypassCSP, locale: 'en-IN' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const [name = '', value = ''] = cookie?.split('=') ?? []
+  if (cookie) await context.addCookies([{ name, value, url: baseURL }])
+  const found: string[] = []
+  await context.exposeBinding(BEACON, ({ page }, id) => {
+    found.push(`${whereIs(page)} ran ${JSON.stringify(id)}`)
+  })
+  await context.exposeBinding('noteViolation', ({ page }, what) => {
+    found.push(`${whereIs(page)} broke the policy: ${JSON.stringify(what)}`)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const what = `${event.violatedDirective} ${event.blockedURI} ${event.sample}`
+      ;(globalThis as unknown as { noteViolation(what: string): void }).noteViolation(what)
+    })
+  })
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      found.push(`${page.url()} asked “${dialog.message()}”`)
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname === FOREIGN_HOST)
+        found.push(`${page.url()} fetched ${request.url()}`)
+    })
+  })
+  return {
+    /** Shows each of the pages, some at a time, and gives what was found meanwhile. */
+    async show(pages: readonly ShownPage[], { together = 4 } = {}): Promise<string[]> {
+      const queue = pages.values()
+      const work = async () => {
+        for (const shown of queue) found.push(...(await showOne(context, shown)))
+      }
+      await Promise.all(Array.from({ length: together }, work))
+      return found.splice(0)
+    },
+    close: () => context.close(),
+  }
+}
+
+function whereIs(page: Page): string {
+  return page.url().slice(0, 200)
+}
+
+async function showOne(
+  context: BrowserContext,
+  { path, answer, isStatic = false }: ShownPage,
+): Promise<string[]> {
+  const page = await context.newPage()
+  try {
+    if (answer)
+      await page.route(
+        (url) => url.pathname === path.split('?')[0],
+        (route) => (route.request().isNavigationRequest() ? route.fulfill(answer) : route.continue()),
+      )
+    await page.goto(path)
+    if (!isStatic) await page.waitForFunction(isAlive)
+    await page.evaluate(twoFrames)
+    const inside = await page.evaluate(findScripts)
+    return inside.map((what) => `${path} has ${what}`)
+  } finally {
+    await page.close()
+  }
+}
+
+/** Inline handlers and addresses that are scripts, wherever they stand in the page. */
+function findScripts(): string[] {
+  const isAddress = /^(href|src|action|formaction|xlink:href|data|poster)$/
+  const isScript = /^\s*(javascript|vbscript):|^\s*data:text\/html/i
+  const plain = (text: string) => text.replace(/[\t\r\n]/g, '')
+  return [...document.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes]
+      .filter(
+        ({ name, value }) =>
+          /^on/i.test(name) || name === 'srcdoc' || (isAddress.test(name) && isScript.test(plain(value))),
+      )
+      .map(({ name, value }) => `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 100)}">`),
+  )
+}
