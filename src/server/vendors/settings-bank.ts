@@ -67,7 +67,7 @@ async function tellAll(
           },
           {
             kind: 'paragraph',
-            text: `If it was none of you, change your password at once and write to us: ${app.config.publicUrl}/contact`,
+            text: `If nobody of the shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
           },
         ],
       },

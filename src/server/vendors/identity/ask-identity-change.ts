@@ -83,7 +83,7 @@ async function write(
   const letter = {
     kind: 'identity-change-asked',
     subject: `Another legal identity was asked for: ${shop.name}`,
-    text: `Somebody who acts for ${shop.name} has asked for a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We look at it first. If it was none of you, withdraw it, change your password at once and write to us.`,
+    text: `Somebody who acts for ${shop.name} has asked for a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We look at it first. If nobody of the shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
   await asShop(tx, () => mailShop(app, tx, { sellerId, ...letter }))

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/identity/back-office.ts'
 import { parseAuditSearch, TERM_LENGTH_MIN } from '#domain/system/audit-search.ts'
 import { findLastCheck } from '#server/audit/chain-views.ts'
@@ -55,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { search, isTooShort, actions, check, page, isFirstPage, asked, mayCheck } = loaderData
+  const isAsking = useNavigation().formMethod === 'POST'
   const pageAddress = (cursor?: string) => {
     const params = new URLSearchParams(asked)
     if (cursor) params.set('cursor', cursor)
@@ -68,7 +69,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <ChainLine check={check}>
         {mayCheck ? (
           <Form method="post" action="/admin/audit">
-            <Button type="submit" size="sm">
+            <Button type="submit" size="sm" busy={isAsking}>
               Check the whole log now
             </Button>
           </Form>

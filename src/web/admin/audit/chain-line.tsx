@@ -36,7 +36,7 @@ export function ChainLine({ check, children }: { check: AuditCheck | undefined; 
 }
 
 function chainWords(check: AuditCheck | undefined): string {
-  if (!check) return 'The chain has not been verified yet. It is each night.'
+  if (!check) return 'The chain has not been verified yet; it is every night.'
   const when = formatDateTime(check.at)
   if (check.fault)
     return `On ${when} the log was not as it was written. ${check.fault} The ${formatCount(check.entries)} records before it are.`

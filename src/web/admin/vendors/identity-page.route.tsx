@@ -38,9 +38,9 @@ type Decide = (app: App, admin: ActingAdmin, decision: IdentityDecision) => Prom
 /** What each form decides, and what is said when it is done. */
 type Decision = readonly [decide: Decide, done: string]
 const DECISIONS = {
-  approve: [approveIdentityChange, 'has its new legal identity approved'],
-  'ask-back': [askAboutIdentityChange, 'has your question'],
-  decline: [declineIdentityChange, 'has your reason: the change is declined'],
+  approve: [approveIdentityChange, 'the new legal identity is approved'],
+  'ask-back': [askAboutIdentityChange, 'your question is sent'],
+  decline: [declineIdentityChange, 'the change is declined, and your reason is sent'],
 } as const satisfies Readonly<Record<string, Decision>>
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -54,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     reason: form.get('reason'),
     question: form.get('question'),
   })
-  if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name} ${done}` })
+  if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name}: ${done}` })
   const { problem } = decided
   if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
   // Somebody was faster, or the shop has withdrawn it.

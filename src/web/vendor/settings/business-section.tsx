@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
 import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
 import { formatDay } from '#domain/vendors/months.ts'
@@ -89,8 +89,12 @@ function ChangeState({ change }: { change: IdentityChange }) {
         <Notice tone="warn" title="We have a question about the change that you asked for">
           <p className="whitespace-pre-line break-words">{question}</p>
           <p className="pt-2">
-            Send papers below under Documents, then say that you are done. If something in the change is
-            wrong, withdraw it and ask again.
+            Send papers below under Documents and words by the{' '}
+            <Link to="/contact" className="text-link">
+              contact form
+            </Link>
+            , then say here that you have answered. If something in the change is wrong, withdraw it and ask
+            again.
           </p>
         </Notice>
       ) : stage === 'planned' ? (
