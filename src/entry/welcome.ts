@@ -14,7 +14,11 @@ export function welcome(config: Config, { demoAccounts, hasOwner }: Opened): str
       `  Password of each     ${DEMO_PASSWORD}`,
     )
   if (config.demo && isOpenToOthers(config))
-    lines.push('  Open to others       because DEMO=on: anybody can sign in with that password')
+    lines.push(
+      demoAccounts.length > 0
+        ? '  Open to others       because DEMO=on: anybody can sign in with that password'
+        : '  Open to others       because DEMO=on, which is meant for demonstrations only',
+    )
   if (!config.demo && config.database.kind === 'embedded')
     lines.push(
       '  No demonstration     no sample data and no test gateway; DEMO=on makes one of an empty DATA_DIR',
