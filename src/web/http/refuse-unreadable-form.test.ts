@@ -28,6 +28,7 @@ describe('what is sent to a page', () => {
   test.each([
     ['JSON', '{"name":1}', 'application/json', 415],
     ['plain text', 'name=Asha', 'text/plain', 415],
+    ['two types at once', 'name=Asha', `${URLENCODED}, ${URLENCODED}`, 415],
     ['nothing said of what it is', undefined, undefined, 415],
     ['parts without a boundary', 'name=Asha', 'multipart/form-data', 400],
     ['parts that are none', 'name=Asha', 'multipart/form-data; boundary=x', 400],

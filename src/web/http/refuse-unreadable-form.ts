@@ -4,7 +4,7 @@ import { uploadBytesMax } from './body/upload.ts'
 
 /** JSON, read by the addresses that take it. */
 const READ_BY_ITSELF = /^\/(api\/(v1\/|cart|checkout)|webhooks\/)/
-const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /**
  * Answers 415 to what is no form and 400 to a form that cannot be read or holds a NUL, before a page's action would

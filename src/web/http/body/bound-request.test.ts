@@ -72,6 +72,17 @@ describe('an ordinary request', () => {
     expect((await ask('/', { cookie: 'a=b;'.repeat(201) })).status).toBe(431)
   })
 
+  test.each([
+    'multipart/form-data; a="; boundary=y"; boundary=x',
+    'multipart/form-data, multipart/form-data; boundary=x',
+    'multipart/form-data; boundary=y; boundary=x',
+  ])('of many parts is refused, whatever else %s says', async (type) => {
+    const parts = (count: number) =>
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)
+    expect((await post('/contact', type, parts(100))).status).toBe(200)
+    expect((await post('/contact', type, parts(101))).status).toBe(413)
+  })
+
   test('whose length nobody declared is read no further than its limit', async () => {
     const init = { method: 'PUT', headers: { 'Content-Type': FORM }, duplex: 'half' } as const
     const chunk = new Uint8Array(64 * KB).fill(97)

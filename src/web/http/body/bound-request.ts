@@ -53,10 +53,13 @@ export function boundRequest(app: App): MiddlewareHandler<{ Bindings: BodyBindin
 
 function refusalOf(c: Context, bytes: Buffer): Response | undefined {
   const boundary = boundaryOf(c.req.raw)
-  const isPairs = /^\s*application\/x-www-form-urlencoded/i.test(c.req.header('Content-Type') ?? '')
+  const type = c.req.header('Content-Type') ?? ''
+  const isPairs = /^\s*application\/x-www-form-urlencoded/i.test(type)
   if (isPairs && isMoreThan(FORM_FIELDS_MAX, '&', bytes)) return c.text(TOO_MUCH, 413)
   if (boundary !== undefined && isMoreThan(FORM_PARTS_MAX, `--${boundary}`, bytes))
     return c.text(TOO_MUCH, 413)
+  // A parser may find another boundary in a type that says several things; the head of each part ends so for all of them.
+  if (/multipart/i.test(type) && isMoreThan(FORM_PARTS_MAX, '\r\n\r\n', bytes)) return c.text(TOO_MUCH, 413)
   const isJson = c.req.path.startsWith('/api/') && !isPairs && boundary === undefined
   if (isJson && hasMoreJsonValues(bytes, JSON_VALUES_MAX)) return c.text(TOO_MUCH, 413)
   return undefined
