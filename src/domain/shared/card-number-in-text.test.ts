@@ -13,6 +13,13 @@ describe('a card number in a text', () => {
     '378282246310005',
     'Flat 4 4111111111111111 MG Road',
     '4111111111111111@example.in',
+    '4111 1111 1111 1111 12/28',
+    '4111-1111-1111-1111-12-28',
+    '4111 1111 1111 1111 123',
+    '4111111111111111 12/28 123',
+    '55 4111 1111 1111 1111',
+    '378282246310005 12 28',
+    '3782 822463 10005 1228',
   ])('is found in "%s"', (text) => {
     expect(hasCardNumber(text)).toBe(true)
   })
@@ -24,6 +31,8 @@ describe('a card number in a text', () => {
     ['a moment in milliseconds', '1784561234567'],
     ['too few digits', '411111111111'],
     ['too many digits', '41111111111111110000'],
+    ['a house, a PIN code and a phone number', '45 560001 9876543210'],
+    ['groups of another length', '4111 11111 111 1111 12'],
     ['an order number', '#NN100001'],
     ['a GSTIN', '27AAPFU0939F1ZV'],
     ['an id', '8676775a-46e3-4567-81af-a183897fcadb'],

@@ -4,6 +4,17 @@
  */
 const CARD_SHAPED = /(?<!\d)(?:2[2-7]|[3456]\d|81|82)(?:[ .-]?\d){11,17}(?!\d)/g
 
+/**
+ * The groups in which cards are printed, wherever they begin among other digits: people write the expiry, the CVV or a
+ * house number beside the number, and all of it together has another length and another check digit.
+ */
+const AS_PRINTED = [
+  String.raw`\d{13,19}`,
+  String.raw`\d{4}([ .-])\d{4}\2\d{4}\2\d{4}`,
+  String.raw`\d{4}([ .-])\d{4}\2\d{4}\2\d{4}\2\d{3}`,
+  String.raw`\d{4}([ .-])\d{6}\2\d{4,5}`,
+].map((groups) => new RegExp(String.raw`(?<!\d)(?=(${groups})(?!\d))(?:2[2-7]|[3456]\d|81|82)`, 'g'))
+
 /** Says whether a text holds what looks like a card number: card-shaped, with a right check digit (Luhn, ISO/IEC 7812-1). */
 export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0
@@ -15,9 +26,9 @@ export function withoutCardNumbers(text: string): string {
 }
 
 function cardNumbersIn(text: string): string[] {
-  return [...text.matchAll(CARD_SHAPED)]
-    .map(([run]) => run)
-    .filter((run) => hasCheckDigit(run.replace(/\D/g, '')))
+  const whole = [...text.matchAll(CARD_SHAPED)].map(([run]) => run)
+  const printed = AS_PRINTED.flatMap((shape) => [...text.matchAll(shape)].map(([, run = '']) => run))
+  return [...whole, ...printed].filter((run) => hasCheckDigit(run.replace(/\D/g, '')))
 }
 
 function hasCheckDigit(digits: string): boolean {
