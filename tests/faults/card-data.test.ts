@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/identity/passwords.ts'
 import { TEST_CARDS } from '#server/outside/test-cards.ts'
+import { uploadImport } from '#server/vendors/import-upload.ts'
+import { workOnImport } from '#server/vendors/import-work.ts'
 import { type AccessShop, openAccessShop } from '#tests/access/access-shop.ts'
 import { keepSignedIn } from '#tests/access/offered-forms.ts'
-import { WRITTEN_FORMS, write } from '#tests/access/written-fields.ts'
+import { WRITTEN_FORMS, type WrittenForm, write } from '#tests/access/written-fields.ts'
 import { addBuyers, type Buyer, makeToken, send, sendCheckout } from '#tests/support/buyers.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { type OpenShop, openShop, type Program } from '#tests/support/open-shop.ts'
@@ -121,6 +124,86 @@ describe('a text that somebody writes', () => {
     expect(rows.filter((row) => row.toLowerCase().includes(mark.toLowerCase()))).not.toEqual([])
   })
 })
+
+test('the name on a bank account, a telephone number and a filter that is kept hold none', async () => {
+  const { db } = access.shop.app
+  const vendor = await vendorOf('first-shop')
+  const hashed = await hashPassword('a long password')
+  if (!hashed.ok) throw new Error(hashed.problem.code)
+  await db.insertInto('passwords').values({ user_id: vendor.userId, hash: hashed.value }).execute()
+  const bank: WrittenForm = {
+    visitor: 'vendor',
+    page: () => '/vendor/settings',
+    deed: 'bank',
+    fields: {
+      accountNumber: '123456789012',
+      confirmAccountNumber: '123456789012',
+      ifsc: 'HDFC0001234',
+      currentPassword: 'a long password',
+    },
+    texts: ['bankHolder'],
+  }
+  const officer = WRITTEN_FORMS.find((form) => form.page(access.things) === '/admin/settings/officer')
+  const view = WRITTEN_FORMS.find(({ deed }) => deed === 'save-view')
+  if (!officer || !view) throw new Error('these forms are listed')
+  for (const text of [...SPELLINGS, `Asha ${CARD}`])
+    expect(await write(access, bank, { field: 'bankHolder', text })).toBe(422)
+  expect(await write(access, bank, { field: 'bankHolder', text: 'First Shop' })).toBeLessThan(400)
+  for (const text of SPELLINGS) expect(await write(access, officer, { field: 'phone', text })).toBe(422)
+  expect(await write(access, officer, { field: 'phone', text: '020 1234 5678' })).toBeLessThan(400)
+  for (const [index, text] of SPELLINGS.entries()) {
+    const filtered = { ...view, page: () => `/admin/orders?q=${encodeURIComponent(text)}&min=${index + 1}` }
+    expect(await write(access, filtered, { field: 'name', text: `View ${index}` })).toBeLessThan(400)
+  }
+  const views = await db.selectFrom('order_views').select('search').where('name', 'like', 'View %').execute()
+  expect(views.map(({ search }) => new URLSearchParams(search).get('q'))).toEqual(
+    SPELLINGS.map(() => '[card number removed]'),
+  )
+})
+
+test('a row of a file, and a product of a program, with a card number is at fault and kept without it', async () => {
+  const { app, url } = access.shop
+  const vendor = await vendorOf('first-shop')
+  const header = 'sku,kind,name,brand,description,mrp,price,ean'
+  const lines = SPELLINGS.map((text, index) => `C-${index},mouse,Mouse ${text},Logitech,${text},1000,900,`)
+  // A barcode that would pass for a card number as well.
+  const barcode = '4006381333023'
+  const file = [header, ...lines, `C-9,mouse,Mouse of ours,Logitech,Good,1000,900,${barcode}`].join('\n')
+  const sent = await uploadImport(app, vendor, { name: `${CARD}.csv`, mode: 'products', body: bytesOf(file) })
+  if (!sent.ok) throw new Error(JSON.stringify(sent.problem))
+  await workOnImport(app, { runId: sent.value.runId, sellerId: vendor.sellerId })
+  const stored = await query(
+    access.shop.databaseUrl,
+    `SELECT t::text AS name FROM import_rows AS t WHERE run_id = '${sent.value.runId}' ORDER BY line`,
+  )
+  const told = 'Please do not type a card number here'
+  expect(stored.map(({ name }) => [name.includes('[card number removed]'), name.includes(told)])).toEqual([
+    ...SPELLINGS.map(() => [true, true]),
+    [false, false],
+  ])
+  for (const [index, text] of SPELLINGS.entries()) {
+    const product = { sku: `D-${index}`, kind: 'mouse', name: `Mouse ${text}`, brand: 'Logitech' }
+    const answer = await fetch(`${url}/api/v1/vendor/products`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${access.keys[0]}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...product, description: text, mrp: 1_000, price: 900, stock: 1 }),
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(told)
+  }
+  const rows = await everyRow(access.shop.databaseUrl)
+  expect(rows.filter((row) => /\bD-\d\b/.test(row))).toEqual([])
+})
+
+async function vendorOf(sellerId: string): Promise<{ userId: string; sellerId: string }> {
+  const vendor = access.shop.app.db.selectFrom('vendors').select('user_id')
+  const { user_id: userId } = await vendor.where('seller_id', '=', sellerId).executeTakeFirstOrThrow()
+  return { userId, sellerId }
+}
+
+async function* bytesOf(text: string) {
+  yield new TextEncoder().encode(text)
+}
 
 test('no card number is in the database, in a log or in a file of the shop or of its gateway', async () => {
   const rows = [...(await everyRow(shop.databaseUrl)), ...(await everyRow(access.shop.databaseUrl))]

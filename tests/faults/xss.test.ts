@@ -203,7 +203,7 @@ async function writeElsewhere(): Promise<void> {
   await fetch(`${access.shop.url}/api/v1/vendor/products`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${access.keys[0]}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify([{ ...product, mrp: 1_000, price: 900, stock: 1 }]),
+    body: JSON.stringify({ ...product, mrp: 1_000, price: 900, stock: 1 }),
   })
   await app.db.updateTable('sessions').set({ user_agent: nextPayload() }).execute()
   const registration = { password: 'a long password', confirmPassword: 'a long password', terms: 'on' }

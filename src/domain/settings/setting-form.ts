@@ -1,4 +1,5 @@
 import { parseGstin } from '#domain/invoicing/gstin.ts'
+import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import {
   emailProblem,
   isTicked,
@@ -185,7 +186,7 @@ function readOfficer(raw: Raw): ReadValues {
 
 function phoneFault(phone: string): string | undefined {
   if (phone === '') return REQUIRED_MESSAGE
-  return PHONE.test(phone) ? undefined : PHONE_TEXT
+  return PHONE.test(phone) && !hasCardNumber(phone) ? undefined : PHONE_TEXT
 }
 
 /** The same text for the same value, in whatever order a storage gives its fields back. */

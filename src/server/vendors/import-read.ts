@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { CARD_NUMBER_MESSAGE } from '#domain/shared/form-fields.ts'
+import { isBarcode } from '#domain/vendors/barcode.ts'
 import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/vendors/import-columns.ts'
 import { openCsv } from '#domain/vendors/import-csv.ts'
 import { openJsonList } from '#domain/vendors/import-json-list.ts'
@@ -179,14 +182,39 @@ function toRow(
   notes: readonly string[],
   faults: readonly RowFault[],
 ): ReadRow {
-  return { line, entries, names: namesOfRow(entries), notes, faults }
+  const struck = strikeOut(entries)
+  return {
+    line,
+    entries: struck.entries,
+    names: namesOfRow(struck.entries),
+    notes: notes.map(withoutCardNumbers),
+    faults: [...faults, ...struck.faults],
+  }
+}
+
+/** A row is kept as it was read: a card number in it is not, and the row is at fault (PCI DSS 3.3). A barcode may pass for one. */
+function strikeOut(entries: FormEntries): { entries: FormEntries; faults: RowFault[] } {
+  const faults: RowFault[] = []
+  const safe = Object.entries(entries).map(([column, texts]) => {
+    const kept = texts?.map((text) => (isBarcode(text.trim()) ? text : withoutCardNumbers(text)))
+    const value = kept?.find((text, index) => text !== texts?.[index])
+    if (value !== undefined) faults.push({ column, value, reason: CARD_NUMBER_MESSAGE })
+    return [column, kept]
+  })
+  return { entries: Object.fromEntries(safe), faults }
 }
 
 function tooManyCells(header: readonly unknown[], cells: readonly string[]): RowFault[] {
   const extra = cells.slice(header.length).filter((cell) => cell.trim() !== '')
   if (extra.length === 0) return []
   const reason = 'The line has more cells than the first line has columns; is a quote missing?'
-  return [{ column: `column ${header.length + 1}`, value: extra.join(',').slice(0, 200), reason }]
+  return [
+    {
+      column: `column ${header.length + 1}`,
+      value: withoutCardNumbers(extra.join(', ')).slice(0, 200),
+      reason,
+    },
+  ]
 }
 
 function parsed(text: string, line: number): unknown {
