@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '#server/identity/create-account.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
-import { PASSWORD, signIn } from './steps.ts'
+import { newEmail, PASSWORD, signIn } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -23,7 +22,7 @@ async function newOwner(options: PersonOptions): Promise<Person & { userId: stri
 
 /** Somebody with an account whose name nobody else has. */
 async function newAccount(name: string) {
-  const email = `${name.toLowerCase().replace(' ', '.')}-${randomUUID()}@example.in`
+  const email = newEmail(name.toLowerCase().replace(' ', '.'))
   const { userId } = await createAccount(shop().app, {
     name,
     email,
@@ -126,7 +125,7 @@ describe('the people of the shop, in the back office', () => {
     await one.page.getByRole('button', { name: 'Save' }).click()
     await one.page.getByText('Another account has this email').waitFor()
     await one.lookAround()
-    const email = `moved-${randomUUID()}@example.in`
+    const email = newEmail('moved')
     await one.page.getByLabel('Email').fill(email)
     await one.page.getByRole('button', { name: 'Save' }).click()
     await toast(one.page, `${asha.name} is saved`)

@@ -90,13 +90,15 @@ describe('looking for a product', () => {
   })
 
   test('names that we do not know, and edited places, are an empty shelf or the first page, never a fault', async () => {
-    const { page, visit } = await newPerson()
+    const { page, visit, expectStatus } = await newPerson()
     await visit('/products?category=laptops&sort=nonsense&cursor=AAAA')
     expect(await status(page).textContent()).toBe('Showing 5 results')
     await visit(`/products?category=${encodeURIComponent("' OR 1=1 --")}`)
     await page.getByText('No products found matching your criteria.').waitFor()
-    await visit(`/products?q=${'%25'.repeat(200)}&brand=%00`)
+    await visit(`/products?q=${'%25'.repeat(200)}&brand=%FF`)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    expectStatus(400)
+    expect((await page.goto('/products?brand=%00'))?.status()).toBe(400)
   })
 })
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '#server/identity/create-account.ts'
 import { openJourneys } from '#tests/support/browser.ts'
-import { addFromList, fillAddress, PASSWORD, placeOrderButton, register } from './steps.ts'
+import { addFromList, fillAddress, newEmail, PASSWORD, placeOrderButton, register } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -24,7 +23,7 @@ describe('a request that fails leaves the page and what was typed', () => {
   test('signing in while the connection is cut says so, keeps what was typed, and works the second time', async () => {
     const person = await newPerson({ width: 360, colorScheme: 'dark' })
     const { page } = person
-    const email = `asha-${randomUUID()}@example.in`
+    const email = newEmail()
     await createAccount(shop().app, {
       name: 'Asha Rao',
       email,

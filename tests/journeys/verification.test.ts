@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailResetLink } from '#server/identity/mail-reset-link.ts'
 import { openJourneys } from '#tests/support/browser.ts'
-import { addFromList, fillAddress, PASSWORD, placeOrderButton, register } from './steps.ts'
+import { addFromList, fillAddress, newEmail, PASSWORD, placeOrderButton, register } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -30,7 +29,7 @@ async function exportedNewsletters(page: Page): Promise<unknown[]> {
 describe('the verified e-mail', () => {
   test('a person registers, sees nothing of others, opens the letter in another browser, and then has what was left for them', async () => {
     const stranger = await newPerson()
-    const email = `asha-${randomUUID()}@example.in`
+    const email = newEmail()
     await stranger.visit('/')
     await stranger.page.getByLabel('Email address').fill(email)
     await stranger.page.getByRole('button', { name: 'Subscribe' }).click()

@@ -49,6 +49,20 @@ describe('a cart held against the shop', () => {
     expect(totals.subtotalPaise).toBe(200_000)
   })
 
+  test('a line that was never seen with a price, or is off sale, has no change of price', () => {
+    const { seenUnitPricePaise: _seen, ...unseen } = line()
+    expect(reviewCart([unseen], [{ ...mouse, discountBp: 0 }]).lines[0]?.priceChange).toBeUndefined()
+    const gone = { ...mouse, discountBp: 0, isOnSale: false }
+    expect(reviewCart([line()], [gone]).lines[0]?.priceChange).toBeUndefined()
+  })
+
+  test('as many as there are is ready, and a cart with a piece can be ordered', () => {
+    const { lines, isOrderable } = reviewCart([line({ quantity: 3 })], [{ ...mouse, available: 3 }])
+    expect(lines[0]?.state).toBe('ready')
+    expect(isOrderable).toBe(true)
+    expect(reviewCart([line()], [{ ...mouse, available: 0 }]).isOrderable).toBe(false)
+  })
+
   test('a price that fell is said too', () => {
     expect(reviewCart([line()], [{ ...mouse, discountBp: 2_000 }]).lines[0]?.priceChange).toEqual({
       fromPaise: 90_000,

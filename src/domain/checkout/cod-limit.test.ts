@@ -46,6 +46,12 @@ test.each([
     200,
     { lawPaise: 20_000_000 },
   ],
+  [
+    'exactly what the own orders leave, so that the others decide',
+    { ownPaise: 100, othersPaise: 200 },
+    19_999_800,
+    { lawPaise: 20_000_000 },
+  ],
   ['exactly the limit with others', { ownPaise: 100, othersPaise: 19_999_700 }, 100, undefined],
 ])('the cash of one person in a day: %s', (_when, cashSoFar, totalPaise, details) => {
   const problem = codLimitProblem(totalPaise, { codLimitPaise: COD_LEGAL_LIMIT_PAISE }, cashSoFar)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ROLES, type Role, SESSION_LIMITS, sessionEnds } from './session-limits.ts'
+import { isSessionOver, latestEnd, ROLES, type Role, SESSION_LIMITS, sessionEnds } from './session-limits.ts'
 
 const signedIn = new Date('2026-11-01T00:00:00Z')
 
@@ -31,4 +31,25 @@ test('activity never makes a session longer than its absolute limit', () => {
       expect(end - signedIn.getTime()).toBeLessThanOrEqual(absoluteSeconds * 1000)
     }),
   )
+})
+
+test.each([
+  ['just before its end', 899, 0, 0, false],
+  ['at its end', 900, 0, 0, true],
+  ['begun by a clock five minutes ahead', 0, 300, 300, false],
+  ['begun by a clock further ahead', 0, 301, 0, true],
+  ['used by a clock further ahead', 0, 0, 301, true],
+])('an unused administrator’s session %s: over is %j', (_when, afterSeconds, beganIn, usedIn, isOver) => {
+  const at = (seconds: number) => new Date(signedIn.getTime() + seconds * 1000)
+  const session = {
+    role: 'admin' as const,
+    remembered: false,
+    createdAt: at(beganIn),
+    lastSeenAt: at(usedIn),
+  }
+  expect(isSessionOver(session, at(afterSeconds))).toBe(isOver)
+})
+
+test('a link of an hour may end an hour and five minutes from now, no later', () => {
+  expect(latestEnd(signedIn, 3_600)).toEqual(new Date('2026-11-01T01:05:00Z'))
 })

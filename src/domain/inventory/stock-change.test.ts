@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planStockChange, readStockChange } from './stock-change.ts'
+import { planStockChange, readOpeningStock, readStockChange } from './stock-change.ts'
 
 const read = (fields: Record<string, string>) =>
   readStockChange(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]])))
@@ -22,6 +22,10 @@ describe('a change of stock', () => {
     [
       { change: 'count', pieces: '0', expectedOnHand: '3' },
       { kind: 'to', count: 0, expectedOnHand: 3, note: null },
+    ],
+    [
+      { change: 'count', pieces: ' 1000000 ', expectedOnHand: ' 12 ' },
+      { kind: 'to', count: 1_000_000, expectedOnHand: 12, note: null },
     ],
   ])('%j is read', (fields, change) => {
     expect(read(fields as Record<string, string>)).toEqual({ ok: true, value: change })
@@ -50,6 +54,29 @@ test.each([{}, { expectedOnHand: '' }, { expectedOnHand: 'about 5' }, { expected
     })
   },
 )
+
+test('a change without a number of pieces asks for it', () => {
+  expect(read({ change: 'receipt', pieces: ' ' })).toMatchObject({
+    problem: { fields: { pieces: 'This field is required' } },
+  })
+})
+
+test.each([
+  ['', 0],
+  [' 12 ', 12],
+  ['1000000', 1_000_000],
+])('a new offer with %j pieces opens with %i', (text, pieces) => {
+  expect(readOpeningStock({ stock: [text] })).toEqual({ ok: true, value: pieces })
+})
+
+test.each(['-1', '1.5', 'many', '1000001'])('a new offer cannot open with %j pieces', (text) => {
+  expect(readOpeningStock({ stock: [text] })).toMatchObject({
+    problem: {
+      code: 'inventory.change_not_valid',
+      fields: { stock: expect.stringContaining('whole number') },
+    },
+  })
+})
 
 describe('planning it', () => {
   const stock = { onHand: 10, reserved: 4 }
@@ -80,10 +107,12 @@ describe('planning it', () => {
   })
 
   test('holds no more than a million pieces', () => {
-    expect(
-      planStockChange(stock, { kind: 'by', pieces: 999_995, reason: 'receipt', note: null }),
-    ).toMatchObject({
-      problem: { code: 'inventory.too_many' },
+    const receive = (pieces: number) =>
+      planStockChange(stock, { kind: 'by', pieces, reason: 'receipt', note: null })
+    expect(receive(999_990)).toEqual({ ok: true, value: { onHandChange: 999_990 } })
+    expect(receive(999_991)).toEqual({
+      ok: false,
+      problem: { code: 'inventory.too_many', details: { piecesMax: 1_000_000 } },
     })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { financialYearOf } from './days.ts'
+import { financialYearOf, parseDay } from './days.ts'
 
 test.each([
   ['2026-03-31', 2025],
@@ -9,4 +9,16 @@ test.each([
   ['2027-03-31', 2026],
 ])('%s is in the financial year that began in April %i', (day, year) => {
   expect(financialYearOf(day)).toBe(year)
+})
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['12026-11-22', undefined],
+  ['2026-11-222', undefined],
+  ['2026-02-30', undefined],
+  ['1999-12-31', undefined],
+  ['', undefined],
+  [null, undefined],
+])('%j is read as the day %j', (text, day) => {
+  expect(parseDay(text)).toBe(day)
 })

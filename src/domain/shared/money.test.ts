@@ -244,3 +244,21 @@ test('counts are grouped as prices are', () => {
     '1,23,45,678',
   ])
 })
+
+test.each([-1, 1.5, Number.NaN])('%d is no count and no quantity', (number) => {
+  expect(() => formatCount(number)).toThrow('a count')
+  expect(() => lineTotal({ listPricePaise: 100, discountBp: 0, quantity: number })).toThrow('a quantity')
+})
+
+test('an amount below nothing has its sign, and none when it rounds to nothing', () => {
+  expect(formatInr(-15_000)).toBe('-₹150')
+  expect(formatInr(-40)).toBe('₹0')
+  expect(formatInr(-40, 2)).toBe('-₹0.40')
+})
+
+test('zeros in front of an amount change nothing, and ten crore are the most', () => {
+  expect(rupeesToPaise('00012')).toBe(1_200)
+  expect(rupeesToPaise('000')).toBe(0)
+  expect(rupeesToPaise('100000000')).toBe(AMOUNT_MAX_PAISE)
+  expect(rupeesToPaise('100000000.01')).toBeUndefined()
+})

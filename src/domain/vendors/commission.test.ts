@@ -119,3 +119,15 @@ test('the tax of the day counts', () => {
   expect(deductionRate(rates, 'tcs', '2024-07-09')).toBe(100)
   expect(deductionRate(rates, 'tcs', '2024-07-10')).toBe(50)
 })
+
+test('a deduction has the rate of its own kind and day', () => {
+  const rates = [
+    { kind: 'tcs', rateBp: 50, validFrom: '2024-07-10' },
+    { kind: 'tds', rateBp: 10, validFrom: '2024-10-01' },
+    { kind: 'tds', rateBp: 100, validFrom: '2020-10-01' },
+  ] as const
+  expect(deductionRate(rates, 'tcs', '2026-11-22')).toBe(50)
+  expect(deductionRate(rates, 'tds', '2026-11-22')).toBe(10)
+  expect(deductionRate(rates, 'tds', '2024-09-30')).toBe(100)
+  expect(() => deductionRate(rates, 'tcs', '2024-07-09')).toThrow('there is a rate')
+})
