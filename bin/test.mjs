@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build, isBuildStale } from './steps/build.mjs'
 import { findOrInstallChromium } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
+import { runMutants } from './steps/mutants.mjs'
 import { pinnedNode } from './steps/pinned-node.mjs'
 import { step } from './steps/progress.mjs'
 import { CommandFailed, fail, runInFront, runQuietly } from './steps/run.mjs'
@@ -38,6 +39,7 @@ try {
   }
   if (isBuildStale()) await check('pages built', build)
   await runTests(chromium)
+  if (isFull && filters.length === 0) await check('mutants of the rules', runMutants)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
 } catch (error) {
