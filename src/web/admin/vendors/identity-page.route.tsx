@@ -25,6 +25,7 @@ import type { Route } from './+types/identity-page.route'
 import { CheckList } from './check-list.tsx'
 import { DocumentList } from './document-list.tsx'
 import { IdentityDecisions } from './identity-decisions.tsx'
+import { Section } from './section.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { role } = requireAdmin(context, request, 'vendors.read')
@@ -119,17 +120,6 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
     </>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="pb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

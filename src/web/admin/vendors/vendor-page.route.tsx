@@ -28,6 +28,7 @@ import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
 import { liveCount } from './live-count.ts'
 import { RateTable } from './rate-table.tsx'
+import { Section } from './section.tsx'
 import { ShopFacts } from './shop-facts.tsx'
 import { ShopHistory } from './shop-history.tsx'
 import { StageBadge } from './stage-badge.tsx'
@@ -259,17 +260,6 @@ function Commission({ shop, canSet }: { shop: ShopRecord; canSet: boolean }) {
         </ButtonLink>
       ) : null}
     </div>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="pb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 
