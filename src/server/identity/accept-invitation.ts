@@ -9,16 +9,18 @@ import type { Schema } from '../db/schema.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
-import { findAccount, insertAdmin, insertUser, lockPassword, savePassword } from './account-store.ts'
+import { findAccount } from './account-views.ts'
+import { addAdminRecord } from './add-role-record.ts'
 import type { Browser } from './browser.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { knownBrowserCookie } from './known-browser.ts'
+import { lockAccount } from './lock-account.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
 import { holdSignIn, needsSecondFactor } from './second-factor-sign-in.ts'
 import { DEACTIVATED_MESSAGE, type SignedIn } from './sign-in.ts'
 import { startSession } from './start-session.ts'
 import { findInvitationByToken, type Invitation, takeInvitation } from './team-store.ts'
-import { confirmEmail } from './verification-store.ts'
 
 /** What the page of an invitation asks for: a person new here chooses a password, anybody else shows theirs. */
 export interface OfferedPlace extends Pick<Invitation, 'name' | 'email' | 'role'> {
@@ -72,10 +74,8 @@ async function joinAnew(
     const invitation = await takeInvitation(tx, { tokenSha256: fingerprint(token), at })
     if (!invitation) return gone()
     const { email } = invitation
-    if (!(await insertUser(tx, { id: userId, name, email, at })))
+    if (!(await openAccount(tx, { userId, name, email, hash: hash.value, at })))
       return refuse('identity.invitation_email_taken')
-    await confirmEmail(tx, { userId, email })
-    await savePassword(tx, { userId, hash: hash.value, at })
     await join(app, tx, { ...invitation, userId, name, address: browser.address })
     const session = await startSession(app, tx, { userId, browser, ...JOINING })
     return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
@@ -102,11 +102,10 @@ async function joinWithAccount(
   if (!own.ok) return own
   const isHeld = await needsSecondFactor(app, userId)
   const joined = await decideInTransaction(app, async (tx): Promise<Result<string | undefined>> => {
-    if ((await lockPassword(tx, userId)) !== own.value) return gone()
+    if ((await lockAccount(tx, userId))?.passwordHash !== own.value) return gone()
     const at = app.clock.now()
     const invitation = await takeInvitation(tx, { tokenSha256: fingerprint(o.token), at })
     if (!invitation) return gone()
-    await confirmEmail(tx, { userId, email })
     await join(app, tx, { ...invitation, userId, name: account.name, address: browser.address })
     return isHeld ? ok(undefined) : ok(await startSession(app, tx, { userId, browser, ...JOINING }))
   })
@@ -122,8 +121,8 @@ async function join(
   tx: Transaction<Schema>,
   o: Invitation & { userId: string; address: string },
 ): Promise<void> {
-  const { userId, name, role } = o
-  await insertAdmin(tx, { user_id: userId, name, role, created_at: app.clock.now() })
+  const { userId, role } = o
+  await addAdminRecord(app, tx, o)
   await audit(tx, app, {
     actor: { kind: 'admin', id: userId },
     action: 'admin.joined',

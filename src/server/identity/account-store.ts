@@ -1,52 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Role } from '#domain/identity/session-limits.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
 import type { Schema } from '../db/schema.ts'
-
-export interface Account {
-  userId: string
-  name: string
-  email: string
-  deactivatedAt: Date | null
-  passwordHash: string | null
-  /** The name in each role's record; null without that record. */
-  customer: string | null
-  vendor: string | null
-  admin: string | null
-}
-
-/** The role by which an account's own doings are recorded, and at whose door it signs in. */
-export function roleOf(account: Pick<Account, 'vendor' | 'admin'>): Role {
-  return account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
-}
-
-/** A user with the password's hash and the records that make roles, by e-mail, in one query. */
-export async function findAccount(db: Kysely<Schema>, email: string): Promise<Account | undefined> {
-  return accounts(db).where('u.email', '=', email).executeTakeFirst()
-}
-
-/** The same by the user's id. */
-export async function findAccountById(db: Kysely<Schema>, userId: string): Promise<Account | undefined> {
-  return accounts(db).where('u.id', '=', userId).executeTakeFirst()
-}
-
-function accounts(db: Kysely<Schema>) {
-  return db
-    .selectFrom('users as u')
-    .leftJoin('passwords as p', 'p.user_id', 'u.id')
-    .leftJoin('customers as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.closed_at', 'is', null))
-    .leftJoin('vendors as v', 'v.user_id', 'u.id')
-    .leftJoin('admins as a', 'a.user_id', 'u.id')
-    .select([
-      'u.id as userId',
-      'u.name',
-      'u.email',
-      'u.deactivated_at as deactivatedAt',
-      'p.hash as passwordHash',
-      'c.name as customer',
-      'v.name as vendor',
-      'a.name as admin',
-    ])
-}
+import { versionOf } from './account-views.ts'
 
 /** Adds a user, whose address nobody has proved; `false` when the address belongs to one already. */
 export async function insertUser(
@@ -73,11 +28,6 @@ export async function savePassword(
     .execute()
 }
 
-export async function findPassword(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('passwords').select('hash').where('user_id', '=', userId).executeTakeFirst()
-  return row?.hash
-}
-
 /**
  * Holds a user's password still until the transaction ends: a session begun on the old one either precedes a change,
  * which then ends it, or never begins. Sign-ins of one user pass here one after the other.
@@ -90,6 +40,37 @@ export async function lockPassword(tx: Transaction<Schema>, userId: string): Pro
     .forUpdate()
     .executeTakeFirst()
   return row?.hash
+}
+
+/**
+ * A person's account with what an administrator may change of it, held still until the transaction ends; undefined for
+ * nobody, and for an account that was closed for good. Others may still refer to the row: a checkout does not wait.
+ */
+export async function lockUser(tx: Transaction<Schema>, userId: string) {
+  if (!isUuid(userId)) return undefined
+  const user = await tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'deactivated_at as deactivatedAt',
+      'is_customer',
+      'is_vendor',
+      'is_admin',
+    ])
+    .select(versionOf().as('version'))
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) return undefined
+  const customer = await tx
+    .selectFrom('customers')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { ...user, phone: customer?.phone ?? null }
 }
 
 export async function insertCustomer(
@@ -139,4 +120,11 @@ export async function insertConsents(
       })),
     )
     .execute()
+}
+
+export async function noteAdminSeen(
+  db: Kysely<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await db.updateTable('admins').set({ last_seen_at: at }).where('user_id', '=', userId).execute()
 }

@@ -2,9 +2,9 @@ import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
-import { findAccountById } from './account-store.ts'
+import { lockUser } from './account-store.ts'
+import { findAccountById } from './account-views.ts'
 import { mailVerificationLink } from './mail-verification-link.ts'
-import { lockUser } from './user-store.ts'
 import { isEmailVerified } from './verification-views.ts'
 
 /**

@@ -9,8 +9,8 @@ import type { Schema } from '../db/schema.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
+import { endAccessInRole } from './end-access.ts'
 import { isLastOwner, refuseLastOwner } from './last-owner.ts'
-import { endSessionsOfRole } from './session-store.ts'
 import {
   lockOwners,
   lockTeamMember,
@@ -66,7 +66,7 @@ export async function endAdminAccess(
   return onColleague(app, admin, o.userId, async (tx, member) => {
     await removeAdmin(tx, o.userId)
     await removeInvitationsBy(tx, o.userId)
-    await endSessionsOfRole(tx, { userId: o.userId, role: 'admin' })
+    await endAccessInRole(tx, { userId: o.userId, role: 'admin' })
     await audit(tx, app, {
       ...asActor(admin),
       action: 'admin.access_ended',

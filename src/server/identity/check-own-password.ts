@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { forgiveAttempts, takeAttempt } from '../limits/failed-attempts.ts'
 import { counterKey } from '../limits/within-limit.ts'
 import { recordFailure } from './access-record.ts'
-import { findPassword } from './account-store.ts'
+import { findPassword } from './account-views.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**

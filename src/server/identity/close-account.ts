@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { findAccountById, lockPassword } from './account-store.ts'
+import { findAccountById } from './account-views.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { forgetPerson } from './closing-store.ts'
+import { lockAccount } from './lock-account.ts'
 import { noSessionCookie } from './session-cookie.ts'
-import { lockUser } from './user-store.ts'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
@@ -20,10 +20,10 @@ export async function closeAccount(
   const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
   if (!own.ok) return own
   const isClosed = await inTransaction(app, async (tx) => {
-    const hash = await lockPassword(tx, userId)
-    await lockUser(tx, userId)
+    const locked = await lockAccount(tx, userId)
     const account = await findAccountById(tx, userId)
-    if (!account || hash !== own.value || account.vendor !== null || account.admin !== null) return false
+    if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
+      return false
     await forgetPerson(tx, { userId, at: app.clock.now() })
     return true
   })

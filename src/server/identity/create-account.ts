@@ -1,14 +1,9 @@
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
-import {
-  findAccount,
-  insertAdmin,
-  insertCustomer,
-  insertUser,
-  insertVendor,
-  savePassword,
-} from './account-store.ts'
+import { insertAdmin, insertCustomer, insertVendor } from './account-store.ts'
+import { findAccount } from './account-views.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
 import { confirmEmail } from './verification-store.ts'
 
@@ -29,13 +24,10 @@ export async function createAccount(
   const at = app.clock.now()
   return inTransaction(app, async (tx) => {
     const fresh = app.random.uuid()
-    const isNew = await insertUser(tx, { id: fresh, name, email, at })
+    const isNew = await openAccount(tx, { userId: fresh, name, email, hash: hash.value, at })
     const userId = isNew ? fresh : (await findAccount(tx, email))?.userId
     invariant(userId, 'an address that is taken belongs to a user')
-    if (isNew) {
-      await savePassword(tx, { userId, hash: hash.value, at })
-      await confirmEmail(tx, { userId, email })
-    }
+    if (isNew) await confirmEmail(tx, { userId, email })
     for (const role of o.roles ?? []) {
       if (role.kind === 'customer') await insertCustomer(tx, { user_id: userId, name, created_at: at })
       if (role.kind === 'vendor')

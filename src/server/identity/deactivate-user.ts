@@ -4,12 +4,11 @@ import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
+import { endAccess } from './end-access.ts'
 import { isLastOwner, refuseLastOwner } from './last-owner.ts'
-import { removeResetsOf } from './password-reset-store.ts'
-import { removePendingSignInsOf } from './second-factor-store.ts'
-import { endSessionsOf } from './session-store.ts'
-import { removeInvitationsBy } from './team-store.ts'
-import { lockUser, saveDeactivation } from './user-store.ts'
+import { lockAccount } from './lock-account.ts'
+import { saveDeactivation } from './user-store.ts'
+import { voidInvitationsBy } from './void-invitations.ts'
 
 /** `wasChanged` is false when it was so already: a form that is sent twice does it once. */
 export interface ChangedUser {
@@ -37,17 +36,15 @@ export async function deactivateUser(
   if (userId === admin.userId) return refuse('identity.own_account')
   return decideInTransaction<ChangedUser>(app, async (tx) => {
     const isLast = await isLastOwner(tx, userId)
-    const user = await lockUser(tx, userId)
+    const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     const { name } = user
     if (user.deactivatedAt) return ok({ userId, name, wasChanged: false })
     if (isLast) return refuseLastOwner()
     const at = app.clock.now()
     await saveDeactivation(tx, { userId, deactivatedAt: at, at })
-    await endSessionsOf(tx, userId)
-    await removePendingSignInsOf(tx, userId)
-    await removeResetsOf(tx, userId)
-    await removeInvitationsBy(tx, userId)
+    await endAccess(tx, userId)
+    await voidInvitationsBy(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),
       action: 'user.deactivated',
@@ -75,13 +72,13 @@ export async function activateUser(
   if (!reason.ok) return reason
   if (userId === admin.userId) return refuse('identity.own_account')
   return decideInTransaction<ChangedUser>(app, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     const { name } = user
     if (!user.deactivatedAt) return ok({ userId, name, wasChanged: false })
     await saveDeactivation(tx, { userId, deactivatedAt: null, at: app.clock.now() })
     // One that began while the account was being shut would come back to life.
-    await endSessionsOf(tx, userId)
+    await endAccess(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),
       action: 'user.activated',

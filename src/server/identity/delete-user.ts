@@ -1,14 +1,13 @@
 import { checkReason } from '#domain/identity/reason.ts'
 import { normaliseEmail, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import { decideInTransaction } from '../db/transaction.ts'
-import { lockPassword } from './account-store.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
 import { forgetPerson } from './closing-store.ts'
-import { findShopOf, lockUser, removeVendorRecord } from './user-store.ts'
+import { lockAccount } from './lock-account.ts'
+import { findShopOf, removeVendorRecord } from './user-store.ts'
 
 /**
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of them
@@ -25,11 +24,9 @@ export async function deleteUser(
   if (!allowed.ok) return allowed
   const { userId, fields } = o
   if (userId === admin.userId) return refuse('identity.own_account')
-  if (!isUuid(userId)) return refuse('identity.person_not_found')
   const reason = checkReason(fields.reason)
   return decideInTransaction<undefined>(app, async (tx) => {
-    await lockPassword(tx, userId)
-    const user = await lockUser(tx, userId)
+    const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     if (user.is_admin) return refuse('identity.user_is_admin')
     const shop = await findShopOf(tx, userId)

@@ -8,10 +8,10 @@ import type { Schema } from '../db/schema.ts'
 import { decideInTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
+import { voidMailedLinks } from './end-access.ts'
+import { lockAccount } from './lock-account.ts'
 import { mailVerificationLink } from './mail-verification-link.ts'
-import { removeResetsOf } from './password-reset-store.ts'
-import { isEmailTaken, lockUser, saveUserDetails } from './user-store.ts'
-import { removeVerificationsOf } from './verification-store.ts'
+import { isEmailTaken, saveUserDetails } from './user-store.ts'
 
 /**
  * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old and
@@ -31,7 +31,7 @@ export async function editUser(
   const { userId } = o
   if (userId === admin.userId) return refuse('identity.own_account')
   return decideInTransaction(app, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     const { name, email, reason } = form.value
     const phone = user.is_customer ? form.value.phone : user.phone
@@ -50,8 +50,7 @@ export async function editUser(
       at: app.clock.now(),
     })
     if (isNewEmail) {
-      await removeResetsOf(tx, userId)
-      await removeVerificationsOf(tx, userId)
+      await voidMailedLinks(tx, userId)
       await mailNewAddress(app, tx, { userId, name, before: user.email, now: email })
       await mailVerificationLink(app, tx, { userId, name, email })
     }

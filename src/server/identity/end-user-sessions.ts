@@ -3,9 +3,9 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import { decideInTransaction } from '../db/transaction.ts'
+import { lockUser } from './account-store.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
 import { endSessionOf, endSessionsOf } from './session-store.ts'
-import { lockUser } from './user-store.ts'
 
 /**
  * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses with

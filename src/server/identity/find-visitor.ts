@@ -1,11 +1,11 @@
 import { isSessionOver } from '#domain/identity/session-limits.ts'
 import type { App } from '../app.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
+import { noteAdminSeen } from './account-store.ts'
 import { needsSecondFactor } from './second-factor-sign-in.ts'
 import { hasSessionCookie, noSessionCookie, readSessionToken } from './session-cookie.ts'
 import { isFormerToken, noteSessionUse } from './session-store.ts'
 import { type FoundSession, findSession } from './session-views.ts'
-import { noteAdminSeen } from './team-store.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A use is written down at most once a minute, so an idle session may end up to a minute early, never late. */

@@ -16,7 +16,7 @@ import { decideInTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
-import { findAccount } from './account-store.ts'
+import { findAccount } from './account-views.ts'
 import { type ActingAdmin, allow, asActor } from './acting-admin.ts'
 import { findInvitationById, lockOwners, putInvitation, removeInvitation } from './team-store.ts'
 

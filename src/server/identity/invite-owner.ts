@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit/audit.ts'
 import { decideInTransaction } from '../db/transaction.ts'
-import { findAccount } from './account-store.ts'
+import { findAccount } from './account-views.ts'
 import { keepInvitation, mailInvitation } from './invite-admin.ts'
 import { lockOwners } from './team-store.ts'
 

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fingerprint } from '../outside/fingerprint.ts'
-import { findAccount } from './account-store.ts'
+import { findAccount } from './account-views.ts'
 import { RESET_SECONDS, replaceReset } from './password-reset-store.ts'
 
 /** Mails a link that sets a new password to an address that has an account; does nothing for any other. */

@@ -13,7 +13,8 @@ import { decideInTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordOwnChange } from './access-record.ts'
-import { findAccountById, lockPassword } from './account-store.ts'
+import { lockPassword } from './account-store.ts'
+import { findAccountById } from './account-views.ts'
 import type { Browser } from './browser.ts'
 import {
   keepChallenge,

@@ -8,10 +8,11 @@ import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withinLimit } from '../limits/within-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { insertConsents, insertUser, savePassword } from './account-store.ts'
+import { insertConsents } from './account-store.ts'
 import type { Browser } from './browser.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { mailVerificationLink } from './mail-verification-link.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
 import type { SignedIn } from './sign-in.ts'
 import { startSession } from './start-session.ts'
@@ -39,8 +40,7 @@ export async function registerAccount(
   const userId = app.random.uuid()
   const at = app.clock.now()
   const session = await inTransaction(app, async (tx) => {
-    if (!(await insertUser(tx, { id: userId, name, email, at }))) return undefined
-    await savePassword(tx, { userId, hash: hash.value, at })
+    if (!(await openAccount(tx, { userId, name, email, hash: hash.value, at }))) return undefined
     await o.addRoleRecord(tx, userId)
     await insertConsents(tx, { userId, versions: POLICY_VERSIONS, at })
     await mailVerificationLink(app, tx, { userId, name, email })

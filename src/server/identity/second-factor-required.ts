@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Account } from './account-store.ts'
+import type { Account } from './account-views.ts'
 
 /** Whether this account may sign in with a password alone: customers may, everybody where the shop does not ask for more. */
 export function mayBeWithoutSecondFactor(

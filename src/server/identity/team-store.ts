@@ -61,10 +61,6 @@ export async function removeAdmin(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('admins').where('user_id', '=', userId).execute()
 }
 
-export async function noteAdminSeen(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
-  await db.updateTable('admins').set({ last_seen_at: at }).where('user_id', '=', userId).execute()
-}
-
 export interface Invitation {
   id: string
   email: string

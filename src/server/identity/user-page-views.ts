@@ -5,10 +5,10 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '../app.ts'
 import { recordWaiting } from '../audit/audit-later.ts'
+import { versionOf } from './account-views.ts'
 import { type ActingAdmin, allow } from './acting-admin.ts'
 import { listSessions, type OwnSession } from './own-sessions.ts'
 import { rolesOf } from './user-list-views.ts'
-import { versionOf } from './user-store.ts'
 
 /** A person as the back office sees them. Moments are ISO texts. */
 export interface UserProfile {

@@ -1,44 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import { isUuid } from '#domain/shared/uuid.ts'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 type Tx = Transaction<Schema>
-
-/**
- * A person's account with what an administrator may change of it, held still until the transaction ends; undefined for
- * nobody, and for an account that was closed for good. Others may still refer to the row: a checkout does not wait.
- */
-export async function lockUser(tx: Tx, userId: string) {
-  if (!isUuid(userId)) return undefined
-  const user = await tx
-    .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'email',
-      'deactivated_at as deactivatedAt',
-      'is_customer',
-      'is_vendor',
-      'is_admin',
-    ])
-    .select(versionOf().as('version'))
-    .where('id', '=', userId)
-    .where('closed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user) return undefined
-  const customer = await tx
-    .selectFrom('customers')
-    .select('phone')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return { ...user, phone: customer?.phone ?? null }
-}
-
-/** The moment of an account's last change in microseconds: two people who edit it at once must not both be right. */
-export function versionOf() {
-  return sql<string>`(extract(epoch FROM users.updated_at) * 1000000)::bigint::text`
-}
 
 /** Whether somebody else has this address. */
 export async function isEmailTaken(tx: Tx, o: { email: string; userId: string }): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { findAccountById, lockPassword } from './account-store.ts'
+import { lockPassword } from './account-store.ts'
+import { findAccountById } from './account-views.ts'
 import { findSessionKind } from './session-store.ts'
 
 /** The way for the shops' slice: keys are stored here, since a new password ends them. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { FoundOffer } from '#domain/vendors/import-plan.ts'
 import type { OfferTerms } from '#domain/vendors/offer-terms.ts'
 import type { Schema } from '../db/schema.ts'
-import { columnsOf } from './offer-store.ts'
+import { columnsOf } from './offer-columns.ts'
 
 type Tx = Transaction<Schema>
 type Unstocked = Omit<FoundOffer, 'onHand' | 'reserved'>

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import type { OfferStatus } from '#domain/vendors/offer-status.ts'
 import type { Condition, OfferTerms } from '#domain/vendors/offer-terms.ts'
 import type { Schema } from '../db/schema.ts'
+import { columnsOf } from './offer-columns.ts'
 
 type Tx = Transaction<Schema>
 
@@ -179,17 +180,5 @@ function toRecord(row: OfferRow): OfferRecord {
       condition: row.condition,
       dispatchDays: row.dispatch_days,
     },
-  }
-}
-
-/** The terms as a row keeps them. */
-export function columnsOf(terms: OfferTerms) {
-  return {
-    seller_sku: terms.sellerSku,
-    list_price_paise: terms.listPricePaise,
-    discount_bp: terms.discountBp,
-    unit_price_paise: terms.unitPricePaise,
-    condition: terms.condition,
-    dispatch_days: terms.dispatchDays,
   }
 }

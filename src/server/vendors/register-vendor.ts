@@ -1,7 +1,7 @@
 import { checkVendorRegistration } from '#domain/identity/registration-form.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '../app.ts'
-import { addVendorRecord } from '../identity/add-vendor-record.ts'
+import { addVendorRecord } from '../identity/add-role-record.ts'
 import type { Browser } from '../identity/browser.ts'
 import { registerAccount } from '../identity/register-account.ts'
 import type { SignedIn } from '../identity/sign-in.ts'

@@ -8,7 +8,6 @@ import type { MissingPiece } from '#domain/vendors/shop-readiness.ts'
 import type { App } from '../app.ts'
 import type { Schema } from '../db/schema.ts'
 import { readApplications } from './application-views.ts'
-import { readCommissionOf } from './commission-views.ts'
 import { type ListedDocument, listDocuments } from './document-views.ts'
 import type { PlaceShown } from './settings-views.ts'
 import { LIVE_COUNTED_MAX } from './shop-list-views.ts'
@@ -39,7 +38,6 @@ export interface ShopRecord {
   readiness: { isReady: boolean; missing: MissingPiece[]; checks: ApplicationCheck[] }
   people: { userId: string; name: string; email: string; isVerified: boolean; isActive: boolean }[]
   documents: ListedDocument[]
-  commission: Awaited<ReturnType<typeof readCommissionOf>>
   figures: ShopFigures
   history: ShopEvent[]
 }
@@ -117,7 +115,6 @@ export async function readShopRecord(
     readiness: { isReady, missing, checks },
     people: await listPeople(app.db, sellerId),
     documents: await listDocuments(app.db, sellerId),
-    commission: await readCommissionOf(app, sellerId),
     figures: await readShopFigures(app, sellerId),
     history: await listEvents(app.db, sellerId),
   }

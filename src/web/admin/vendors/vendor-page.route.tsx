@@ -8,6 +8,7 @@ import { formatDay } from '#domain/vendors/months.ts'
 import type { App } from '#server/app.ts'
 import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { askBack } from '#server/vendors/ask-back.ts'
+import { readCommissionOf } from '#server/vendors/commission-views.ts'
 import { approveSeller, reinstateSeller } from '#server/vendors/decide-standing.ts'
 import { setHolidayForShop } from '#server/vendors/holiday-for-shop.ts'
 import { findLatestChange, type IdentityChange } from '#server/vendors/identity/identity-change-views.ts'
@@ -40,6 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return {
     shop,
+    commission: await readCommissionOf(app, shop.id),
     identityChange: await findLatestChange(app.db, shop.id),
     canDecide: mayDo(role, 'vendors.decide') && !shop.isHouse,
     canSetCommission: mayDo(role, 'commission.change') && !shop.isHouse,
@@ -104,7 +106,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function VendorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, identityChange, canDecide, canSetCommission, canAudit } = loaderData
+  const { shop, commission, identityChange, canDecide, canSetCommission, canAudit } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
@@ -155,7 +157,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
           </Section>
           {shop.isHouse ? null : (
             <Section id="commission" title="Commission">
-              <Commission shop={shop} canSet={canSetCommission} />
+              <Commission shop={shop} rates={commission} canSet={canSetCommission} />
             </Section>
           )}
           <Section id="history" title="History">
@@ -236,8 +238,16 @@ function Figures({ shop }: { shop: ShopRecord }) {
   )
 }
 
-function Commission({ shop, canSet }: { shop: ShopRecord; canSet: boolean }) {
-  const { generalBp, exceptions, own } = shop.commission
+function Commission({
+  shop,
+  rates,
+  canSet,
+}: {
+  shop: ShopRecord
+  rates: Awaited<ReturnType<typeof readCommissionOf>>
+  canSet: boolean
+}) {
+  const { generalBp, exceptions, own } = rates
   const others = exceptions.map(({ category, rateBp }) => `${category} ${formatPercent(rateBp)}`).join(', ')
   return (
     <div className="flex flex-col items-start gap-4">
