@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
-import { startImport } from '#server/vendors/import-start.ts'
-import { uploadImport } from '#server/vendors/import-upload.ts'
-import { findImportRun } from '#server/vendors/import-views.ts'
-import { workOnImport } from '#server/vendors/import-work.ts'
+import { startImport } from '#server/imports/import-start.ts'
+import { uploadImport } from '#server/imports/import-upload.ts'
+import { findImportRun } from '#server/imports/import-views.ts'
+import { workOnImport } from '#server/imports/import-work.ts'
 import { addShop, signInVendor } from '../tests/support/vendor-shop.ts'
 
 /** A shop with so many products of its own, gives its person's cookie. */

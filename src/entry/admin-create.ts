@@ -1,8 +1,8 @@
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ConfigError } from '#server/config.ts'
-import { inviteOwner } from '#server/identity/invite-owner.ts'
+import { inviteOwner } from '#server/team/invite-owner.ts'
 import { buildApp } from './build-app.ts'
-import { readArguments } from './read-arguments.ts'
+import { readArguments } from './process/read-arguments.ts'
 import { readRunningConfig } from './running-config.ts'
 
 /**

@@ -1,4 +1,4 @@
-import './private-umask.ts'
+import './process/private-umask.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { ConfigError } from '#server/config.ts'
 import { buildApp } from './build-app.ts'

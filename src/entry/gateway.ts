@@ -1,4 +1,4 @@
-import './private-umask.ts'
+import './process/private-umask.ts'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
@@ -7,7 +7,7 @@ import { systemClock } from '#server/outside/clock.ts'
 import { systemRandom } from '#server/outside/random.ts'
 import { gatewayApiKey } from '#server/outside/sandbox-gateway.ts'
 import { sandboxGatewayServer } from '#server/outside/sandbox-gateway-server.ts'
-import { manageLifetime } from './process-lifetime.ts'
+import { manageLifetime } from './process/process-lifetime.ts'
 import { serve } from './serve.ts'
 
 /** The test gateway as a program of its own, on an origin of its own: `node src/entry/gateway.ts`. */

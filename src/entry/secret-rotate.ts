@@ -1,4 +1,4 @@
-import './private-umask.ts'
+import './process/private-umask.ts'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { resealTexts } from '#server/system/reseal-texts.ts'

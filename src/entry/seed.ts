@@ -1,9 +1,9 @@
-import './private-umask.ts'
-import { loadArtwork } from '#server/catalogue/load-artwork.ts'
+import './process/private-umask.ts'
+import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
 import { readConfig } from '#server/config.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { buildApp } from './build-app.ts'
-import { openOnce } from './open-once.ts'
+import { openOnce } from './demo/open-once.ts'
 
 /** Brings what a shop opens with; run at each start, and quick once it was brought: `node src/entry/seed.ts`. */
 const config = readConfig(process.env)

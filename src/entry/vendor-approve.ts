@@ -1,8 +1,8 @@
 import { ConfigError } from '#server/config.ts'
-import { approveSeller, reinstateSeller } from '#server/vendors/decide-standing.ts'
-import { COMMAND_LINE } from '#server/vendors/decider.ts'
-import { refreshSellerOffers } from '#server/vendors/refresh-seller-offers.ts'
-import { findSeller } from '#server/vendors/seller-views.ts'
+import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
+import { findSeller } from '#server/sellers/seller-views.ts'
 import { buildApp } from './build-app.ts'
 import { readRunningConfig } from './running-config.ts'
 

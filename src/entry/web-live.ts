@@ -1,4 +1,4 @@
-import './private-umask.ts'
+import './process/private-umask.ts'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'

@@ -1,8 +1,8 @@
-import './private-umask.ts'
+import './process/private-umask.ts'
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { buildApp, READ_MS_MAX } from './build-app.ts'
-import { manageLifetime } from './process-lifetime.ts'
+import { manageLifetime } from './process/process-lifetime.ts'
 import { serve } from './serve.ts'
 
 const config = readConfig(process.env)

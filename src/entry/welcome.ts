@@ -1,6 +1,6 @@
 import { type Config, isOpenToOthers } from '#server/config.ts'
-import { DEMO_PASSWORD } from './demo-accounts.ts'
-import type { Opened } from './open-once.ts'
+import { DEMO_PASSWORD } from './demo/demo-accounts.ts'
+import type { Opened } from './demo/open-once.ts'
 
 /** Asha's, the vendor's and the owner's: who signs in at the three doors. */
 const DOORS = 3

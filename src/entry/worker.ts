@@ -1,8 +1,8 @@
-import './private-umask.ts'
+import './process/private-umask.ts'
 import { readConfig } from '#server/config.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { buildApp } from './build-app.ts'
-import { manageLifetime } from './process-lifetime.ts'
+import { manageLifetime } from './process/process-lifetime.ts'
 
 /** Sends letters, settles payments that nobody settled and sweeps up: `node src/entry/worker.ts`. */
 const config = readConfig(process.env)

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { QueueName } from './db/queues.ts'
-import type { Schema } from './db/schema.ts'
-import type { Clock } from './outside/clock.ts'
-import type { FileStore } from './outside/file-store.ts'
-import type { MailPort } from './outside/mail.ts'
-import type { PaymentGateway } from './outside/payment-gateway.ts'
-import type { Random } from './outside/random.ts'
+import type { Config } from '#server/config.ts'
+import type { QueueName } from '#server/db/queues.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { FileStore } from '#server/outside/file-store.ts'
+import type { MailPort } from '#server/outside/mail.ts'
+import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
+import type { Random } from '#server/outside/random.ts'
 
 /** Everything a use case may reach: one value, built at the entry, given as the first argument. */
 export interface App {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 
 const SECRET = 'a secret that only tests know, 40 letters'
 const read = (environment: Record<string, string> = {}) =>

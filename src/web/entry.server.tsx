@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
-import { appContext, nonceContext, requestIdContext } from './http/context.ts'
-import { noteTrouble } from './http/note-trouble.ts'
+import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts'
+import { noteTrouble } from '#web/http/note-trouble.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 

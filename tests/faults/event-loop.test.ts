@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeApiKey } from '#server/vendors/api-keys.ts'
+import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BackOfficeRole } from '#domain/identity/back-office.ts'
+import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import { audit } from '#server/audit/audit.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { inviteOwner } from '#server/identity/invite-owner.ts'
-import { codeOfStep, fromBase32, stepAt } from '#server/identity/second-factor-totp.ts'
+import { codeOfStep, fromBase32, stepAt } from '#server/sign-in/second-factor/second-factor-totp.ts'
+import { inviteOwner } from '#server/team/invite-owner.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { PASSWORD, signIn } from './steps.ts'
 

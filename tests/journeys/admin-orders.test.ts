@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BackOfficeRole } from '#domain/identity/back-office.ts'
+import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'

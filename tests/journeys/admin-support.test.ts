@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BackOfficeRole } from '#domain/identity/back-office.ts'
+import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'

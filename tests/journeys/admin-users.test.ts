@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createAccount } from '#server/identity/create-account.ts'
+import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { newEmail, PASSWORD, signIn } from './steps.ts'

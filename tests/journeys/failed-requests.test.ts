@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createAccount } from '#server/identity/create-account.ts'
+import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { addFromList, fillAddress, newEmail, PASSWORD, placeOrderButton, register } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { App } from '#server/app.ts'
-import { verifyEmail } from '#server/identity/verify-email.ts'
+import { verifyEmail } from '#server/sign-in/email-verification/verify-email.ts'
 import type { Person } from '#tests/support/browser.ts'
 
 export const PASSWORD = 'marigold-lantern-7'

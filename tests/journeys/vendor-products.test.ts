@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approveSeller } from '#server/vendors/decide-standing.ts'
-import { COMMAND_LINE } from '#server/vendors/decider.ts'
-import { findSeller } from '#server/vendors/seller-views.ts'
+import { approveSeller } from '#server/sellers/application/decide-standing.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { findSeller } from '#server/sellers/seller-views.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { registerShop } from './steps.ts'
 

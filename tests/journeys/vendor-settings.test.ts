@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { codeOfStep, fromBase32, stepAt } from '#server/identity/second-factor-totp.ts'
-import { approveSeller } from '#server/vendors/decide-standing.ts'
-import { COMMAND_LINE } from '#server/vendors/decider.ts'
-import { findSeller } from '#server/vendors/seller-views.ts'
+import { approveSeller } from '#server/sellers/application/decide-standing.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { findSeller } from '#server/sellers/seller-views.ts'
+import { codeOfStep, fromBase32, stepAt } from '#server/sign-in/second-factor/second-factor-totp.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { PASSWORD, registerShop, saveSection, signIn } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { renderArtwork } from '#server/catalogue/load-artwork.ts'
+import { renderArtwork } from '#server/catalogue/pictures/load-artwork.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
 
 /** Where the journeys' shops find the rendered pictures; every name holds its picture's fingerprint. */

@@ -1,6 +1,6 @@
-import type { BackOfficeRole } from '#domain/identity/back-office.ts'
+import type { BackOfficeRole } from '#domain/access/back-office.ts'
+import type { ActingAdmin } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 
 /** Somebody of the back office. */

@@ -1,7 +1,7 @@
+import { GST_RATES_BP } from '#domain/catalogue/product-facts.ts'
 import { type Day, parseDay } from '#domain/shared/days.ts'
 import { manyLines, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { GST_RATES_BP } from '#domain/vendors/product-facts.ts'
 import { findGstRate, gstKey, isHsnStart } from './gst-rates.ts'
 import { isSameValue, readSettingForm } from './setting-form.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'

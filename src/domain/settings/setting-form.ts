@@ -1,4 +1,5 @@
 import { parseGstin } from '#domain/invoicing/gstin.ts'
+import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts'
 import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import {
   emailProblem,
@@ -11,7 +12,6 @@ import {
 } from '#domain/shared/form-fields.ts'
 import { formatInr, rupeesToPaise } from '#domain/shared/money.ts'
 import { findState, stateOfCode } from '#domain/shipping/states.ts'
-import type { Company, GrievanceOfficer } from '#domain/support/legal-entity.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
 import type { SettingKey, SettingValues } from './settings.ts'
 import { type DaySpan, isSpan, type ShopTerms, TERM_BOUNDS } from './shop-terms.ts'

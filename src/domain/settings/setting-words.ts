@@ -1,6 +1,6 @@
+import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts'
 import { formatInr, formatPercent, type Paise } from '#domain/shared/money.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
-import type { Company, GrievanceOfficer } from '#domain/support/legal-entity.ts'
 import { hsnOfKey } from './gst-rates.ts'
 import type { SettingKey, SettingValues } from './settings.ts'
 import { isSpan, type ShopTerms, spanText } from './shop-terms.ts'

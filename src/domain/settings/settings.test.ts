@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { legalEntity } from '#domain/support/legal-entity.ts'
+import { legalEntity } from '#domain/settings/legal-entity.ts'
 import {
   isSettingKey,
   OPENING_VALUES,

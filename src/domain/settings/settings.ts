@@ -1,4 +1,3 @@
-import type { Day } from '#domain/shared/days.ts'
 import {
   type Company,
   type GrievanceOfficer,
@@ -6,7 +5,8 @@ import {
   legalEntityOf,
   OPENING_COMPANY,
   OPENING_OFFICER,
-} from '#domain/support/legal-entity.ts'
+} from '#domain/settings/legal-entity.ts'
+import type { Day } from '#domain/shared/days.ts'
 import { type GstRate, gstRateOf } from './gst-rates.ts'
 import { OPENING_TERMS, type ShopTerms } from './shop-terms.ts'
 

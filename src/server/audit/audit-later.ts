@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { AuditEntry } from './audit.ts'
 import { insertEntries, insertWaiting, takeWaiting } from './audit-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { insertEntries } from './audit-store.ts'
 
 /** One change for the record: who did what to which thing, what it said before and after, and from where. */

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import { recordWaiting } from './audit-later.ts'
 import { insertCheck } from './check-store.ts'
 import { type ChainVerdict, verifyAudit } from './verify-audit.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { ChainVerdict } from './verify-audit.ts'
 
 export async function insertCheck(

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import { findLastCheck, findUnlinkedEntry, type Link, lookingOnce, readLinks } from './chain-views.ts'
 import { linkHash } from './link-hash.ts'
 

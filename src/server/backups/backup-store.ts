@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { BackupKind, BackupMade } from './make-backup.ts'
 
 type Outcome = { kind: BackupKind; startedAt: Date; endedAt: Date } & (BackupMade | { problem: string })

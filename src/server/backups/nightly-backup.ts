@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { findLastBackups, findOpeningDay } from './backup-views.ts'
 
 /** A night and two hours of patience. */

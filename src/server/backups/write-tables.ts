@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Where } from '../db/connect.ts'
-import { MIGRATION_LOCK } from '../db/migrate.ts'
-import { openClient } from '../db/open-client.ts'
+import type { Where } from '#server/db/connect.ts'
+import { MIGRATION_LOCK } from '#server/db/migrate.ts'
+import { openClient } from '#server/db/open-client.ts'
 import {
   type CopiedTable,
   columnsOf,

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts'
-import { auditAll } from '../audit/audit.ts'
-import { inTransaction } from '../db/transaction.ts'
+import type { App } from '#server/app.ts'
+import { auditAll } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { updateGstRates } from './gst-rate-store.ts'
 import { type GoodsOfHsn, listOtherRates } from './gst-rate-views.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** Gives products another rate, as a new version of each; gives those that were changed, with their version. */
 export async function updateGstRates(

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hsnSpans } from '#domain/settings/gst-rates.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** Products under an HSN: those that begin like it, but for the ones under a longer beginning with a rate of its own. */
 export interface GoodsOfHsn {

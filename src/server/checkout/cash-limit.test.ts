@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
+import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { findBookErrors } from '#tests/support/books.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { moveVendorOrders } from '../orders/move-vendor-orders.ts'
 import { type Customer, placeOrder } from './place-order.ts'
 
 /** What each of these laptops costs with delivery (free): four reach ₹1,99,999, and nothing can be added. */

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
 import { indianDay } from '#domain/shared/days.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** Whom the law would take for one person: an account, and where an order of theirs goes. */
 export interface Payer {

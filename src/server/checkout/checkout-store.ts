@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Payer } from './cash-views.ts'
 
 type Tx = Transaction<Schema>

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Db = Transaction<Schema> | App['db']
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Problem, refuse } from '#domain/shared/result.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { type CheckoutState, findWaitingOrder, isKeyOfCart } from './checkout-views.ts'
 
 type Tx = Transaction<Schema>

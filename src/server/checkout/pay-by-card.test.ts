@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
+import { findOrder, listOrders } from '#server/orders/order-views.ts'
 import { findBookErrors } from '#tests/support/books.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { findOrder, listOrders } from '../orders/order-views.ts'
 import { type Customer, type PlaceOrderInput, placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
 

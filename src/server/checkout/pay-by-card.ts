@@ -1,6 +1,6 @@
 import { invariant } from '#domain/shared/invariant.ts'
-import type { App } from '../app.ts'
-import type { ChargeOutcome } from '../outside/payment-gateway.ts'
+import type { App } from '#server/app.ts'
+import type { ChargeOutcome } from '#server/outside/payment-gateway.ts'
 import { type CheckoutState, findCheckoutState, isHoldLive } from './checkout-views.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
+import { sweepExpired } from '#server/jobs/sweep-expired.ts'
+import { findOrder } from '#server/orders/order-views.ts'
 import { findBookErrors } from '#tests/support/books.ts'
 import {
   ASHAS_DETAILS,
@@ -13,8 +15,6 @@ import {
 } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { sweepExpired } from '../jobs/sweep-expired.ts'
-import { findOrder } from '../orders/order-views.ts'
 import { placeOrder } from './place-order.ts'
 
 let app: App

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import { takeQuestions } from '../payments/take-questions.ts'
+import type { App } from '#server/app.ts'
+import { takeQuestions } from '#server/payments/take-questions.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const QUESTIONS_AT_ONCE = 20

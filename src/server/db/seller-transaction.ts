@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Result } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from './schema.ts'
 import { decideInTransaction, inTransaction } from './transaction.ts'
 

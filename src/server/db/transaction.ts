@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Problem, Result } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from './schema.ts'
 
 const RETRIES_MAX = 3

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/shared/invariant.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { lockStock } from './lock-stock.ts'
 import {
   changeStock,

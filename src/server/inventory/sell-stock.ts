@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/shared/invariant.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { changeStock, type Demand, recordMovements } from './stock-store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { JobQueue } from '../app.ts'
-import { runRaw } from '../db/raw.ts'
-import type { Schema } from '../db/schema.ts'
+import type { JobQueue } from '#server/app.ts'
+import { runRaw } from '#server/db/raw.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** Queues jobs through the caller's own transaction, so that a job and its reason commit together. */
 export function bossQueue(boss: PgBoss): JobQueue {

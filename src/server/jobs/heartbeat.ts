@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import { writeHeartbeat } from './heartbeat-store.ts'
 
 const EVERY_MS = 15_000

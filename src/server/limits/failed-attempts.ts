@@ -1,6 +1,6 @@
-import { LOGIN_FAILURES_MAX } from '#domain/identity/login-attempts.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
+import { LOGIN_FAILURES_MAX } from '#domain/sign-in/login-attempts.ts'
+import type { App } from '#server/app.ts'
 import { countAttempt, findAttempts, removeCounter } from './limit-store.ts'
 import { tooManyAttempts } from './within-limit.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { LOGIN_FAILURES_MAX, loginPauseSeconds } from '#domain/identity/login-attempts.ts'
-import { latestEnd } from '#domain/identity/session-limits.ts'
-import type { Schema } from '../db/schema.ts'
+import { LOGIN_FAILURES_MAX, loginPauseSeconds } from '#domain/sign-in/login-attempts.ts'
+import { latestEnd } from '#domain/sign-in/session-limits.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 const FORGET_AFTER_SECONDS = 30 * 24 * 3600
 /** Long enough to mean "until the password is reset". */

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import { removeOldCounters } from './limit-store.ts'
 
 /** Removes counters whose window is over. */

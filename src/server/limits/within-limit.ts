@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
-import { fingerprint } from '../outside/fingerprint.ts'
+import type { App } from '#server/app.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
 import { countHit } from './limit-store.ts'
 
 const MINUTE = 60

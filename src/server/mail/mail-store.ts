@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export async function insertMail(tx: Transaction<Schema>, row: Insertable<Schema['mails']>): Promise<void> {
   await tx.insertInto('mails').values(row).execute()

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
+import { officeAddress } from '#domain/settings/legal-entity.ts'
 import { indianDay } from '#domain/shared/days.ts'
-import { officeAddress } from '#domain/support/legal-entity.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { readSettings } from '../terms/read-terms.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { readSettings } from '#server/settings/read-terms.ts'
 import { type MailContent, mailDocument } from './mail-layout.ts'
 import { insertMail } from './mail-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { insertMail, isCopyOnItsWay, lockMail } from './mail-store.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { manyLines, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import type { App } from '../app.ts'
-import { audit } from '../audit/audit.ts'
-import { decideInTransaction } from '../db/transaction.ts'
-import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
 import { insertNote, isOrder } from './order-note-store.ts'
 
 const NOTE_LENGTH_MAX = 2_000

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DeskFilters, momentsOf } from '#domain/orders/desk-filters.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Db = Kysely<Schema>
 

@@ -6,7 +6,7 @@ import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import { type Criterion, readCriteria } from './desk-criteria-views.ts'
 import { type DeskPlace, deskPlaceInLink, instantOf, readDeskPlace } from './desk-place.ts'
 

@@ -8,10 +8,10 @@ import { VENDOR_ORDER_STATUSES, type VendorOrderStatus } from '#domain/orders/ve
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/payment-status.ts'
 import { addDays } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import type { Schema } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { type DeskEffort, listDeskOrders } from './desk-list-views.ts'
 
 let app: App

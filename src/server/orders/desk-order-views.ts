@@ -6,8 +6,8 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
-import type { App } from '../app.ts'
-import { supplierState } from '../vendors/supplier-views.ts'
+import type { App } from '#server/app.ts'
+import { supplierState } from '#server/sellers/supplier-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines } from './order-views.ts'
 
 type Db = App['db']

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { countPlacedOrder } from '../vendors/count-placed-order.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { countPlacedOrder } from '#server/earnings/count-placed-order.ts'
 import { setPlacedAt } from './order-store.ts'
 
 /** From now on it is an order that counts: for the customer, the seller and the figures. */

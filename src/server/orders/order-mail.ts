@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
-import type { MailContent, MailPart } from '../mail/mail-layout.ts'
+import type { MailContent, MailPart } from '#server/mail/mail-layout.ts'
 
 /** What the letters about an order need to know of it. Amounts in paise. */
 export interface OrderForMail extends DeliveryAddress {

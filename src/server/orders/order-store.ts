@@ -3,8 +3,8 @@ import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { OrderPlan } from '#domain/checkout/plan-order.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Supplier } from '../vendors/supplier-views.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Supplier } from '#server/sellers/supplier-views.ts'
 
 type Tx = Transaction<Schema>
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { type Customer, placeOrder } from '#server/checkout/place-order.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { type Customer, placeOrder } from '../checkout/place-order.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { findDeskOrder } from './desk-order-views.ts'
-import { readExportBatch } from './order-export-views.ts'
+import { readExportBatch } from './export/order-export-views.ts'
 import { findOrder, findOrderForMail, listOrders } from './order-views.ts'
 
 let app: App

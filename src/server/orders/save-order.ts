@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { countPlacedOrder } from '../vendors/count-placed-order.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { countPlacedOrder } from '#server/earnings/count-placed-order.ts'
 import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 
 /** The filters of the list of orders under a name, for the administrator who keeps them. */
 export interface SavedView {

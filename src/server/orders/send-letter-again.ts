@@ -1,12 +1,12 @@
 import type { Result } from '#domain/shared/result.ts'
 import { refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import type { App } from '../app.ts'
-import { audit } from '../audit/audit.ts'
-import { decideInTransaction } from '../db/transaction.ts'
-import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
-import { withinLimit } from '../limits/within-limit.ts'
-import { resendMail } from '../mail/resend-mail.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { resendMail } from '#server/mail/resend-mail.ts'
 
 /**
  * Sends a letter about an order once more, at most three an hour for one order. Refuses with

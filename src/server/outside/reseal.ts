@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 import { openSealed, type Seal, sealText } from './sealed-text.ts'
 
 /** How many texts were sealed anew, and how many none of the secrets opens. */

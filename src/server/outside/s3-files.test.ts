@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Files } from './s3-files.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { invariant } from '#domain/shared/invariant.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 
 type Settings = { config: Pick<Config, 'secret' | 'previousSecrets'> }
 

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { PaymentMethod } from '#domain/checkout/checkout-form.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { PaymentMethod } from '#domain/checkout/checkout-form.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { recordEvents } from '../orders/record-event.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { recordEvents } from '#server/orders/record-event.ts'
 import { insertPayment } from './payment-store.ts'
 
 /** A charge answers within seconds; if nobody has written its outcome after this long, the worker asks the gateway. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
-import type { Day } from '#domain/vendors/months.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Day } from '#domain/shared/months.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { addToShopDays, findOrdersWithoutSale, type ShopDayChange } from './shop-days-store.ts'
 
 /** A seller's part of an order, as far as the whole shop's figures go. */

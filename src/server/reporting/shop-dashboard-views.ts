@@ -5,10 +5,10 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { type Day, type DayRange, indianDay, lastDays, monthsToCompare } from '#domain/vendors/months.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { type Day, type DayRange, indianDay, lastDays, monthsToCompare } from '#domain/shared/months.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 type Tx = Transaction<Schema>
 

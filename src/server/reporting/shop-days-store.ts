@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { isSale } from '#domain/earnings/counted-sales.ts'
 import { VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { isSale } from '#domain/vendors/counted-sales.ts'
-import type { Day } from '#domain/vendors/months.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Day } from '#domain/shared/months.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 

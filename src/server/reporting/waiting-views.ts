@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 
 /** A count of this many means "this many or more". */
 export const WAITING_COUNTED_MAX = 100

@@ -2,14 +2,14 @@ import { type PlannedChange, planChange, type WantedChange } from '#domain/setti
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
-import { audit } from '../audit/audit.ts'
-import { decideInTransaction } from '../db/transaction.ts'
-import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
-import { forgetSettings } from '../terms/read-terms.ts'
-import type { Db } from '../terms/terms-views.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
 import { insertChanges, lockSettings } from './change-store.ts'
+import { forgetSettings } from './read-terms.ts'
 import { listStandingChanges, versionOf } from './setting-views.ts'
+import type { Db } from './terms-views.ts'
 
 /** A form of the settings, and what it was filled in from. */
 export interface SettingsForm extends WantedChange {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '#domain/shared/days.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 

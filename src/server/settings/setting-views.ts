@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SettingChange } from '#domain/settings/settings.ts'
 import type { Day } from '#domain/shared/days.ts'
-import type { Db } from '../terms/terms-views.ts'
+import type { Db } from './terms-views.ts'
 
 /** A change as the back office tells it. */
 export interface RecordedSetting extends SettingChange {

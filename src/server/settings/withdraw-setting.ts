@@ -1,12 +1,12 @@
 import { indianDay } from '#domain/shared/days.ts'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import type { App } from '../app.ts'
-import { audit } from '../audit/audit.ts'
-import { decideInTransaction } from '../db/transaction.ts'
-import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
-import { forgetSettings } from '../terms/read-terms.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockSettings, markWithdrawn } from './change-store.ts'
+import { forgetSettings } from './read-terms.ts'
 import { findSettingChange, type RecordedSetting } from './setting-views.ts'
 
 const REASON_LENGTH_MAX = 300

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type BackOfficeRole, mayDo } from '#domain/identity/back-office.ts'
-import type { Schema } from '../db/schema.ts'
+import { type BackOfficeRole, mayDo } from '#domain/access/back-office.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export interface Assignee {
   userId: string

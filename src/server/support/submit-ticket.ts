@@ -1,9 +1,9 @@
 import { hasLink } from '#domain/shared/link-in-text.ts'
 import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-form.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
-import type { App } from '../app.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { MailPart } from '../mail/mail-layout.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { MailPart } from '#server/mail/mail-layout.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, insertTicket } from './ticket-store.ts'
 

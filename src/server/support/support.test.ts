@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { submitTicket } from './submit-ticket.ts'
 import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from './subscribe-to-newsletter.ts'
+} from '#server/newsletter/subscribe-to-newsletter.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { submitTicket } from './submit-ticket.ts'
 
 let app: App
 let close: () => Promise<void>

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export async function lockTemplate(tx: Transaction<Schema>, id: string) {
   return tx.selectFrom('answer_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

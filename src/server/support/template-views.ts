@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isUuid } from '#domain/shared/uuid.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export interface AnswerTemplate {
   id: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActingAdmin } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findTemplate, listTemplates } from './template-views.ts'

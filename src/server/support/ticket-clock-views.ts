@@ -4,7 +4,7 @@ import {
   NEAR_RESOLVING_DAYS,
   TICKETS_COUNTED_MAX,
 } from '#domain/support/ticket-clock.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export interface TicketsNearLimit {
   /** Not acknowledged, and the 48 hours are nearly over. */

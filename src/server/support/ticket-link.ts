@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import { fingerprint } from '../outside/fingerprint.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
 import { findTicketOfLink, insertLink, removeOldLinks } from './ticket-store.ts'
 
 /** As long after the closing of its ticket a link opens the thread. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
-import type { App } from '../app.ts'
-import type { Schema } from '../db/schema.ts'
-import type { MailPart } from '../mail/mail-layout.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { MailPart } from '#server/mail/mail-layout.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { makeTicketLink } from './ticket-link.ts'
 
 interface TicketMail {

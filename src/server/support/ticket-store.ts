@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** What a change of a ticket has to know about it. */
 export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ActingAdmin } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import type { ActingAdmin } from '#server/identity/acting-admin.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { addCustomer } from '#tests/support/small-shop.ts'

@@ -1,5 +1,5 @@
 import { troubleText } from '#domain/system/trouble-text.ts'
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 
 /** A letter that the next hop has refused so far. To whom it goes is nobody's matter here. */
 export interface FailingMail {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { troubleText } from '#domain/system/trouble-text.ts'
-import type { App } from '../app.ts'
-import { QUEUES, type QueueName } from '../db/queues.ts'
+import type { App } from '#server/app.ts'
+import { QUEUES, type QueueName } from '#server/db/queues.ts'
 
 export interface QueueState {
   name: QueueName

@@ -1,7 +1,7 @@
-import type { App } from '../app.ts'
-import { resealSecondFactors } from '../identity/reseal-second-factors.ts'
-import type { Resealed } from '../outside/reseal.ts'
-import { resealBankAccounts } from '../vendors/reseal-bank-accounts.ts'
+import type { App } from '#server/app.ts'
+import type { Resealed } from '#server/outside/reseal.ts'
+import { resealBankAccounts } from '#server/sellers/reseal-bank-accounts.ts'
+import { resealSecondFactors } from '#server/sign-in/second-factor/reseal-second-factors.ts'
 
 /** Takes everything that is sealed from secrets of before to the one of today; afterwards nothing needs the former. */
 export async function resealTexts(app: Pick<App, 'db' | 'config'>): Promise<Resealed> {

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import type { App } from '../app.ts'
-import { audit } from '../audit/audit.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { type ActingAdmin, allow, asActor } from '../identity/acting-admin.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { findFailedJobs } from './job-views.ts'
 
 /**

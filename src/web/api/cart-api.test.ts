@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
-import type { Customer } from '#server/identity/visitor.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { action, loader } from '#web/api/cart.route.ts'
+import { loader as pricesLoader } from '#web/api/cart-prices.route.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { action, loader } from './cart.route.ts'
-import { loader as pricesLoader } from './cart-prices.route.ts'
 
 let app: App
 let close: () => Promise<void>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Role } from '#domain/identity/session-limits.ts'
-import { changePassword } from '#server/identity/change-password.ts'
+import type { Role } from '#domain/sign-in/session-limits.ts'
+import { changePassword } from '#server/sign-in/passwords/change-password.ts'
 import { browserOf, withCookies } from './browser-of.ts'
 import { appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { safeReturnPath } from '#domain/identity/return-path.ts'
-import { findProofs, proveIdentity } from '#server/identity/prove-identity.ts'
+import { safeReturnPath } from '#domain/sign-in/return-path.ts'
+import { findProofs, proveIdentity } from '#server/sign-in/prove-identity.ts'
 import { browserOf, withCookies } from './browser-of.ts'
 import { appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'

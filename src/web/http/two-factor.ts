@@ -1,12 +1,17 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { encode } from 'uqr'
-import { addPasskey, listPasskeys, removePasskey, renewRecoveryCodes } from '#server/identity/own-passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#server/sign-in/second-factor/own-passkeys.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
-} from '#server/identity/second-factor-enrolment.ts'
+} from '#server/sign-in/second-factor/second-factor-enrolment.ts'
 import { browserOf } from './browser-of.ts'
 import { appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'

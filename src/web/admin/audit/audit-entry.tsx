@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import type { FieldChange } from '#domain/audit/audit-search.ts'
+import { auditWords } from '#domain/audit/audit-words.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import type { FieldChange } from '#domain/system/audit-search.ts'
-import { auditWords } from '#domain/system/audit-words.ts'
-import type { AuditEntryShown } from '#server/system/audit-list-views.ts'
+import type { AuditEntryShown } from '#server/audit/audit-list-views.ts'
 
 /** Where a thing of the log has a page of its own. */
 const PAGES: Readonly<Record<string, string>> = {

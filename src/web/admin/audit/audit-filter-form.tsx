@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import type { AuditSearch } from '#domain/system/audit-search.ts'
-import { auditWords } from '#domain/system/audit-words.ts'
+import type { AuditSearch } from '#domain/audit/audit-search.ts'
+import { auditWords } from '#domain/audit/audit-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { formatCount } from '#domain/shared/money.ts'
-import { readNewsletterCounts } from '#server/support/newsletter-views.ts'
+import { readNewsletterCounts } from '#server/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { exportNewsletter } from '#server/support/export-newsletter.ts'
+import { exportNewsletter } from '#server/newsletter/export-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/csv-download.ts'
 import { requireAdmin, requireProvenAdmin } from '#web/http/guards.ts'

@@ -1,8 +1,6 @@
 import { Download, MailPlus, Search, SearchX } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { mayDo } from '#domain/identity/back-office.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
+import { mayDo } from '#domain/access/back-office.ts'
 import {
   NEWSLETTER_STATUS_LABELS,
   NEWSLETTER_STATUSES,
@@ -10,8 +8,14 @@ import {
   type NewsletterStatus,
   newsletterSearch,
   parseNewsletterFilters,
-} from '#domain/support/newsletter-filters.ts'
-import { listSubscribers, readNewsletterCounts, type Subscriber } from '#server/support/newsletter-views.ts'
+} from '#domain/newsletter/newsletter-filters.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import {
+  listSubscribers,
+  readNewsletterCounts,
+  type Subscriber,
+} from '#server/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { mayDo } from '#domain/identity/back-office.ts'
+import { mayDo } from '#domain/access/back-office.ts'
 import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { Problem } from '#domain/shared/result.ts'

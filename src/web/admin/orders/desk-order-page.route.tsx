@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { mayDo } from '#domain/identity/back-office.ts'
+import { mayDo } from '#domain/access/back-office.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'

@@ -7,8 +7,8 @@ import {
   cancelOrderExport,
   EXPORT_STILL_SECONDS,
   resumeOrderExport,
-} from '#server/orders/end-order-export.ts'
-import { findOrderExport } from '#server/orders/order-export-views.ts'
+} from '#server/orders/export/end-order-export.ts'
+import { findOrderExport } from '#server/orders/export/order-export-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

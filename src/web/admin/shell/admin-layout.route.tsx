@@ -1,5 +1,5 @@
 import { type MetaArgs, Outlet } from 'react-router'
-import { mayDo, ROLE_NAMES } from '#domain/identity/back-office.ts'
+import { mayDo, ROLE_NAMES } from '#domain/access/back-office.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import type { Route } from './+types/admin-layout.route'

@@ -12,7 +12,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import type { Duty } from '#domain/identity/back-office.ts'
+import type { Duty } from '#domain/access/back-office.ts'
 
 export interface AdminLink {
   to: string

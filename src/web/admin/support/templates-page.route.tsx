@@ -1,6 +1,6 @@
 import { FileText, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { mayDo } from '#domain/identity/back-office.ts'
+import { mayDo } from '#domain/access/back-office.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { findTemplate, listTemplates } from '#server/support/template-views.ts'
 import { addTemplate, restoreTemplate } from '#server/support/templates.ts'

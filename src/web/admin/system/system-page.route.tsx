@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { mayDo } from '#domain/identity/back-office.ts'
+import { mayDo } from '#domain/access/back-office.ts'
 import type { Result } from '#domain/shared/result.ts'
 import { listFailingMails } from '#server/system/failing-mail-views.ts'
 import { listFailedJobs, readQueues } from '#server/system/job-views.ts'

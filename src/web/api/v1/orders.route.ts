@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { parseOrderFilters } from '#domain/vendors/order-filters.ts'
-import { listSoldOrders, readSoldOrders, type SoldOrderPage } from '#server/vendors/sold-order-views.ts'
+import { parseOrderFilters } from '#domain/orders/order-filters.ts'
+import { listSoldOrders, readSoldOrders, type SoldOrderPage } from '#server/orders/sold-order-views.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { OrderQuery } from './vendor-api-schemas.ts'
 

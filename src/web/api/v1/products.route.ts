@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { listListings } from '#server/vendors/export-views.ts'
-import { importOne } from '#server/vendors/import-one.ts'
+import { listListings } from '#server/imports/export-views.ts'
+import { importOne } from '#server/imports/import-one.ts'
 import { readJson } from '#web/http/read-json.ts'
 import {
   answerVendorCall,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { changeStock } from '#server/vendors/change-stock.ts'
-import { findOfferBySku, listListings } from '#server/vendors/export-views.ts'
+import { findOfferBySku, listListings } from '#server/imports/export-views.ts'
+import { changeStock } from '#server/listings/change-stock.ts'
 import { readJson } from '#web/http/read-json.ts'
 import {
   answerVendorCall,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useKnownShop } from '../shell/shop-facts.ts'
+import { useKnownShop } from '#web/storefront/shell/shop-facts.ts'
 import { cartStore, forgetAccount, keepTerms, loadCart, useCart } from './cart-store.ts'
 import { settleCart } from './cart-sync.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { useShop } from '../shell/shop-facts.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 import { dispatchText } from './product-words.ts'
 
 /** The policies of the specification, section 9, as far as they bear on one product. */

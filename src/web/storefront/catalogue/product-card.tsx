@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
-import { AddToCart } from '../cart/add-to-cart.tsx'
+import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'

@@ -1,5 +1,5 @@
 import { STATES } from '#domain/shipping/states.ts'
-import type { SavedAddress } from '#server/identity/saved-addresses.ts'
+import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { useHydrated } from '#web/storefront/catalogue/use-hydrated.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'

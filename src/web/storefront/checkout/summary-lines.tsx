@@ -2,7 +2,7 @@ import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { LinePicture } from '../cart/line-picture.tsx'
+import { LinePicture } from '#web/storefront/cart/line-picture.tsx'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {

@@ -1,4 +1,4 @@
-import { NewsletterForm } from '../shell/newsletter-form.tsx'
+import { NewsletterForm } from '#web/storefront/shell/newsletter-form.tsx'
 
 /** The newsletter box, on the same dark ground as the footer below it. */
 export function NewsletterBand() {

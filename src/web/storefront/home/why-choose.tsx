@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShopTerms } from '#domain/settings/shop-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { useShop } from '../shell/shop-facts.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 
 const reasonsOf = (terms: ShopTerms): readonly { icon: LucideIcon; title: string; text: ReactNode }[] => [
   {

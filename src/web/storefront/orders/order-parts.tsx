@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { OrderLineView, VendorOrderView } from '#server/orders/order-views.ts'
+import { LinePicture } from '#web/storefront/cart/line-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { LinePicture } from '../cart/line-picture.tsx'
 
 /** What was ordered, by the seller who ships it. */
 export function OrderParts({ parts }: { parts: readonly VendorOrderView[] }) {

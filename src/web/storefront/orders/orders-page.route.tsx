@@ -8,13 +8,13 @@ import { listOrders, type OrderList, type OrderSummary } from '#server/orders/or
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'
 import { requireCustomer } from '#web/http/guards.ts'
+import { LinePicture } from '#web/storefront/cart/line-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { LinePicture } from '../cart/line-picture.tsx'
 import type { Route } from './+types/orders-page.route'
 
 /**

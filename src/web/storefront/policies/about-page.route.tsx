@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import { findSitePictures } from '#server/catalogue/site-picture-views.ts'
+import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useShop } from '../shell/shop-facts.ts'
 import type { Route } from './+types/about-page.route'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 

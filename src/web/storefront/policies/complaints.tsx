@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { officeAddress } from '#domain/support/legal-entity.ts'
-import { useShop } from '../shell/shop-facts.ts'
+import { officeAddress } from '#domain/settings/legal-entity.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 
 /** Whom to complain to and how soon an answer comes: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5). */
 export function Complaints() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/shared/dates.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useShop } from '../shell/shop-facts.ts'
 
 export interface PolicySection {
   id: string

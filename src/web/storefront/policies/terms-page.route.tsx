@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { POLICY_VERSIONS } from '#domain/accounts/policy-versions.ts'
 import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer.ts'
 import { codLimit } from '#domain/checkout/cod-limit.ts'
-import { POLICY_VERSIONS } from '#domain/identity/policy-versions.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { ShopFacts } from '#server/terms/read-terms.ts'
-import { useShop } from '../shell/shop-facts.ts'
+import type { ShopFacts } from '#server/settings/read-terms.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 

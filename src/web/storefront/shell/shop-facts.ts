@@ -1,7 +1,7 @@
 import { type UIMatch, useRouteLoaderData } from 'react-router'
+import { legalEntity } from '#domain/settings/legal-entity.ts'
 import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
-import { legalEntity } from '#domain/support/legal-entity.ts'
-import type { ShopFacts } from '#server/terms/read-terms.ts'
+import type { ShopFacts } from '#server/settings/read-terms.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 
 /** Stands where not even the page's own frame could be read. */

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { KeepCart } from '#web/storefront/cart/keep-cart.tsx'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
-import { KeepCart } from '../cart/keep-cart.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 

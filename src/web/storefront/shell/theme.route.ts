@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { safeReturnPath } from '#domain/identity/return-path.ts'
+import { safeReturnPath } from '#domain/sign-in/return-path.ts'
 import { themeHeader, toTheme } from '#web/http/theme.ts'
 import type { Route } from './+types/theme.route'
 

@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { officeAddress } from '#domain/support/legal-entity.ts'
-import { useShop } from '../shell/shop-facts.ts'
+import { officeAddress } from '#domain/settings/legal-entity.ts'
+import { useShop } from '#web/storefront/shell/shop-facts.ts'
 
 /** Where else to reach the shop, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
 export function ContactDetails() {

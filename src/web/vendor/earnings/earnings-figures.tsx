@@ -1,7 +1,7 @@
+import { DUE_AFTER_DAYS } from '#domain/earnings/earnings-due.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { DUE_AFTER_DAYS } from '#domain/vendors/earnings-due.ts'
-import { formatDay } from '#domain/vendors/months.ts'
-import type { Earnings } from '#server/vendors/earnings-views.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { Earnings } from '#server/earnings/earnings-views.ts'
 
 /** What the shop is owed, and how much of it when. */
 export function EarningsFigures({ earnings }: { earnings: Earnings }) {

@@ -1,6 +1,6 @@
 import { IndianRupee } from 'lucide-react'
-import { formatDay, parseMonth } from '#domain/vendors/months.ts'
-import { readEarnings } from '#server/vendors/earnings-views.ts'
+import { formatDay, parseMonth } from '#domain/shared/months.ts'
+import { readEarnings } from '#server/earnings/earnings-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
+import type { EntryKind } from '#domain/earnings/earnings.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
-import type { EntryKind } from '#domain/vendors/earnings.ts'
 
 const WORDS: Record<EntryKind, string> = {
   sale: 'Sale',

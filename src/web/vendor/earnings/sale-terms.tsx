@@ -1,7 +1,7 @@
+import { DUE_AFTER_DAYS } from '#domain/earnings/earnings-due.ts'
 import { formatPercent } from '#domain/shared/money.ts'
-import { DUE_AFTER_DAYS } from '#domain/vendors/earnings-due.ts'
-import { formatDay } from '#domain/vendors/months.ts'
-import type { SaleTerms } from '#server/vendors/earnings-views.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { SaleTerms } from '#server/earnings/earnings-views.ts'
 
 /** The rates of today, each with the rule behind it. */
 export function SaleTermsList({ terms }: { terms: SaleTerms }) {

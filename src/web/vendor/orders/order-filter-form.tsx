@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { type OrderFilters, orderSearch, SHOWN_STATUSES } from '#domain/orders/order-filters.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
-import { type OrderFilters, orderSearch, SHOWN_STATUSES } from '#domain/vendors/order-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

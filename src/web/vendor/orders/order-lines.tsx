@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { SoldOrderPage } from '#server/vendors/sold-order-views.ts'
+import type { SoldOrderPage } from '#server/orders/sold-order-views.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import { findSoldOrder } from '#server/vendors/sold-order-views.ts'
+import { findSoldOrder } from '#server/orders/sold-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,7 +1,7 @@
+import type { ShownStatus } from '#domain/orders/order-filters.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import type { ShownStatus } from '#domain/vendors/order-filters.ts'
-import type { SoldOrderPage } from '#server/vendors/sold-order-views.ts'
+import type { SoldOrderPage } from '#server/orders/sold-order-views.ts'
 
 /** What happened to this part of the order, the latest first. */
 export function OrderSteps({ timeline }: { timeline: SoldOrderPage['timeline'] }) {

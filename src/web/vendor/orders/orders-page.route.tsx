@@ -1,6 +1,6 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
-import { orderSearch, parseOrderFilters } from '#domain/vendors/order-filters.ts'
-import { listSoldOrders } from '#server/vendors/sold-order-views.ts'
+import { orderSearch, parseOrderFilters } from '#domain/orders/order-filters.ts'
+import { listSoldOrders } from '#server/orders/sold-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

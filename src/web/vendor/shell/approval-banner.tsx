@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { type MissingPiece, PIECE_NAMES } from '#domain/vendors/shop-readiness.ts'
+import { type MissingPiece, PIECE_NAMES } from '#domain/sellers/shop-readiness.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { type MetaArgs, Outlet } from 'react-router'
-import { findHoliday } from '#server/vendors/settings-views.ts'
-import { readApproval } from '#server/vendors/shop-views.ts'
+import { findHoliday } from '#server/sellers/settings-views.ts'
+import { readApproval } from '#server/sellers/shop-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'

@@ -1,0 +1,36 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findAccountById } from '#server/sign-in/account-views.ts'
+import { checkOwnPassword } from '#server/sign-in/check-own-password.ts'
+import { lockAccount } from '#server/sign-in/lock-account.ts'
+import { noSessionCookie } from '#server/sign-in/sessions/session-cookie.ts'
+import { forgetPerson } from './closing-store.ts'
+
+/**
+ * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
+ * shop knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
+ * identity.password_required or password_wrong (message by field), closing_other_role, too_many_attempts or busy.
+ */
+export async function closeAccount(
+  app: App,
+  o: { userId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<{ setCookies: string[] }>> {
+  const { userId } = o
+  const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
+  if (!own.ok) return own
+  const isClosed = await inTransaction(app, async (tx) => {
+    const locked = await lockAccount(tx, userId)
+    const account = await findAccountById(tx, userId)
+    if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
+      return false
+    await forgetPerson(tx, { userId, at: app.clock.now() })
+    return true
+  })
+  return isClosed ? ok({ setCookies: [noSessionCookie(app)] }) : refuseOtherRole()
+}
+
+function refuseOtherRole(): ReturnType<typeof refuse> {
+  const form = 'This account also sells or administers here. Please contact us to close it.'
+  return refuse('identity.closing_other_role', { fields: { form } })
+}

@@ -1,0 +1,22 @@
+import type { Result } from '#domain/shared/result.ts'
+import { ok } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { recordWaiting } from '#server/audit/audit-later.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { personalRecords } from './personal-views.ts'
+
+/**
+ * Everything the shop holds about a person, as a JSON document for them to keep (Digital Personal Data Protection Act
+ * 2023, section 11). What is known by their e-mail alone is among it once the e-mail is verified. Refuses with too_many_attempts.
+ */
+export async function exportPersonalData(
+  app: App,
+  { userId }: { userId: string },
+): Promise<Result<{ json: string }>> {
+  const allowed = await withinLimit(app, 'export-account', userId)
+  if (!allowed.ok) return allowed
+  await recordWaiting(app)
+  const records = await personalRecords(app.db, userId)
+  const exportedAt = app.clock.now().toISOString()
+  return ok({ json: JSON.stringify({ shop: app.config.publicUrl, exportedAt, ...records }, null, 2) })
+}

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AuditSearch, changesBetween, type FieldChange } from '#domain/audit/audit-search.ts'
+import { addDays, dayStart } from '#domain/shared/days.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
+import { type ActingAdmin, allow } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordWaiting } from './audit-later.ts'
+import { auditPlaceInLink, readAuditPlace } from './audit-place.ts'
+
+/** A row of the log for people. */
+export interface AuditEntryShown {
+  id: number
+  at: string
+  actorKind: 'customer' | 'vendor' | 'admin' | 'system'
+  actorId: string | null
+  /** As long as the account exists. */
+  actorName: string | null
+  action: string
+  subject: { kind: string; id: string }
+  shop: { id: string; name: string } | null
+  address: string | null
+  changes: FieldChange[]
+}
+
+export interface AuditPage {
+  entries: AuditEntryShown[]
+  nextCursor: string | undefined
+}
+
+const ROWS_PER_PAGE = 50
+/** So many people or things may answer to a term; it finds no more. */
+const MATCHES_MAX = 20
+
+/**
+ * The audit log, latest first, a page at a time. Each search is answered by an index: people and things that a term
+ * names are found first, then the latest rows of each. Needs audit.read.
+ */
+export async function listAudit(
+  app: Pick<App, 'db' | 'random'>,
+  admin: ActingAdmin,
+  search: AuditSearch,
+  cursor?: string | undefined,
+): Promise<Result<AuditPage>> {
+  const allowed = allow(admin, 'audit.read')
+  if (!allowed.ok) return allowed
+  await recordWaiting(app)
+  const after = readAuditPlace(cursor)
+  const conditions = [
+    ...(search.action ? [actionIs(search.action)] : []),
+    ...(search.shop ? [sql`log.seller_id = ${search.shop}`] : []),
+    ...(search.from ? [sql`log.at >= ${dayStart(search.from)}`] : []),
+    ...(search.to ? [sql`log.at < ${dayStart(addDays(search.to, 1))}`] : []),
+    ...(after ? [sql`(log.at, log.id) < (${after.at}::timestamptz, ${after.id})`] : []),
+  ]
+  const rows = await inTransaction(app, async (tx) => {
+    const page = (more: readonly RawBuilder<unknown>[]) => latest([...conditions, ...more])
+    const { rows: found } = await sql<Row>`SELECT page.*, users.name AS actor_name, sellers.name AS shop_name,
+        to_char(page.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS exact_at
+      FROM (${pageOf(search, page)}) AS page
+      LEFT JOIN users ON users.id = page.actor_id AND users.closed_at IS NULL
+      LEFT JOIN sellers ON sellers.id = page.seller_id
+      ORDER BY page.at DESC, page.id DESC LIMIT ${ROWS_PER_PAGE + 1}`.execute(tx)
+    return found
+  })
+  const shown = rows.slice(0, ROWS_PER_PAGE)
+  const last = shown.at(-1)
+  return ok({
+    entries: shown.map(shownEntry),
+    nextCursor:
+      rows.length > ROWS_PER_PAGE && last ? auditPlaceInLink({ at: last.exact_at, id: last.id }) : undefined,
+  })
+}
+
+interface Row {
+  id: number
+  at: Date
+  exact_at: string
+  actor_kind: AuditEntryShown['actorKind']
+  actor_id: string | null
+  actor_name: string | null
+  seller_id: string | null
+  shop_name: string | null
+  action: string
+  subject_kind: string
+  subject_id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  address: string | null
+}
+
+type Page = (more: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>
+
+/** One action, or all that happened to one kind of thing. */
+function actionIs(action: string): RawBuilder<unknown> {
+  return action.endsWith('.') ? sql`starts_with(log.action, ${action})` : sql`log.action = ${action}`
+}
+
+/** The latest rows, or for a term: the latest rows of each person or thing that it names. */
+function pageOf({ actor, subject, id }: AuditSearch, page: Page): RawBuilder<unknown> {
+  const ofThing = subject
+    ? [sql`log.subject_kind = ${subject.kind}`, sql`log.subject_id COLLATE "C" = ${subject.id}`]
+    : []
+  if (id && !subject) {
+    const each = page([sql`log.subject_id COLLATE "C" = thing.id`, ...(actor ? [byActor(actor)] : [])])
+    return sql`SELECT rows.* FROM (${thingsNamed(id)}) AS thing (id), LATERAL (${each}) AS rows`
+  }
+  if (!actor) return page(ofThing)
+  const each = page([...ofThing, sql`log.actor_id = person.id`])
+  return sql`SELECT rows.* FROM (${peopleNamed(actor)}) AS person (id), LATERAL (${each}) AS rows`
+}
+
+function latest(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const where = conditions.length > 0 ? sql`WHERE ${sql.join([...conditions], sql` AND `)}` : sql``
+  return sql`SELECT log.* FROM audit_log AS log ${where} ORDER BY log.at DESC, log.id DESC LIMIT ${sql.lit(ROWS_PER_PAGE + 1)}`
+}
+
+/** People by the words of their name and e-mail, and whoever has this very id, with an account or without. */
+function peopleNamed(term: string): RawBuilder<unknown> {
+  const pattern = `%${term.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`SELECT ${term}::text UNION
+    (SELECT id FROM users WHERE closed_at IS NULL AND search_text LIKE ${pattern} ORDER BY id LIMIT ${sql.lit(MATCHES_MAX)})`
+}
+
+function byActor(term: string): RawBuilder<unknown> {
+  return sql`log.actor_id IN (${peopleNamed(term)})`
+}
+
+/** The first ids that begin like this, each found by one step in the index, however many rows an id has. */
+function thingsNamed(term: string): RawBuilder<unknown> {
+  const step = (beyond: RawBuilder<unknown>) => sql`(SELECT subject_id COLLATE "C" FROM audit_log
+    WHERE subject_id COLLATE "C" >= ${term} AND subject_id COLLATE "C" < ${`${term}\u{10ffff}`} AND ${beyond}
+    ORDER BY subject_id COLLATE "C" LIMIT 1)`
+  return sql`WITH RECURSIVE things (id, place) AS (
+      SELECT ${step(sql`true`)}, 1
+      UNION ALL SELECT ${step(sql`subject_id COLLATE "C" > things.id`)}, place + 1 FROM things
+        WHERE things.id IS NOT NULL AND place < ${sql.lit(MATCHES_MAX)}
+    ) SELECT id FROM things WHERE id IS NOT NULL`
+}
+
+function shownEntry(row: Row): AuditEntryShown {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    shop: row.seller_id ? { id: row.seller_id, name: row.shop_name ?? row.seller_id } : null,
+    address: row.address,
+    changes: changesBetween(row.before, row.after),
+  }
+}
+
+/** Every action there is in the log, found by one step in the index each. */
+export async function listAuditActions({ db }: Pick<App, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`WITH RECURSIVE actions (action, place) AS (
+      SELECT (SELECT action FROM audit_log ORDER BY action LIMIT 1), 1
+      UNION ALL SELECT (SELECT action FROM audit_log WHERE action > actions.action ORDER BY action LIMIT 1), place + 1
+        FROM actions WHERE actions.action IS NOT NULL AND place < 300
+    ) SELECT action FROM actions WHERE action IS NOT NULL`.execute(db)
+  return rows.map((row) => row.action)
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseAuditSearch } from '#domain/audit/audit-search.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { addShop } from '#tests/support/vendor-shop.ts'
+import { auditAll } from './audit.ts'
+import { listAudit, listAuditActions } from './audit-list-views.ts'
+
+const clock = turnedClock('2026-11-10T10:00:00Z')
+const DAY_SECONDS = 24 * 3_600
+let app: App
+let close: () => Promise<void>
+let owner: Awaited<ReturnType<typeof addAdmin>>
+let shopId: string
+
+async function write(o: { by: string; action: string; subjects: readonly string[]; shop?: string }) {
+  await inTransaction(app, (tx) =>
+    auditAll(
+      tx,
+      app,
+      o.subjects.map((subject) => ({
+        actor: { kind: 'admin', id: o.by },
+        ...(o.shop && { sellerId: o.shop }),
+        action: o.action,
+        subject: { kind: 'offer', id: subject },
+        before: { price: 1 },
+        after: { price: 2 },
+      })),
+    ),
+  )
+}
+
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock }))
+  owner = await addAdmin(app, 'owner', 'Priya Nair')
+  const other = await addAdmin(app, 'catalogue', 'Farhan Sheikh')
+  shopId = (await addShop(app, { name: 'Nehru Place' })).sellerId
+  await write({ by: owner.userId, action: 'offer.changed', subjects: ['blue-1', 'blue-2'] })
+  clock.turn(DAY_SECONDS)
+  await write({ by: other.userId, action: 'offer.paused', subjects: ['red-1'], shop: shopId })
+  clock.turn(DAY_SECONDS)
+  await write({
+    by: other.userId,
+    action: 'offer.changed',
+    subjects: Array.from({ length: 120 }, (_, n) => `many-${String(n).padStart(3, '0')}`),
+  })
+  await write({ by: 'somebody-gone', action: 'offer.changed', subjects: ['blue-1'] })
+})
+afterAll(() => close())
+
+async function find(address: string, cursor?: string) {
+  const listed = await listAudit(app, owner, parseAuditSearch(new URLSearchParams(address)), cursor)
+  if (!listed.ok) throw new Error(listed.problem.code)
+  return listed.value
+}
+
+const subjectsOf = async (address: string) => (await find(address)).entries.map((entry) => entry.subject.id)
+
+describe('the audit log', () => {
+  test.each([
+    ['actor=priya', ['blue-2', 'blue-1']],
+    ['actor=PRIYA+nair', ['blue-2', 'blue-1']],
+    ['actor=somebody-gone', ['blue-1']],
+    ['actor=nobody', []],
+    ['action=offer.paused', ['red-1']],
+    ['subject=offer:blue-1', ['blue-1', 'blue-1']],
+    ['subject=order:blue-1', []],
+    ['id=blue', ['blue-1', 'blue-2', 'blue-1']],
+    ['id=blue&actor=priya', ['blue-2', 'blue-1']],
+    ['id=blue-2', ['blue-2']],
+    ['id=many-1199', []],
+    ['from=2026-11-11&to=2026-11-11', ['red-1']],
+    ['to=2026-11-10', ['blue-2', 'blue-1']],
+    ['subject=offer:blue-1&actor=priya', ['blue-1']],
+  ])('finds by %s', async (address, subjects) => {
+    expect(await subjectsOf(address)).toEqual(subjects)
+  })
+
+  test('finds by shop, and names people and shops as long as they are there', async () => {
+    const [entry] = (await find(`shop=${shopId}`)).entries
+    expect(entry).toMatchObject({
+      actorName: 'Farhan Sheikh',
+      shop: { id: shopId, name: 'Nehru Place' },
+      changes: [{ field: 'price', before: '1', after: '2' }],
+    })
+    const [gone] = (await find('actor=somebody-gone')).entries
+    expect(gone).toMatchObject({ actorId: 'somebody-gone', actorName: null })
+  })
+
+  test('is read page by page, each row once', async () => {
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find('', cursor)
+      seen.push(...page.entries.map((entry) => entry.id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(124)
+    expect(new Set(seen).size).toBe(124)
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+    expect((await find('', 'nonsense')).entries[0]?.id).toBe(seen[0])
+  })
+
+  test('knows every action there is', async () => {
+    expect(await listAuditActions(app)).toEqual(['offer.changed', 'offer.paused'])
+  })
+
+  test('is for owners and readers', async () => {
+    const support = await addAdmin(app, 'support')
+    expect(await listAudit(app, support, {})).toMatchObject({ problem: { code: 'identity.not_allowed' } })
+  })
+})

@@ -1,0 +1,49 @@
+import { checkReason } from '#domain/accounts/reason.ts'
+import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
+import { oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { hasBrand, insertBrandChange } from './brand-change-store.ts'
+
+/**
+ * Begins to give every product of a brand another one: a new spelling, or a brand that exists, in which it goes up. A job
+ * does it in batches. Refuses with `identity.not_allowed`, `catalogue.brand_invalid` (messages by field),
+ * `identity.reason_invalid`, and `catalogue.brand_job_runs` while another change is under way.
+ */
+export async function changeBrand(
+  app: App,
+  admin: ActingAdmin,
+  form: { from: unknown; to: unknown; reason: unknown },
+): Promise<Result<{ changeId: string }>> {
+  const allowed = allow(admin, 'products.change')
+  if (!allowed.ok) return allowed
+  const [from, to] = [oneLine(form.from), oneLine(form.to)]
+  const refusal = refuseFields('catalogue.brand_invalid', {
+    from: requiredTextProblem(from, FACT_LENGTHS.brand),
+    to: to !== '' && to === from ? 'It is spelled so already' : requiredTextProblem(to, FACT_LENGTHS.brand),
+  })
+  if (refusal) return refusal
+  const reason = checkReason(form.reason)
+  if (!reason.ok) return reason
+  return decideInTransaction(app, async (tx) => {
+    if (!(await hasBrand(tx, from)))
+      return refuse('catalogue.brand_invalid', {
+        fields: { from: 'No product is of this brand, spelled so' },
+      })
+    const id = app.random.uuid()
+    const change = { id, from, to, reason: reason.value, by: admin.userId, at: app.clock.now() }
+    if (!(await insertBrandChange(tx, change))) return refuse('catalogue.brand_job_runs')
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'brand.change_began',
+      subject: { kind: 'brand', id: from },
+      before: { brand: from },
+      after: { brand: to, reason: reason.value },
+    })
+    await app.jobs.enqueue(tx, 'brand-change', { changeId: id })
+    return ok({ changeId: id })
+  })
+}

@@ -1,0 +1,38 @@
+import type { AllProductsSort } from '#domain/catalogue/all-products-filters.ts'
+import { isProductId } from '../page-place.ts'
+
+/** Where a page of the list ended: the last product's sort value and its id. */
+export interface AllProductsPlace {
+  value: string | number
+  id: string
+}
+
+/** A place as it travels in a link; it names its sort, since it means nothing in another one. */
+export function encodeAllProductsPlace(sort: AllProductsSort, { value, id }: AllProductsPlace): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+}
+
+/** Reads a place back. What was not written for this very sort counts as no place: the first page. */
+export function decodeAllProductsPlace(
+  sort: AllProductsSort,
+  cursor: string | undefined,
+): AllProductsPlace | undefined {
+  const parts = cursor ? parseJson(Buffer.from(cursor, 'base64url').toString('utf8')) : undefined
+  if (!Array.isArray(parts)) return undefined
+  const [ofSort, value, id] = parts
+  const isValue =
+    sort === 'name'
+      ? typeof value === 'string' && !value.includes('\0')
+      : Number.isSafeInteger(value) && value >= 0
+  return ofSort === sort && isValue && typeof id === 'string' && isProductId(id) ? { value, id } : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // A cursor that somebody edited by hand.
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { readPictures } from '#domain/catalogue/picture-list.ts'
+import { readProductFacts } from '#domain/catalogue/product-facts.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { type Result, refuse } from '#domain/shared/result.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { findKind } from './edit-product-store.ts'
+import { saveProduct } from './save-product.ts'
+
+export interface AnyProductEdit {
+  productId: string
+  /** The product as the editor saw it. */
+  version: number
+  entries: FormEntries
+}
+
+/**
+ * Changes the facts and pictures of any product, shared or a shop's own, of the version that the administrator saw. What
+ * shoppers see follows at once. Refuses with `identity.not_allowed`, `catalogue.product_gone`,
+ * `vendors.product_not_valid` (messages by field), `catalogue.product_changed` (version) when somebody was faster,
+ * `catalogue.product_exists` (productId, name) and `vendors.picture_unknown`.
+ */
+export async function editAnyProduct(
+  app: App,
+  admin: ActingAdmin,
+  { productId, version, entries }: AnyProductEdit,
+): Promise<Result<undefined>> {
+  const allowed = allow(admin, 'products.change')
+  if (!allowed.ok) return allowed
+  try {
+    return await decideInTransaction(app, async (tx) => {
+      const kind = await findKind(tx, productId)
+      if (!kind) return refuse('catalogue.product_gone')
+      const facts = readProductFacts(kind, entries)
+      const pictures = readPictures(entries)
+      if (!facts.ok || !pictures.ok) {
+        const faults = [facts, pictures].map((part) => (part.ok ? {} : part.problem.fields))
+        return refuse('vendors.product_not_valid', { fields: Object.assign({}, ...faults) })
+      }
+      const editor = { record: asActor(admin), uploader: { adminId: admin.userId } }
+      return saveProduct(app, tx, editor, {
+        ...{ productId, version },
+        facts: facts.value,
+        pictures: pictures.value,
+      })
+    })
+  } catch (error) {
+    // Two forms sent at the same moment gave two products one maker's number.
+    const isTwin =
+      error instanceof Error && 'constraint' in error && error.constraint === 'products_by_maker_number'
+    if (isTwin) return refuse('catalogue.product_exists')
+    throw error
+  }
+}

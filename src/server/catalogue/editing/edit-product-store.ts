@@ -1,0 +1,212 @@
+import { sql, type Transaction } from 'kysely'
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface ProductRecord {
+  id: string
+  kind: Kind
+  status: 'draft' | 'live' | 'hidden'
+  ownerSellerId: string | null
+  version: number
+  facts: ProductFacts
+}
+
+/** Locks a product that the transaction may change. */
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRecord | undefined> {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  invariant(isKind(row.kind), `product ${id} is of a known kind`)
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    ownerSellerId: row.owner_seller_id,
+    version: row.version,
+    facts: factsOf(row),
+  }
+}
+
+/** The kind of a product, which never changes. */
+export async function findKind(tx: Tx, id: string): Promise<Kind | undefined> {
+  const row = await tx.selectFrom('products').select('kind').where('id', '=', id).executeTakeFirst()
+  return row && isKind(row.kind) ? row.kind : undefined
+}
+
+/** Whether the product is one that nobody else sees; without a lock, for a product of several sellers never is. */
+export async function isDraft(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'draft'
+}
+
+/** Locks the offers of a product in id order; to be done before the product, as everybody who changes an offer does. */
+export async function lockOffersOf(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Adds a product; false when its id is taken. */
+export async function insertProductRecord(
+  tx: Tx,
+  product: Omit<ProductRecord, 'version'> & { createdAt: Date },
+): Promise<boolean> {
+  const { id, kind, status, ownerSellerId, facts, createdAt } = product
+  const added = await tx
+    .insertInto('products')
+    .values({
+      id,
+      kind,
+      category: kinds[kind].category,
+      status,
+      owner_seller_id: ownerSellerId,
+      ...columnsOf(facts),
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function updateFacts(
+  tx: Tx,
+  product: { id: string; facts: ProductFacts; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...columnsOf(product.facts), version: sql`version + 1`, updated_at: product.at })
+    .where('id', '=', product.id)
+    .execute()
+}
+
+export async function touchProduct(tx: Tx, product: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ version: sql`version + 1`, updated_at: product.at })
+    .where('id', '=', product.id)
+    .execute()
+}
+
+export async function updateProductStatus(
+  tx: Tx,
+  id: string,
+  status: ProductRecord['status'],
+): Promise<void> {
+  await tx.updateTable('products').set({ status }).where('id', '=', id).execute()
+}
+
+export async function clearOwner(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('products').set({ owner_seller_id: null }).where('id', '=', id).execute()
+}
+
+/** Two transactions that ask for the same maker's number or barcode wait for each other here, until they end. */
+export async function lockIdentity(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names.toSorted()) {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`product:${name}`}, 0))`.execute(tx)
+  }
+}
+
+/** The products, no drafts, that have this maker's number or this barcode: at most one of each, and the asker's own. */
+export async function findByNumber(
+  tx: Tx,
+  { brand, mpn, ean }: Pick<ProductFacts, 'brand' | 'mpn' | 'ean'>,
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('status', '<>', 'draft')
+    .where((eb) =>
+      eb.or([
+        ...(mpn
+          ? [
+              eb.and([
+                eb(eb.fn('lower', ['brand']), '=', brand.toLowerCase()),
+                eb(eb.fn('lower', ['mpn']), '=', mpn.toLowerCase()),
+              ]),
+            ]
+          : []),
+        ...(ean ? [eb('ean', '=', ean)] : []),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(3)
+    .execute()
+}
+
+interface FactColumns {
+  name: string
+  brand: string
+  mpn: string | null
+  ean: string | null
+  short_description: string
+  description: string
+  attributes: Record<string, unknown>
+  box_contents: string | null
+  hsn: string
+  gst_rate_bp: number
+  country_of_origin: string | null
+  importer: string | null
+  warranty_months: number | null
+  warranty_type: string | null
+  bis_number: string | null
+  weight_grams: number | null
+}
+
+/** The facts as a row keeps them. */
+export function factsOf(row: FactColumns): ProductFacts {
+  return {
+    name: row.name,
+    brand: row.brand,
+    mpn: row.mpn,
+    ean: row.ean,
+    shortDescription: row.short_description,
+    description: row.description,
+    attributes: row.attributes as AttributeValues,
+    boxContents: row.box_contents,
+    hsn: row.hsn,
+    gstRateBp: row.gst_rate_bp,
+    countryOfOrigin: row.country_of_origin,
+    importer: row.importer,
+    warrantyMonths: row.warranty_months,
+    warrantyType: row.warranty_type,
+    bisNumber: row.bis_number,
+    weightGrams: row.weight_grams,
+  }
+}
+
+/** The inverse of `factsOf`. */
+export function columnsOf(facts: ProductFacts) {
+  return {
+    name: facts.name,
+    brand: facts.brand,
+    mpn: facts.mpn,
+    ean: facts.ean,
+    short_description: facts.shortDescription,
+    description: facts.description,
+    attributes: JSON.stringify(facts.attributes),
+    box_contents: facts.boxContents,
+    hsn: facts.hsn,
+    gst_rate_bp: facts.gstRateBp,
+    country_of_origin: facts.countryOfOrigin,
+    importer: facts.importer,
+    warranty_months: facts.warrantyMonths,
+    warranty_type: facts.warrantyType,
+    bis_number: facts.bisNumber,
+    weight_grams: facts.weightGrams,
+  }
+}

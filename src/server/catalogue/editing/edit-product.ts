@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import { lostForSale, missingForSale, type ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { type ChangedFields, changedFields } from '#domain/shared/changed-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { slugOf } from '#domain/shared/slug.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { asShop } from '#server/db/seller-transaction.ts'
+import {
+  clearOwner,
+  findByNumber,
+  insertProductRecord,
+  isDraft,
+  lockIdentity,
+  lockOffersOf,
+  lockProduct,
+  type ProductRecord,
+  updateFacts,
+  updateProductStatus,
+} from './edit-product-store.ts'
+
+/** A new version of a product of which something else than its facts was changed: its pictures. */
+export { touchProduct } from './edit-product-store.ts'
+
+type Tx = Transaction<Schema>
+
+const SLUG_LENGTH_MAX = 100
+
+/**
+ * Adds a product that a seller described, as a draft or ready to be sold. Refuses with `catalogue.product_exists`
+ * (productId, name) when the catalogue has one with this maker's number or barcode, and with
+ * `vendors.product_not_valid` what the law asks for before a sale.
+ */
+export async function addProduct(
+  app: Pick<App, 'clock' | 'random'>,
+  tx: Tx,
+  product: { kind: Kind; facts: ProductFacts; ownerSellerId: string; isDraft: boolean },
+): Promise<Result<{ productId: string }>> {
+  const { kind, facts, ownerSellerId } = product
+  const missing = product.isDraft ? {} : missingForSale(kind, facts)
+  const refusal = notValid(missing) ?? (await twinProblem(tx, facts))
+  if (refusal) return refusal
+  const status = product.isDraft ? 'draft' : 'live'
+  const slug = slugOf(facts.name, SLUG_LENGTH_MAX) || kind
+  for (const id of [slug, `${slug}-${app.random.uuid().slice(0, 8)}`]) {
+    const isAdded = await insertProductRecord(tx, {
+      ...{ id, kind, status, ownerSellerId, facts },
+      createdAt: app.clock.now(),
+    })
+    if (isAdded) return ok({ productId: id })
+  }
+  throw new Error(`no id was free for ${slug}`)
+}
+
+/**
+ * Gives a product other facts, of the version that the editor saw. Inside a seller's transaction only the seller's own
+ * product can be changed. Refuses with `catalogue.product_is_shared`, `catalogue.product_changed` (version) when
+ * somebody was faster, `catalogue.product_exists` and `vendors.product_not_valid`. `changes` is absent when the facts
+ * say what was said before.
+ */
+export async function changeFacts(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  edit: { productId: string; version: number; facts: ProductFacts },
+): Promise<Result<{ changes?: ChangedFields; version: number }>> {
+  const product = await lockForEdit(tx, edit.productId)
+  if (!product) return refuse('catalogue.product_is_shared')
+  const { id, kind, status, version } = product
+  if (version !== edit.version) return refuse('catalogue.product_changed', { details: { version } })
+  const changes = changedFields(product.facts, edit.facts)
+  if (!changes) return ok({ version })
+  const lost = status === 'draft' ? {} : lostForSale(kind, product.facts, edit.facts)
+  const refusal = notValid(lost) ?? (await newTwinProblem(tx, changes, { id, facts: edit.facts }))
+  if (refusal) return refusal
+  await updateFacts(tx, { id, facts: edit.facts, at: app.clock.now() })
+  return ok({ changes, version: version + 1 })
+}
+
+/** Lets a draft be sold. Refuses with `vendors.product_not_valid` and what is missing, or `catalogue.product_exists`. */
+export async function publishProduct(tx: Tx, productId: string): Promise<Result<undefined>> {
+  if (!(await isDraft(tx, productId))) return ok(undefined)
+  const product = await lockForEdit(tx, productId)
+  if (product?.status !== 'draft') return ok(undefined)
+  const missing = missingForSale(product.kind, product.facts)
+  const refusal = notValid(missing) ?? (await twinProblem(tx, product.facts, productId))
+  if (refusal) return refusal
+  await updateProductStatus(tx, productId, 'live')
+  return ok(undefined)
+}
+
+/** From now on nobody owns the product's facts: a second seller offers it. Says whose they were. */
+export async function shareProduct(tx: Tx, productId: string): Promise<string | undefined> {
+  return asShop(tx, async () => {
+    const product = await lockForEdit(tx, productId)
+    if (product?.ownerSellerId) await clearOwner(tx, productId)
+    return product?.ownerSellerId ?? undefined
+  })
+}
+
+/** The product under its lock, and its offers' before it; undefined where it is not the caller's to change. */
+async function lockForEdit(tx: Tx, productId: string): Promise<ProductRecord | undefined> {
+  await asShop(tx, () => lockOffersOf(tx, productId))
+  return lockProduct(tx, productId)
+}
+
+function notValid(fields: Readonly<Record<string, string>>): ReturnType<typeof refuse> | undefined {
+  return Object.keys(fields).length > 0 ? refuse('vendors.product_not_valid', { fields }) : undefined
+}
+
+/** Goods that always shared a barcode may be edited otherwise. */
+async function newTwinProblem(
+  tx: Tx,
+  { after }: ChangedFields,
+  { id, facts }: { id: string; facts: ProductFacts },
+): Promise<ReturnType<typeof refuse> | undefined> {
+  const isRenumbered = ['brand', 'mpn', 'ean'].some((field) => field in after)
+  return isRenumbered ? twinProblem(tx, facts, id) : undefined
+}
+
+async function twinProblem(
+  tx: Tx,
+  { brand, mpn, ean }: ProductFacts,
+  exceptId?: string,
+): Promise<ReturnType<typeof refuse> | undefined> {
+  if (!mpn && !ean) return undefined
+  const names = [...(mpn ? [`mpn:${brand}/${mpn}`.toLowerCase()] : []), ...(ean ? [`ean:${ean}`] : [])]
+  const twins = await asShop(tx, async () => {
+    await lockIdentity(tx, names)
+    return findByNumber(tx, { brand, mpn, ean })
+  })
+  const twin = twins.find(({ id }) => id !== exceptId)
+  return twin && refuse('catalogue.product_exists', { details: { productId: twin.id, name: twin.name } })
+}

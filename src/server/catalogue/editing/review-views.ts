@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { isKind, type Kind } from '#domain/catalogue/categories.ts'
+import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
+import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { REVIEWS_COUNT_MAX } from '#domain/catalogue/review-count.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '#server/app.ts'
+import { isProductId } from '../page-place.ts'
+import { factsOf } from './edit-product-store.ts'
+
+const PAGE_SIZE = 20
+
+/** What waits for an administrator's decision, counted no further than `REVIEWS_COUNT_MAX` + 1. */
+export async function countReviews(app: App): Promise<{ proposals: number; listings: number }> {
+  const { rows } = await sql<{ proposals: number; listings: number }>`
+    SELECT
+      (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS proposals,
+      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS listings
+  `.execute(app.db)
+  return rows[0] ?? { proposals: 0, listings: 0 }
+}
+
+/** A product as it is now, beside what somebody says about it. */
+interface Reviewed {
+  productId: string
+  kind: Kind
+  version: number
+  facts: ProductFacts
+  sellerId: string
+  seller: string
+  at: string
+}
+
+export interface ProposalToReview extends Reviewed {
+  id: string
+  /** The fields that would change, as they would be. */
+  changes: Readonly<Record<string, unknown>>
+  note: string | null
+  /** The product has changed since the seller looked at it. */
+  isOvertaken: boolean
+}
+
+export interface ReviewPage<Item> {
+  items: Item[]
+  /** Where the next page begins. */
+  next?: string
+}
+
+/** Proposals for shared products that nobody has decided, the oldest first, from a place on. */
+export async function listProposals(app: App, after?: string): Promise<ReviewPage<ProposalToReview>> {
+  const place = placeOf(after, isUuid)
+  const rows = await app.db
+    .selectFrom('product_proposals')
+    .innerJoin('products', 'products.id', 'product_proposals.product_id')
+    .innerJoin('sellers', 'sellers.id', 'product_proposals.seller_id')
+    .selectAll('products')
+    .select(['product_proposals.id as proposal_id', 'product_proposals.changes', 'product_proposals.note'])
+    .select(['product_proposals.base_version', 'product_proposals.created_at as proposed_at'])
+    .select(['sellers.id as seller_id', 'sellers.name as seller'])
+    .select(
+      sql<string>`(extract(epoch FROM product_proposals.created_at) * 1000000)::bigint::text`.as('place'),
+    )
+    .where('product_proposals.status', '=', 'open')
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(product_proposals.created_at, product_proposals.id) > (timestamptz 'epoch' + ${place?.value}::bigint * interval '1 microsecond', ${place?.id}::uuid)`,
+      ),
+    )
+    .orderBy('product_proposals.created_at')
+    .orderBy('product_proposals.id')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  return {
+    items: rows.slice(0, PAGE_SIZE).flatMap((row) =>
+      isKind(row.kind)
+        ? [
+            {
+              id: row.proposal_id,
+              productId: row.id,
+              kind: row.kind,
+              version: row.version,
+              facts: factsOf(row),
+              sellerId: row.seller_id,
+              seller: row.seller,
+              at: row.proposed_at.toISOString(),
+              changes: row.changes,
+              note: row.note,
+              isOvertaken: row.version !== row.base_version,
+            },
+          ]
+        : [],
+    ),
+    ...(last && { next: `${last.place}_${last.proposal_id}` }),
+  }
+}
+
+export interface ListingToReview extends Reviewed {
+  isNew: boolean
+  /** It was held before: the shop has changed it since. */
+  heldFor: string | null
+  /** What it said when an administrator last found it good; only fields that its shop changed. */
+  before: Readonly<Record<string, unknown>>
+  pictures: ListedPicture[]
+  pricePaise: Paise | null
+  isOnSale: boolean
+}
+
+/** New and changed listings of shops' own products, the oldest first, from a place on. */
+export async function listListingsToReview(app: App, after?: string): Promise<ReviewPage<ListingToReview>> {
+  const place = placeOf(after, isProductId)
+  const rows = await app.db
+    .selectFrom('product_reviews')
+    .innerJoin('products', 'products.id', 'product_reviews.product_id')
+    .innerJoin('sellers', 'sellers.id', 'product_reviews.seller_id')
+    .selectAll('products')
+    .select(['product_reviews.seen_version', 'product_reviews.is_off_sale', 'product_reviews.reason'])
+    .select(['product_reviews.waiting_since', 'sellers.id as seller_id', 'sellers.name as seller'])
+    .select(sql<string>`(extract(epoch FROM waiting_since) * 1000000)::bigint::text`.as('place'))
+    .where('product_reviews.state', '=', 'waiting')
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(waiting_since, product_id) > (timestamptz 'epoch' + ${place?.value}::bigint * interval '1 microsecond', ${place?.id})`,
+      ),
+    )
+    .orderBy('waiting_since')
+    .orderBy('product_id')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  const shown = rows.slice(0, PAGE_SIZE)
+  const [befores, pictures] = await Promise.all([
+    changedSinceSeen(app, shown),
+    picturesOf(
+      app,
+      shown.map(({ id }) => id),
+    ),
+  ])
+  return {
+    items: shown.flatMap((row) =>
+      isKind(row.kind)
+        ? [
+            {
+              productId: row.id,
+              kind: row.kind,
+              version: row.version,
+              facts: factsOf(row),
+              sellerId: row.seller_id,
+              seller: row.seller,
+              at: row.waiting_since.toISOString(),
+              isNew: row.seen_version === null,
+              heldFor: row.is_off_sale ? row.reason : null,
+              before: befores.get(row.id) ?? {},
+              pictures: pictures.get(row.id) ?? [],
+              pricePaise: row.price_paise,
+              isOnSale: row.on_sale,
+            },
+          ]
+        : [],
+    ),
+    ...(last && { next: `${last.place}_${last.id}` }),
+  }
+}
+
+const CHANGES_MAX = 100
+
+/** What each product said before its shop's first change after the version that was seen, by product. */
+async function changedSinceSeen(
+  app: App,
+  products: readonly { id: string; seen_version: number | null }[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const known = products.filter(({ seen_version }) => seen_version !== null)
+  if (known.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; before: Record<string, unknown> | null }>`
+    SELECT seen.id, changes.before
+    FROM unnest(${known.map(({ id }) => id)}::text[], ${known.map((row) => row.seen_version)}::int[]) AS seen (id, version)
+    CROSS JOIN LATERAL (
+      SELECT before, audit_log.id AS place FROM audit_log
+      WHERE subject_kind = 'product' AND subject_id = seen.id AND actor_kind = 'vendor'
+        AND (after ->> 'version')::int > seen.version
+      ORDER BY audit_log.id LIMIT ${CHANGES_MAX}
+    ) AS changes
+    ORDER BY changes.place
+  `.execute(app.db)
+  const befores = new Map<string, Record<string, unknown>>()
+  for (const { id, before } of rows) {
+    const { version, ...fields } = before ?? {}
+    befores.set(id, { ...fields, ...befores.get(id) })
+  }
+  return befores
+}
+
+async function picturesOf(app: App, ids: readonly string[]): Promise<Map<string, ListedPicture[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await app.db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'picture_key as key', 'alt'])
+    .where('product_id', 'in', [...ids])
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [
+      id,
+      own.map(({ key, alt }) => ({ key, alt })),
+    ]),
+  )
+}
+
+/** A place in a queue as a link carries it; anything else is the queue's beginning. */
+function placeOf(
+  text: string | undefined,
+  isId: (id: string) => boolean,
+): { value: string; id: string } | undefined {
+  const [, value, id] = /^(\d{1,18})_(.+)$/.exec(text ?? '') ?? []
+  return value !== undefined && id !== undefined && isId(id) ? { value, id } : undefined
+}

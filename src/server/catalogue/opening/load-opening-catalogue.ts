@@ -1,0 +1,57 @@
+import { invariant } from '#domain/shared/invariant.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { refreshBestOffers } from '../refresh-best-offers.ts'
+import { openingProducts, secondOffers } from './opening-catalogue.ts'
+import type { OpeningProduct } from './opening-product.ts'
+import { openingSellers } from './opening-sellers.ts'
+import { insertOffer, insertProduct, insertSeller, isCatalogueEmpty } from './opening-store.ts'
+
+/** Makes sure that the house is a seller; what its row says is left alone once it is there. */
+export async function registerHouse(app: App): Promise<void> {
+  await inTransaction(app, (tx) => insertSeller(tx, openingSellers.house))
+}
+
+/**
+ * Fills an empty catalogue: both sellers, the opening products with their pictures (keys by product id), offers and
+ * stock, all or nothing. A catalogue with any product in it is left alone, whatever was edited or removed since.
+ * Says how many products it brought.
+ */
+export async function loadOpeningCatalogue(
+  app: App,
+  pictureKeys: ReadonlyMap<string, string>,
+): Promise<number> {
+  return inTransaction(app, async (tx) => {
+    for (const seller of Object.values(openingSellers)) await insertSeller(tx, seller)
+    if (!(await isCatalogueEmpty(tx))) return 0
+    for (const product of openingProducts) {
+      await insertProduct(tx, product, {
+        pictureKey: pictureKeys.get(product.id),
+        ownerSellerId: ownerOf(product),
+      })
+      const { id: productId, listPricePaise, discountBp, stock, createdAt } = product
+      const sellerId = openingSellers[product.seller].id
+      await insertOffer(app, tx, { productId, sellerId, listPricePaise, discountBp, stock, createdAt })
+    }
+    for (const { seller, ...offer } of secondOffers) {
+      const product = openingProducts.find(({ id }) => id === offer.productId)
+      invariant(product, `the second offer of ${offer.productId} names a product`)
+      await insertOffer(app, tx, {
+        ...offer,
+        sellerId: openingSellers[seller].id,
+        createdAt: product.createdAt,
+      })
+    }
+    await refreshBestOffers(
+      tx,
+      openingProducts.map(({ id }) => id),
+    )
+    return openingProducts.length
+  })
+}
+
+/** What only the demo's shop sells is the shop's own to describe; the rest belongs to everybody. */
+function ownerOf({ id, seller }: OpeningProduct): string | null {
+  const isShared = secondOffers.some(({ productId }) => productId === id)
+  return seller === 'demo-vendor' && !isShared ? openingSellers[seller].id : null
+}

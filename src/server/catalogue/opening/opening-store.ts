@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { kinds } from '#domain/catalogue/categories.ts'
+import { type Paise, unitPrice } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { OpeningProduct } from './opening-product.ts'
+import type { SellerFacts } from './opening-sellers.ts'
+
+/** Every insert here leaves a row that exists as it is: what people have edited since stays theirs. */
+
+export async function insertSeller(tx: Transaction<Schema>, seller: SellerFacts): Promise<void> {
+  await tx
+    .insertInto('sellers')
+    .values({
+      id: seller.id,
+      slug: seller.id,
+      name: seller.name,
+      is_house: seller.isHouse,
+      standing: 'approved',
+      legal_name: seller.legalName,
+      gstin: seller.gstin,
+      state_code: seller.stateCode,
+      address: seller.address,
+      city: seller.city,
+      postal_code: seller.postalCode,
+      care_email: seller.careEmail,
+      care_phone: seller.carePhone,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the catalogue has never had a product: only then is the opening one loaded. */
+export async function isCatalogueEmpty(tx: Transaction<Schema>): Promise<boolean> {
+  return (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+export async function insertProduct(
+  tx: Transaction<Schema>,
+  product: OpeningProduct,
+  { pictureKey, ownerSellerId }: { pictureKey: string | undefined; ownerSellerId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('products')
+    .values({
+      id: product.id,
+      name: product.name,
+      brand: product.brand,
+      category: kinds[product.kind].category,
+      kind: product.kind,
+      mpn: product.mpn ?? null,
+      ean: product.ean ?? null,
+      short_description: product.shortDescription,
+      description: product.description,
+      attributes: JSON.stringify(product.attributes),
+      box_contents: product.boxContents,
+      hsn: product.hsn,
+      gst_rate_bp: product.gstRateBp,
+      country_of_origin: product.countryOfOrigin ?? null,
+      importer: product.importer ?? null,
+      warranty_months: product.warrantyMonths ?? null,
+      warranty_type: product.warrantyType,
+      bis_number: product.bisNumber ?? null,
+      weight_grams: product.weightGrams,
+      handpicked_rank: product.handpickedRank,
+      owner_seller_id: ownerSellerId,
+      created_at: new Date(product.createdAt),
+      updated_at: new Date(product.createdAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (!pictureKey) return
+  await tx
+    .insertInto('product_pictures')
+    .values({ product_id: product.id, position: 0, picture_key: pictureKey, alt: product.imageAlt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface NewOffer {
+  productId: string
+  sellerId: string
+  listPricePaise: Paise
+  discountBp: number
+  stock: number
+  createdAt: string
+}
+
+/** An offer with its stock and the receipt that explains it; nothing when the seller offers the product already. */
+export async function insertOffer(app: App, tx: Transaction<Schema>, offer: NewOffer): Promise<void> {
+  const inserted = await tx
+    .insertInto('offers')
+    .values({
+      id: app.random.uuid(),
+      product_id: offer.productId,
+      seller_id: offer.sellerId,
+      list_price_paise: offer.listPricePaise,
+      discount_bp: offer.discountBp,
+      unit_price_paise: unitPrice(offer),
+      created_at: new Date(offer.createdAt),
+      updated_at: new Date(offer.createdAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return
+  await tx.insertInto('stock').values({ offer_id: inserted.id, on_hand: offer.stock }).execute()
+  if (offer.stock === 0) return
+  await tx
+    .insertInto('stock_movements')
+    .values({
+      offer_id: inserted.id,
+      on_hand_change: offer.stock,
+      reason: 'receipt',
+      note: 'Opening stock',
+      at: new Date(offer.createdAt),
+    })
+    .execute()
+}

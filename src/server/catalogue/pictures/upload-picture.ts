@@ -1,0 +1,79 @@
+import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/catalogue/picture-file.ts'
+import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
+import { type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { recordUpload, type Uploader } from './product-picture-store.ts'
+import { storePicture } from './store-picture.ts'
+
+/** Uploads that may wait while one is encoded; more would keep their senders waiting longer than a minute. */
+const WAITING_MAX = 16
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
+ * encoded anew in every width, without its metadata, one picture at a time. Refuses with
+ * `identity.too_many_attempts`, `vendors.picture_too_large`, `catalogue.picture_not_readable` and
+ * `vendors.pictures_busy`.
+ */
+export async function uploadPicture(
+  app: App,
+  who: Uploader,
+  { name, body }: { name: string; body: ReadableStream<Uint8Array> | null },
+): Promise<Result<{ key: string }>> {
+  const allowed = await withinLimit(app, 'upload-account', 'sellerId' in who ? who.sellerId : who.adminId)
+  if (!allowed.ok) return allowed
+  // A stream only throws when its sender has hung up.
+  const bytes = await readPicture(body).catch(() => refuse('catalogue.picture_not_readable'))
+  if (!bytes.ok) return bytes
+  if (waiting >= WAITING_MAX) return refuse('vendors.pictures_busy')
+  const picture = { name: withoutEnding(name), bytes: bytes.value }
+  const stored = await inTurn(() => storePicture(app, picture))
+  if (!stored.ok) return stored
+  const upload = { key: stored.value.key, at: app.clock.now() }
+  if ('sellerId' in who) await inSellerTransaction(app, who.sellerId, (tx) => recordUpload(tx, who, upload))
+  else await inTransaction(app, (tx) => recordUpload(tx, who, upload))
+  // A sweep of unused pictures may have taken files of an older upload before this one was on record.
+  return inTurn(() => storePicture(app, picture))
+}
+
+/** Reads no further than the first bytes of what is no picture, and no further than the limit of what is too large. */
+async function readPicture(body: ReadableStream<Uint8Array> | null): Promise<Result<Uint8Array>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let isSigned = false
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size > PICTURE_BYTES_MAX) return refuse('vendors.picture_too_large')
+    if (!isSigned && size >= SIGNATURE_BYTES) {
+      if (!looksLikePicture(Buffer.concat(chunks))) return refuse('catalogue.picture_not_readable')
+      isSigned = true
+    }
+  }
+  return isSigned ? { ok: true, value: Buffer.concat(chunks) } : refuse('catalogue.picture_not_readable')
+}
+
+/** The same turn for other files that are encoded anew. Refuses with `vendors.pictures_busy` when too many wait. */
+export async function encodeInTurn<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  return waiting >= WAITING_MAX ? refuse('vendors.pictures_busy') : inTurn(work)
+}
+
+/** Encoding takes a whole core for a second or two: shoppers keep the others. */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  waiting += 1
+  const turn = last.then(work, work)
+  last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    waiting -= 1
+  }
+}
+
+function withoutEnding(name: string): string {
+  return withoutCardNumbers(name.replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, 60)
+}

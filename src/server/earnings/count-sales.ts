@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import { grossOf } from '#domain/earnings/earnings.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Day } from '#domain/shared/months.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { countShopSales } from '#server/reporting/count-shop-sales.ts'
+import type { PartToBook } from './booking-views.ts'
+import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
+
+/**
+ * Brings the sellers' figures, and the whole shop's, in step with parts of one customer's order that began to count (+1)
+ * or stopped counting (-1), after their status was written: the day on which they were placed, and who has bought from
+ * whom.
+ */
+export async function countSales(
+  tx: Transaction<Schema>,
+  parts: readonly PartToBook[],
+  direction: 1 | -1,
+): Promise<void> {
+  const [first] = parts
+  if (!first) return
+  const { userId } = first
+  invariant(
+    parts.every((part) => part.userId === userId),
+    'the parts that are counted together are of one customer',
+  )
+  const days = new Map<string, DayChange>()
+  const dayOf = (sellerId: string, day: Day): DayChange => {
+    const key = `${sellerId} ${day}`
+    const found = days.get(key) ?? { sellerId, day, orders: 0, units: 0, revenuePaise: 0, newCustomers: 0 }
+    days.set(key, found)
+    return found
+  }
+  for (const part of parts) {
+    const day = dayOf(part.sellerId, part.soldOn)
+    day.orders += direction
+    day.units += direction * part.units
+    day.revenuePaise += direction * grossOf(part)
+  }
+  const sellerIds = [...new Set(parts.map((part) => part.sellerId))]
+  for (const { sellerId, before, after } of await refreshCustomer(tx, { userId, sellerIds })) {
+    if (before === after) continue
+    if (before) dayOf(sellerId, before).newCustomers -= 1
+    if (after) dayOf(sellerId, after).newCustomers += 1
+  }
+  await addToDays(tx, [...days.values()])
+  await countShopSales(
+    tx,
+    parts.map((part) => ({ ...part, grossPaise: grossOf(part) })),
+    direction,
+  )
+}

@@ -1,0 +1,222 @@
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  indianDay,
+  lastDays,
+  monthsToCompare,
+} from '#domain/shared/months.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+
+type Tx = Transaction<Schema>
+type Tools = Pick<App, 'db' | 'random' | 'clock'>
+
+/** How many days the revenue chart may show. The first is the default. */
+export const CHART_RANGES = [30, 7, 90] as const
+export type ChartRange = (typeof CHART_RANGES)[number]
+
+/** Figures of this month so far, and of the same days of the last one. */
+export interface MonthFigures {
+  revenuePaise: Paise
+  orders: number
+  newCustomers: number
+}
+
+export interface SoldDay {
+  day: Day
+  orders: number
+  units: number
+  revenuePaise: Paise
+}
+
+export interface RecentProduct {
+  offerId: string
+  productId: string
+  name: string
+  category: string
+  pictureKey: string | null
+  pricePaise: Paise
+  discountBp: number
+  status: 'draft' | 'live' | 'paused'
+  available: number
+  createdAt: string
+}
+
+export interface WaitingOrder {
+  id: string
+  number: string
+  status: 'pending' | 'packed'
+  placedAt: string
+  units: number
+  city: string
+}
+
+export interface Dashboard {
+  months: { now: DayRange; before: DayRange }
+  lastMonthEnded: Day
+  thisMonth: MonthFigures
+  lastMonth: MonthFigures
+  products: { now: number; lastMonth: number }
+  customers: { now: number; lastMonth: number }
+  days: SoldDay[]
+  recentProducts: RecentProduct[]
+  waiting: WaitingOrder[]
+  /** Up to so many are counted; `waitingMax` means "or more". */
+  waitingCount: number
+}
+
+const ROWS = 5
+export const WAITING_COUNTED_MAX = 100
+
+/** What a seller's first page shows, out of the figures that are kept by day: no large table is counted. */
+export function readDashboard(app: Tools, sellerId: string, range: ChartRange): Promise<Dashboard> {
+  const today = indianDay(app.clock.now())
+  const months = monthsToCompare(today)
+  return inSellerTransaction(app, sellerId, async (tx) => ({
+    months,
+    lastMonthEnded: addDays(months.now.from, -1),
+    thisMonth: await readFigures(tx, sellerId, months.now),
+    lastMonth: await readFigures(tx, sellerId, months.before),
+    products: await readProductCounts(tx, sellerId, months.now.from),
+    customers: await readCustomerCounts(tx, sellerId, months.now.from),
+    days: await readDays(tx, sellerId, lastDays(today, range)),
+    recentProducts: await listRecentProducts(tx, sellerId),
+    ...(await listWaiting(tx, sellerId)),
+  }))
+}
+
+async function readFigures(tx: Tx, sellerId: string, { from, to }: DayRange): Promise<MonthFigures> {
+  const row = await tx
+    .selectFrom('seller_days')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('revenue_paise'), sql<number>`0`).as('revenuePaise'),
+      eb.fn.coalesce(eb.fn.sum<number>('orders'), sql<number>`0`).as('orders'),
+      eb.fn.coalesce(eb.fn.sum<number>('new_customers'), sql<number>`0`).as('newCustomers'),
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** How many products there are, and how many there were when the month began. */
+async function readProductCounts(tx: Tx, sellerId: string, monthBegan: Day) {
+  return tx
+    .selectFrom('seller_listing_days')
+    .select(sql<number>`coalesce(sum(added), 0)`.as('now'))
+    .select(sql<number>`coalesce(sum(added) FILTER (WHERE day < ${monthBegan}), 0)`.as('lastMonth'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+}
+
+async function readCustomerCounts(tx: Tx, sellerId: string, monthBegan: Day) {
+  return tx
+    .selectFrom('seller_days')
+    .select(sql<number>`coalesce(sum(new_customers), 0)`.as('now'))
+    .select(sql<number>`coalesce(sum(new_customers) FILTER (WHERE day < ${monthBegan}), 0)`.as('lastMonth'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Every one of these days, also those on which nothing was sold. */
+async function readDays(tx: Tx, sellerId: string, days: readonly Day[]): Promise<SoldDay[]> {
+  const rows = await tx
+    .selectFrom('seller_days')
+    .select((eb) => [
+      'day',
+      eb.fn.sum<number>('orders').as('orders'),
+      eb.fn.sum<number>('units').as('units'),
+      eb.fn.sum<number>('revenue_paise').as('revenuePaise'),
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('day', '>=', days[0] ?? '')
+    .where('day', '<=', days.at(-1) ?? '')
+    .groupBy('day')
+    .execute()
+  const sold = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => sold.get(day) ?? { day, orders: 0, units: 0, revenuePaise: 0 })
+}
+
+async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProduct[]> {
+  const rows = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('stock', 'stock.offer_id', 'offers.id')
+    .leftJoin('product_pictures', (join) =>
+      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
+    )
+    .select(['offers.id', 'offers.product_id', 'offers.unit_price_paise', 'offers.discount_bp'])
+    .select(['offers.status', 'offers.created_at', 'products.name', 'products.category'])
+    .select(['product_pictures.picture_key', sql<number>`stock.on_hand - stock.reserved`.as('available')])
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.status', '<>', 'removed')
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(ROWS)
+    .execute()
+  return rows.map((row) => ({
+    offerId: row.id,
+    productId: row.product_id,
+    name: row.name,
+    category: row.category,
+    pictureKey: row.picture_key,
+    pricePaise: row.unit_price_paise,
+    discountBp: row.discount_bp,
+    status: row.status as RecentProduct['status'],
+    available: row.available,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** The orders that have waited longest to be sent. */
+async function listWaiting(tx: Tx, sellerId: string): Promise<Pick<Dashboard, 'waiting' | 'waitingCount'>> {
+  const isWaiting = (eb: ExpressionBuilder<Schema, 'vendor_orders'>) =>
+    eb.and([
+      eb('vendor_orders.seller_id', '=', sellerId),
+      sql<boolean>`vendor_orders.status IN ('pending', 'packed')`,
+    ])
+  const rows = await tx
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['vendor_orders.id', 'orders.sequence', 'vendor_orders.status', 'vendor_orders.placed_at'])
+    .select((eb) => [
+      'orders.city',
+      eb
+        .selectFrom('order_lines')
+        .select((lines) => lines.fn.sum<number>('quantity').as('units'))
+        .whereRef('vendor_order_id', '=', 'vendor_orders.id')
+        .as('units'),
+    ])
+    .where(isWaiting)
+    .orderBy('vendor_orders.placed_at')
+    .orderBy('vendor_orders.id')
+    .limit(ROWS)
+    .execute()
+  const counted = await tx
+    .selectFrom(
+      tx.selectFrom('vendor_orders').select('id').where(isWaiting).limit(WAITING_COUNTED_MAX).as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    waitingCount: counted.count,
+    waiting: rows.map((row) => {
+      invariant(row.placed_at, 'what waits to be sent has been placed')
+      return {
+        id: row.id,
+        number: orderNumber(row.sequence),
+        status: row.status as WaitingOrder['status'],
+        placedAt: row.placed_at.toISOString(),
+        units: row.units ?? 0,
+        city: row.city,
+      }
+    }),
+  }
+}

@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely'
+import type { EntryKind } from '#domain/earnings/earnings.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { addDays, dayStart, daysOfMonth, indianDay, type Month } from '#domain/shared/months.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { placeInLink, readPlace } from './sales-place.ts'
+
+type Tx = Transaction<Schema>
+type Tools = Pick<App, 'db' | 'random'>
+
+/** One row of a seller's ledger as it is shown. Times are ISO texts, amounts paise. */
+export interface LedgerRow {
+  id: number
+  at: string
+  kind: EntryKind
+  amountPaise: Paise
+  basisPaise: Paise | null
+  rateBp: number | null
+  isReversal: boolean
+  orderId: string
+  orderNumber: string
+}
+
+export interface LedgerPage {
+  rows: (LedgerRow & {
+    /** The sum of this row and all before it. */
+    balancePaise: Paise
+  })[]
+  nextCursor: string | undefined
+}
+
+const ROWS_PER_PAGE = 50
+const STATEMENT_ROWS_AT_ONCE = 1_000
+const LIST = 'ledger'
+
+/** A seller's ledger, the latest row first, a page at a time; of one month when asked. */
+export function listLedger(
+  app: Tools,
+  sellerId: string,
+  { month, cursor }: { month?: Month | undefined; cursor?: string | undefined } = {},
+): Promise<LedgerPage> {
+  const after = readPlace(LIST, cursor)
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const found = await entries(tx, sellerId, month)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(ledger_entries.at, ledger_entries.id) < (${new Date(after?.value ?? 0)}, ${Number(after?.id)})`,
+        ),
+      )
+      .orderBy('ledger_entries.at', 'desc')
+      .orderBy('ledger_entries.id', 'desc')
+      .limit(ROWS_PER_PAGE + 1)
+      .execute()
+    const shown = found.slice(0, ROWS_PER_PAGE)
+    const [latest] = shown
+    let balancePaise = latest ? await balanceAt(tx, sellerId, latest) : 0
+    const rows = shown.map((row) => {
+      const balanced = { ...rowOf(row), balancePaise }
+      balancePaise -= row.amount_paise
+      return balanced
+    })
+    const last = shown.at(-1)
+    const nextCursor =
+      found.length > ROWS_PER_PAGE && last
+        ? placeInLink(LIST, { value: last.at.getTime(), id: String(last.id) })
+        : undefined
+    return { rows, nextCursor }
+  })
+}
+
+/** All rows of a month in the order in which they were written, some at a time, for a file of any length. */
+export async function* readStatement(
+  app: Tools,
+  sellerId: string,
+  month: Month,
+): AsyncGenerator<LedgerRow[]> {
+  let after: { at: Date; id: number } | undefined
+  for (;;) {
+    const found = await inSellerTransaction(app, sellerId, (tx) =>
+      entries(tx, sellerId, month)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(ledger_entries.at, ledger_entries.id) > (${after?.at}, ${after?.id})`),
+        )
+        .orderBy('ledger_entries.at')
+        .orderBy('ledger_entries.id')
+        .limit(STATEMENT_ROWS_AT_ONCE)
+        .execute(),
+    )
+    if (found.length > 0) yield found.map(rowOf)
+    after = found.at(-1)
+    if (found.length < STATEMENT_ROWS_AT_ONCE) return
+  }
+}
+
+/** The sum of all rows up to and with this one: days that are over by their sums, its own day row by row. */
+async function balanceAt(tx: Tx, sellerId: string, { at, id }: { at: Date; id: number }): Promise<Paise> {
+  const day = indianDay(at)
+  const { rows } = await sql<{ balance: number }>`SELECT
+    (SELECT coalesce(sum(net_paise), 0) FROM ledger_days WHERE seller_id = ${sellerId} AND day < ${day})
+    + (SELECT coalesce(sum(amount_paise), 0) FROM ledger_entries
+      WHERE seller_id = ${sellerId} AND at >= ${dayStart(day)} AND at <= ${at} AND (at, id) <= (${at}, ${id})) AS balance`.execute(
+    tx,
+  )
+  return rows[0]?.balance ?? 0
+}
+
+function entries(tx: Tx, sellerId: string, month: Month | undefined) {
+  const days = month ? daysOfMonth(month) : undefined
+  return tx
+    .selectFrom('ledger_entries')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'ledger_entries.vendor_order_id')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['ledger_entries.id', 'ledger_entries.at', 'ledger_entries.kind', 'ledger_entries.amount_paise'])
+    .select(['ledger_entries.basis_paise', 'ledger_entries.rate_bp', 'ledger_entries.reverses'])
+    .select(['vendor_orders.id as vendor_order_id', 'orders.sequence'])
+    .where('ledger_entries.seller_id', '=', sellerId)
+    .$if(days !== undefined, (query) =>
+      query
+        .where('ledger_entries.at', '>=', dayStart(days?.from ?? ''))
+        .where('ledger_entries.at', '<', dayStart(addDays(days?.to ?? '', 1))),
+    )
+}
+
+function rowOf(row: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]): LedgerRow {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as EntryKind,
+    amountPaise: row.amount_paise,
+    basisPaise: row.basis_paise,
+    rateBp: row.rate_bp,
+    isReversal: row.reverses !== null,
+    orderId: row.vendor_order_id,
+    orderNumber: orderNumber(row.sequence),
+  }
+}

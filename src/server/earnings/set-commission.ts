@@ -1,0 +1,90 @@
+import { checkCommission } from '#domain/earnings/commission-form.ts'
+import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
+import { indianDay } from '#domain/shared/months.ts'
+import { reasonProblem } from '#domain/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { findShopName } from '#server/sellers/seller-views.ts'
+import { findRateOfDay, insertRate, lockRate, writeWithdrawal } from './commission-store.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Sets a commission from a day on: for all, a category, a seller, or a seller's category. What was sold before keeps
+ * its rate. The same form twice sets one rate. Refuses with `identity.not_allowed`, `vendors.commission_not_valid`
+ * (messages by field) or `vendors.commission_taken`, when another rate begins on that day.
+ */
+export async function setCommission(
+  app: App,
+  admin: ActingAdmin,
+  fields: Fields,
+): Promise<Result<{ rateId: number }>> {
+  const allowed = allow(admin, 'commission.change')
+  if (!allowed.ok) return allowed
+  const now = app.clock.now()
+  const form = checkCommission(fields, indianDay(now))
+  if (!form.ok) return form
+  const { reason, ...rate } = form.value
+  return decideInTransaction(app, async (tx) => {
+    const shop = rate.sellerId === null ? undefined : await findShopName(tx, rate.sellerId)
+    if (rate.sellerId !== null && (!shop || shop.isHouse))
+      return refuse('vendors.commission_not_valid', { fields: { seller: 'There is no such shop' } })
+    const rateId = await insertRate(tx, { ...rate, at: now })
+    if (rateId === undefined) {
+      const known = await findRateOfDay(tx, rate)
+      if (known && known.rateBp === rate.rateBp) return ok({ rateId: known.id })
+      return refuse('vendors.commission_taken', {
+        fields: { from: 'Another rate begins on this day. Withdraw it first, or choose another day.' },
+      })
+    }
+    await audit(tx, app, {
+      ...asActor(admin),
+      ...(rate.sellerId !== null && { sellerId: rate.sellerId }),
+      action: 'commission.set',
+      subject: { kind: 'commission', id: String(rateId) },
+      after: { ...rate, reason },
+    })
+    return ok({ rateId })
+  })
+}
+
+/**
+ * Takes back a rate that has not begun. Twice is once. Refuses with `identity.not_allowed`,
+ * `vendors.commission_not_found`, `vendors.commission_begun`, or `vendors.commission_not_valid` without a reason.
+ */
+export async function withdrawCommission(
+  app: App,
+  admin: ActingAdmin,
+  { rateId, ...fields }: { rateId: number; reason: unknown },
+): Promise<Result<undefined>> {
+  const allowed = allow(admin, 'commission.change')
+  if (!allowed.ok) return allowed
+  const reason = manyLines(fields.reason)
+  const refusal = refuseFields('vendors.commission_not_valid', { reason: reasonProblem(reason) })
+  if (refusal) return refusal
+  const at = app.clock.now()
+  return decideInTransaction(app, async (tx) => {
+    const rate = await lockRate(tx, rateId)
+    if (!rate) return refuse('vendors.commission_not_found')
+    if (rate.withdrawn_at) return ok(undefined)
+    if (rate.valid_from <= indianDay(at)) return refuse('vendors.commission_begun')
+    await writeWithdrawal(tx, { id: rateId, at })
+    await audit(tx, app, {
+      ...asActor(admin),
+      ...(rate.seller_id !== null && { sellerId: rate.seller_id }),
+      action: 'commission.withdrawn',
+      subject: { kind: 'commission', id: String(rateId) },
+      before: {
+        sellerId: rate.seller_id,
+        category: rate.category,
+        rateBp: rate.rate_bp,
+        validFrom: rate.valid_from,
+      },
+      after: { reason },
+    })
+    return ok(undefined)
+  })
+}

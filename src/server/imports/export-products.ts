@@ -1,0 +1,73 @@
+import { columnsOfKinds, STOCK_COLUMNS, textsOfListing } from '#domain/imports/import-columns.ts'
+import { csvLine } from '#domain/imports/import-csv.ts'
+import type { App } from '#server/app.ts'
+import { type ListingPlace, listKinds, listListings, listUnpriced } from './export-views.ts'
+import { listReports } from './import-views.ts'
+
+const PAGE_ROWS = 500
+/** So that a spreadsheet reads the file as UTF-8. */
+const MARK = '\uFEFF'
+
+/** All products of a seller in the columns of an import, piece by piece: importing it again changes nothing. */
+export async function* exportProducts(app: App, sellerId: string): AsyncGenerator<string> {
+  const columns = columnsOfKinds(await listKinds(app, { sellerId, waiting: false }))
+  yield MARK + csvLine(columns.length > 0 ? columns : STOCK_COLUMNS)
+  for await (const listing of listingsOf(app, sellerId)) {
+    const texts = textsOfListing({ ...listing, stock: listing.onHand, isDraft: listing.status === 'draft' })
+    yield csvLine(columns.map((column) => texts[column] ?? ''))
+  }
+}
+
+/** SKU, what is on hand, and price of each product that has a SKU: the columns of the small update. */
+export async function* exportStock(app: App, sellerId: string): AsyncGenerator<string> {
+  yield MARK + csvLine(STOCK_COLUMNS)
+  for await (const { terms, onHand } of listingsOf(app, sellerId))
+    if (terms.sellerSku) yield csvLine([terms.sellerSku, onHand, onHand, terms.unitPricePaise / 100])
+}
+
+/** The products that wait for a price, with the columns to fill in. */
+export async function* exportUnpriced(app: App, sellerId: string): AsyncGenerator<string> {
+  const columns = columnsOfKinds(await listKinds(app, { sellerId, waiting: true }))
+  yield MARK + csvLine(columns.length > 0 ? columns : STOCK_COLUMNS)
+  let after = ''
+  for (;;) {
+    const page = await listUnpriced(app, { sellerId, after, limit: PAGE_ROWS })
+    for (const listing of page) {
+      const texts = textsOfListing({ ...listing, isDraft: false })
+      yield csvLine(columns.map((column) => texts[column] ?? ''))
+    }
+    const last = page.at(-1)
+    if (!last) return
+    after = last.productId
+  }
+}
+
+/** Every row of a file that is wrong, a line for each cell at fault; then what else there is to say of rows. */
+export async function* exportReport(
+  app: App,
+  { sellerId, runId }: { sellerId: string; runId: string },
+): AsyncGenerator<string> {
+  yield MARK + csvLine(['line', 'sku', 'result', 'column', 'value', 'reason'])
+  let after = 0
+  for (;;) {
+    const page = await listReports(app, { sellerId, runId, after, limit: PAGE_ROWS })
+    for (const { line, sku, verdict, faults, notes } of page) {
+      const told = [...faults, ...notes.map((reason) => ({ column: '', value: '', reason }))]
+      for (const { column, value, reason } of told)
+        yield csvLine([line, sku, verdict ?? '', column, value, reason])
+    }
+    const last = page.at(-1)
+    if (!last) return
+    after = last.line
+  }
+}
+
+async function* listingsOf(app: App, sellerId: string) {
+  let after: ListingPlace | undefined
+  for (;;) {
+    const page = await listListings(app, { sellerId, after, limit: PAGE_ROWS })
+    yield* page
+    after = page.at(-1)
+    if (!after) return
+  }
+}

@@ -1,0 +1,183 @@
+import { sql, type Transaction } from 'kysely'
+import type { FoundOffer } from '#domain/imports/import-plan.ts'
+import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { columnsOf } from '#server/listings/offer-columns.ts'
+
+type Tx = Transaction<Schema>
+type Unstocked = Omit<FoundOffer, 'onHand' | 'reserved'>
+
+/** The seller's offers with these SKUs or of these products; under their locks, in id order, where `lock` says so. */
+export async function findOwnOffers(
+  tx: Tx,
+  find: { sellerId: string; skus: readonly string[]; productIds: readonly string[]; lock: boolean },
+): Promise<Unstocked[]> {
+  const { sellerId, skus, productIds, lock } = find
+  if (skus.length === 0 && productIds.length === 0) return []
+  const query = tx
+    .selectFrom('offers')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .where((eb) =>
+      eb.or([
+        ...(skus.length > 0 ? [eb('seller_sku', 'in', skus).and('status', '<>', 'removed')] : []),
+        ...(productIds.length > 0 ? [eb('product_id', 'in', productIds)] : []),
+      ]),
+    )
+    .orderBy('id')
+  const rows = await (lock ? query.forNoKeyUpdate() : query).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    status: row.status,
+    version: row.version,
+    terms: {
+      sellerSku: row.seller_sku,
+      listPricePaise: row.list_price_paise,
+      discountBp: row.discount_bp,
+      unitPricePaise: row.unit_price_paise,
+      condition: row.condition,
+      dispatchDays: row.dispatch_days,
+    },
+  }))
+}
+
+/** What is on hand and promised of these offers, without a lock. */
+export async function readStocks(
+  tx: Tx,
+  offerIds: readonly string[],
+): Promise<Map<string, { onHand: number; reserved: number }>> {
+  if (offerIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('stock')
+    .select(['offer_id', 'on_hand', 'reserved'])
+    .where('offer_id', 'in', offerIds)
+    .execute()
+  return new Map(rows.map((row) => [row.offer_id, { onHand: row.on_hand, reserved: row.reserved }]))
+}
+
+/** The seller's products that wait for a price, with these SKUs or ids. */
+export async function findUnpriced(
+  tx: Tx,
+  find: { sellerId: string; skus: readonly string[]; productIds: readonly string[] },
+): Promise<{ productId: string; sku: string | null }[]> {
+  const { sellerId, skus, productIds } = find
+  if (skus.length === 0 && productIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('unpriced_listings')
+    .select(['product_id', 'seller_sku'])
+    .where('seller_id', '=', sellerId)
+    .where((eb) =>
+      eb.or([
+        ...(skus.length > 0 ? [eb('seller_sku', 'in', skus)] : []),
+        ...(productIds.length > 0 ? [eb('product_id', 'in', productIds)] : []),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => ({ productId: row.product_id, sku: row.seller_sku }))
+}
+
+export interface OfferToAdd {
+  id: string
+  productId: string
+  status: 'draft' | 'live'
+  terms: OfferTerms
+}
+
+/** Adds offers in the order of their products, as everybody takes the products' locks. */
+export async function insertOffers(
+  tx: Tx,
+  { sellerId, at, offers }: { sellerId: string; at: Date; offers: readonly OfferToAdd[] },
+): Promise<void> {
+  if (offers.length === 0) return
+  await tx
+    .insertInto('offers')
+    .values(
+      offers
+        .toSorted((one, other) => (one.productId < other.productId ? -1 : 1))
+        .map(({ id, productId, status, terms }) => ({
+          id,
+          product_id: productId,
+          seller_id: sellerId,
+          status,
+          ...columnsOf(terms),
+          created_at: at,
+          updated_at: at,
+        })),
+    )
+    .execute()
+}
+
+/** Gives offers these terms and this status, in one statement; a removed one is back with it. */
+export async function updateOffers(
+  tx: Tx,
+  {
+    sellerId,
+    at,
+    offers,
+  }: {
+    sellerId: string
+    at: Date
+    offers: readonly { id: string; status: string; terms: OfferTerms; isNewVersion: boolean }[]
+  },
+): Promise<void> {
+  if (offers.length === 0) return
+  const rows = offers.map(({ id, status, terms, isNewVersion }) => ({
+    id,
+    status,
+    ...columnsOf(terms),
+    step: isNewVersion ? 1 : 0,
+  }))
+  await sql`
+    UPDATE offers SET seller_sku = row.seller_sku, list_price_paise = row.list_price_paise,
+      discount_bp = row.discount_bp, unit_price_paise = row.unit_price_paise, condition = row.condition,
+      dispatch_days = row.dispatch_days, status = row.status, version = version + row.step,
+      removed_at = NULL, status_before_removal = NULL, updated_at = ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, seller_sku text, list_price_paise bigint,
+      discount_bp numeric, unit_price_paise bigint, condition text, dispatch_days int, status text, step int)
+    WHERE offers.id = row.id AND offers.seller_id = ${sellerId}
+  `.execute(tx)
+}
+
+export async function insertUnpriced(
+  tx: Tx,
+  {
+    sellerId,
+    at,
+    listings,
+  }: {
+    sellerId: string
+    at: Date
+    listings: readonly { productId: string; sku: string | null }[]
+  },
+): Promise<void> {
+  if (listings.length === 0) return
+  await tx
+    .insertInto('unpriced_listings')
+    .values(
+      listings.map(({ productId, sku }) => ({
+        seller_id: sellerId,
+        product_id: productId,
+        seller_sku: sku,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['seller_id', 'product_id'])
+        .doUpdateSet((eb) => ({ seller_sku: eb.ref('excluded.seller_sku') })),
+    )
+    .execute()
+}
+
+export async function removeUnpriced(
+  tx: Tx,
+  { sellerId, productIds }: { sellerId: string; productIds: readonly string[] },
+): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .deleteFrom('unpriced_listings')
+    .where('seller_id', '=', sellerId)
+    .where('product_id', 'in', productIds)
+    .execute()
+}

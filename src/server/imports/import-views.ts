@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import type { ImportVerdict, RowFault } from '#domain/imports/import-plan.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+
+type Db = Kysely<Schema>
+
+export interface ImportRun {
+  id: string
+  fileName: string
+  mode: 'products' | 'stock'
+  status: Schema['import_runs']['status']
+  problem: string | null
+  rowsTotal: number
+  rowsDone: number
+  createdAt: Date
+  movedAt: Date
+  finishedAt: Date | null
+}
+
+export interface RowReport {
+  line: number
+  sku: string
+  name: string
+  verdict: ImportVerdict | null
+  faults: readonly RowFault[]
+  notes: readonly string[]
+}
+
+type Counts = Record<ImportVerdict, number>
+
+/** A seller's files, the latest first. */
+export async function listImportRuns(app: App, sellerId: string, limit = 20): Promise<ImportRun[]> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const rows = await runs(tx, sellerId).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+    return rows
+  })
+}
+
+/** One file with what the dry run, or the import so far, says of its rows; undefined for another seller's. */
+export async function findImportRun(
+  app: App,
+  { sellerId, runId }: { sellerId: string; runId: string },
+): Promise<{ run: ImportRun; counts: Counts; rows: RowReport[]; noted: number } | undefined> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const run = await runs(tx, sellerId).where('id', '=', runId).executeTakeFirst()
+    if (!run) return undefined
+    // What is not imported yet has no outcome, whatever the dry run said of it.
+    const said = run.status === 'importing' || run.status === 'done' ? 'outcome' : 'verdict'
+    const counted = await tx
+      .selectFrom('import_rows')
+      .select((eb) => [
+        eb.ref(said).as('verdict'),
+        eb.fn.countAll<string>().as('rows'),
+        sql<string>`count(*) FILTER (WHERE notes <> '[]')`.as('noted'),
+      ])
+      .where('run_id', '=', runId)
+      .groupBy(said)
+      .execute()
+    const counts: Counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
+    for (const { verdict, rows } of counted) if (verdict) counts[verdict] = Number(rows)
+    const noted = counted.reduce((sum, one) => sum + Number(one.noted), 0)
+    return { run, counts, noted, rows: await reports(tx, { runId, after: 0, limit: 50, onlyWrong: true }) }
+  })
+}
+
+/** Rows of a run that are wrong, or that carry a note: a page of them after a line. */
+export async function listReports(
+  app: App,
+  page: { sellerId: string; runId: string; after: number; limit: number },
+): Promise<RowReport[]> {
+  return inSellerTransaction(app, page.sellerId, (tx) => reports(tx, { ...page, onlyWrong: false }))
+}
+
+/** The products of a seller that wait for a price. */
+export async function countUnpriced(app: App, sellerId: string): Promise<number> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const { rows } = await tx
+      .selectFrom('unpriced_listings')
+      .select((eb) => eb.fn.countAll<string>().as('rows'))
+      .where('seller_id', '=', sellerId)
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  })
+}
+
+function runs(db: Db, sellerId: string) {
+  return db
+    .selectFrom('import_runs')
+    .select([
+      'id',
+      'file_name as fileName',
+      'mode',
+      'status',
+      'problem',
+      'rows_total as rowsTotal',
+      'rows_done as rowsDone',
+      'created_at as createdAt',
+      'moved_at as movedAt',
+      'finished_at as finishedAt',
+    ])
+    .where('seller_id', '=', sellerId)
+}
+
+async function reports(
+  db: Db,
+  { runId, after, limit, onlyWrong }: { runId: string; after: number; limit: number; onlyWrong: boolean },
+): Promise<RowReport[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['line', 'entries', 'faults', 'notes', 'verdict', 'outcome'])
+    .where('run_id', '=', runId)
+    .where('line', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('verdict', '=', 'wrong'),
+        eb('outcome', '=', 'wrong'),
+        ...(onlyWrong ? [] : [sql<boolean>`notes <> '[]'`]),
+      ]),
+    )
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+  return rows.map(({ line, entries, faults, notes, verdict, outcome }) => ({
+    line,
+    sku: entries.sku?.[0] ?? '',
+    name: entries.name?.[0] ?? '',
+    verdict: outcome ?? verdict,
+    faults,
+    notes,
+  }))
+}

@@ -1,0 +1,455 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { removeOffer } from '#server/listings/move-offer.ts'
+import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
+import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer } from '#tests/support/small-shop.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { addShop } from '#tests/support/vendor-shop.ts'
+import { exportStock } from './export-products.ts'
+import { importOne } from './import-one.ts'
+import { startImport } from './import-start.ts'
+import { uploadImport } from './import-upload.ts'
+import { findImportRun, listReports } from './import-views.ts'
+import { workOnImport } from './import-work.ts'
+
+let app: App
+let close: () => Promise<void>
+/** When it is; the real time unless a test says otherwise. */
+let now: Date | undefined
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock: { now: () => now ?? new Date() } }))
+})
+afterAll(() => close())
+
+const HEADER =
+  'sku,kind,name,brand,mpn,ean,mrp,discount,price,stock,shortDescription,description,countryOfOrigin,importer,bisNumber,attributes.layout,attributes.connectivity'
+const LEGAL = 'Short,Long,China,"Keychron India, Mumbai",R-41012345'
+const row = (
+  sku: string,
+  more: { mpn?: string; ean?: string; price?: string; stock?: string; name?: string } = {},
+) =>
+  `${sku},keyboard,${more.name ?? `Keyboard ${sku}`},Keychron,${more.mpn ?? ''},${more.ean ?? ''},9990,,${more.price ?? '8990'},${more.stock ?? '5'},${LEGAL},75%,Bluetooth | USB-C`
+
+async function* bytesOf(text: string) {
+  const bytes = new TextEncoder().encode(text)
+  for (let at = 0; at < bytes.length; at += 1000) yield bytes.slice(at, at + 1000)
+}
+
+async function upload(
+  who: ActingVendor,
+  lines: readonly string[],
+  mode: 'products' | 'stock' = 'products',
+  stockAsOf?: Date,
+) {
+  const uploaded = await uploadImport(app, who, {
+    name: 'stock.csv',
+    mode,
+    body: bytesOf(lines.join('\r\n')),
+    stockAsOf,
+  })
+  if (!uploaded.ok) throw new Error(JSON.stringify(uploaded.problem))
+  const run = { runId: uploaded.value.runId, sellerId: who.sellerId }
+  await workOnImport(app, run)
+  return run
+}
+
+async function importAll(
+  who: ActingVendor,
+  lines: readonly string[],
+  mode: 'products' | 'stock' = 'products',
+  stockAsOf?: Date,
+) {
+  const run = await upload(who, lines, mode, stockAsOf)
+  await startImport(app, who, run.runId)
+  await workOnImport(app, run)
+  return reportOf(run)
+}
+
+async function reportOf(run: { runId: string; sellerId: string }) {
+  const found = await findImportRun(app, run)
+  if (!found) throw new Error('the run is gone')
+  return found
+}
+
+const offersOf = (who: ActingVendor) =>
+  app.db
+    .selectFrom('offers')
+    .innerJoin('stock', 'stock.offer_id', 'offers.id')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .select([
+      'offers.seller_sku',
+      'offers.unit_price_paise',
+      'offers.status',
+      'offers.version',
+      'stock.on_hand',
+      'products.name',
+      'products.attributes',
+      'products.on_sale',
+      'products.id as product_id',
+      'products.mpn',
+      'offers.id',
+    ])
+    .where('offers.seller_id', '=', who.sellerId)
+    .orderBy('offers.seller_sku')
+    .execute()
+
+describe('a file of products', () => {
+  test('is tried out first: the dry run says what would happen, and changes nothing', async () => {
+    const asha = await addShop(app)
+    const run = await upload(asha, [HEADER, row('A1'), row('A2', { price: '9991' }), row('A1')])
+    const { counts, rows, run: record } = await reportOf(run)
+    expect(record.status).toBe('checked')
+    expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 2 })
+    expect(rows.map(({ line, faults }) => [line, faults])).toEqual([
+      [3, [{ column: 'price', value: '9991', reason: expect.stringContaining('above the MRP') }]],
+      [4, [{ column: 'sku', value: 'A1', reason: 'Line 2 lists the same product already' }]],
+    ])
+    expect(await offersOf(asha)).toEqual([])
+  })
+
+  test('leaves out every row that it called wrong, also one with a cell too many', async () => {
+    const asha = await addShop(app)
+    const run = await upload(asha, [HEADER, `${row('A1')},stray`, row('A2')])
+    expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
+    await startImport(app, asha, run.runId)
+    await workOnImport(app, run)
+    expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
+    expect((await offersOf(asha)).map((offer) => offer.seller_sku)).toEqual(['A2'])
+  })
+
+  test('puts products on sale with their attributes, prices and stock', async () => {
+    const asha = await addShop(app)
+    const { counts, run } = await importAll(asha, [HEADER, row('B1'), row('B2', { price: '', stock: '0' })])
+    expect(run.status).toBe('done')
+    expect(counts.new).toBe(2)
+    expect(await offersOf(asha)).toMatchObject([
+      {
+        seller_sku: 'B1',
+        unit_price_paise: 899_000,
+        status: 'live',
+        on_hand: 5,
+        on_sale: true,
+        attributes: { layout: '75%', connectivity: ['Bluetooth', 'USB-C'] },
+      },
+      { seller_sku: 'B2', unit_price_paise: 999_000, on_hand: 0, on_sale: true },
+    ])
+    const actions = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('seller_id', '=', asha.sellerId)
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual([
+      'import.uploaded',
+      'import.started',
+      'product.created',
+      'product.created',
+      'offer.created',
+      'offer.created',
+      'import.finished',
+    ])
+  })
+
+  test('cut off in the middle and taken up again ends with each row exactly once', async () => {
+    const asha = await addShop(app)
+    const lines = Array.from({ length: 450 }, (_, index) => row(`C${String(index).padStart(3, '0')}`))
+    const run = await upload(asha, [HEADER, ...lines])
+    await startImport(app, asha, run.runId)
+    let batches = 0
+    const dying: App = {
+      ...app,
+      random: {
+        ...app.random,
+        uuid: () => {
+          if (++batches > 300) throw new Error('killed')
+          return app.random.uuid()
+        },
+      },
+    }
+    await expect(workOnImport(dying, run)).rejects.toThrow('killed')
+    expect(await offersOf(asha)).toHaveLength(200)
+    expect((await reportOf(run)).run).toMatchObject({ status: 'importing', rowsDone: 200 })
+    await Promise.all([workOnImport(app, run), workOnImport(app, run)])
+    const offers = await offersOf(asha)
+    expect(offers).toHaveLength(450)
+    expect(new Set(offers.map(({ product_id }) => product_id)).size).toBe(450)
+    expect((await reportOf(run)).counts).toEqual({ new: 450, changed: 0, unchanged: 0, wrong: 0 })
+    const movements = await app.db
+      .selectFrom('stock_movements')
+      .innerJoin('offers', 'offers.id', 'stock_movements.offer_id')
+      .select((eb) => eb.fn.countAll().as('rows'))
+      .where('offers.seller_id', '=', asha.sellerId)
+      .executeTakeFirst()
+    expect(Number(movements?.rows)).toBe(450)
+  })
+
+  test('sent again changes nothing, and then only what is different', async () => {
+    const asha = await addShop(app)
+    const lines = [HEADER, row('D1', { mpn: `D1-${asha.sellerId}` }), row('D2')]
+    await importAll(asha, lines)
+    const before = await offersOf(asha)
+    const again = await importAll(asha, lines)
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 })
+    expect(await offersOf(asha)).toEqual(before)
+    const changed = [
+      HEADER,
+      row('', { mpn: `D1-${asha.sellerId}`, name: 'Keyboard D1', stock: '7' }),
+      row('D2', { name: 'Better name', price: '8000' }),
+    ]
+    const withoutSku = await importAll(asha, changed, 'products', app.clock.now())
+    expect(withoutSku.counts).toEqual({ new: 0, changed: 2, unchanged: 0, wrong: 0 })
+    expect(await offersOf(asha)).toMatchObject([
+      { seller_sku: 'D1', on_hand: 7, version: 1 },
+      { seller_sku: 'D2', name: 'Better name', unit_price_paise: 800_000, version: 2 },
+    ])
+  })
+
+  test('becomes an offer on the product of the catalogue that has the same maker’s number', async () => {
+    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const mpn = `E-${asha.sellerId}`
+    await importAll(asha, [HEADER, row('E1', { mpn })])
+    const { counts } = await importAll(ravi, [HEADER, row('R1', { mpn, name: 'His words', price: '7000' })])
+    expect(counts.new).toBe(1)
+    const [[one], [other]] = [await offersOf(asha), await offersOf(ravi)]
+    expect(other?.product_id).toBe(one?.product_id)
+    expect(other?.name).toBe('Keyboard E1')
+    const product = await app.db
+      .selectFrom('products')
+      .select(['owner_seller_id', 'price_paise'])
+      .where('id', '=', one?.product_id ?? '')
+      .executeTakeFirst()
+    expect(product).toEqual({ owner_seller_id: null, price_paise: 700_000 })
+    const actions = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id'])
+      .where('seller_id', '=', ravi.sellerId)
+      .where('action', 'like', 'product.%')
+      .execute()
+    expect(actions).toEqual([{ action: 'product.shared', subject_id: one?.product_id }])
+  })
+
+  test('never becomes an offer on another shop’s draft, whatever number both have', async () => {
+    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const numbers = { mpn: `G-${asha.sellerId}`, ean: '4006381333931' }
+    const drafts = [`${HEADER},publish`, `${row('G1', numbers)},no`]
+    for (const who of [asha, ravi, asha]) expect((await importAll(who, drafts)).counts.wrong).toBe(0)
+    const [[one], [other]] = [await offersOf(asha), await offersOf(ravi)]
+    expect([one?.status, other?.status]).toEqual(['draft', 'draft'])
+    expect(other?.product_id).not.toBe(one?.product_id)
+    const onlyEan = await importAll(ravi, [HEADER, row('G2', { ean: numbers.ean, name: 'By barcode' })])
+    expect(onlyEan.rows[0]?.faults[0]?.reason).toContain('under the SKU G1')
+    const third = await addShop(app, { name: 'Third' })
+    await importAll(third, [HEADER, row('G3', { ean: numbers.ean })])
+    const [thirds] = await offersOf(third)
+    expect([one?.product_id, other?.product_id]).not.toContain(thirds?.product_id)
+  })
+
+  test('without a price waits as a draft that says so, once, and is sold when its price comes', async () => {
+    const asha = await addShop(app)
+    const part = {
+      kind: 'Keyboard',
+      opendb_id: 'f1',
+      metadata: { name: 'K8', manufacturer: 'Keychron', part_numbers: [`K8-${asha.sellerId}`] },
+      switch_type: 'Linear',
+    }
+    const lines = [JSON.stringify(part)]
+    const run = await importAll(asha, lines)
+    expect(run.counts.new).toBe(1)
+    const again = await importAll(asha, lines)
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 })
+    const reports = await listReports(app, { sellerId: asha.sellerId, runId: run.run.id, after: 0, limit: 9 })
+    expect(reports[0]?.notes.join(' ')).toContain('the row has no price')
+    expect(await offersOf(asha)).toEqual([])
+    await importAll(asha, [
+      'sku,mrp,shortDescription,countryOfOrigin,importer,bisNumber',
+      'f1,9990,Short,India,Maker,R-41012345',
+    ])
+    expect(await offersOf(asha)).toMatchObject([
+      { seller_sku: 'f1', status: 'live', on_sale: true, attributes: { switchType: 'Linear' } },
+    ])
+    const waiting = await app.db
+      .selectFrom('unpriced_listings')
+      .selectAll()
+      .where('seller_id', '=', asha.sellerId)
+      .execute()
+    expect(waiting).toEqual([])
+  })
+
+  test('of stock and prices changes these alone, and knows no SKU of another shop', async () => {
+    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    await importAll(asha, [HEADER, row('F1'), row('F2')])
+    await importAll(ravi, [HEADER, row('X1')])
+    const { counts, rows } = await importAll(
+      asha,
+      ['sku;stock;expectedStock;price', 'F1;9;5;', 'F2;;;8000', 'X1;1;5;1'],
+      'stock',
+    )
+    expect(counts).toEqual({ new: 0, changed: 2, unchanged: 0, wrong: 1 })
+    expect(rows[0]?.faults[0]).toMatchObject({ column: 'sku', value: 'X1' })
+    expect(await offersOf(asha)).toMatchObject([
+      { on_hand: 9, unit_price_paise: 899_000, name: 'Keyboard F1' },
+      { on_hand: 5, unit_price_paise: 800_000, name: 'Keyboard F2' },
+    ])
+  })
+
+  describe('that says how many are on the shelf', () => {
+    const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+    const [atNine, atTen] = [at('09:00'), at('10:00')]
+    afterEach(() => {
+      now = undefined
+    })
+
+    /** A shop with five keyboards of which two were sold before nine and dispatched between nine and ten. */
+    async function dispatchedBetween() {
+      const asha = await addShop(app)
+      now = at('07:00')
+      await importAll(asha, [HEADER, row('S1', { mpn: `S1-${asha.sellerId}` })])
+      const [offer] = await offersOf(asha)
+      const offerId = offer?.id ?? ''
+      const orderId = await buy(offerId, 2)
+      now = at('09:30')
+      await inTransaction(app, async (tx) => {
+        for (const to of ['packed', 'shipped'] as const)
+          await moveVendorOrders(app, tx, { orderId, to, by: { kind: 'system' } })
+      })
+      now = at('11:00')
+      return { asha, offerId }
+    }
+    const stockFile = (pieces: number, expected = '') => [
+      'sku,stock,expectedStock',
+      `S1,${pieces},${expected}`,
+    ]
+    const shelf = async (who: ActingVendor) => (await offersOf(who)).map((offer) => offer.on_hand)
+
+    test('and neither when nor what it expected is refused, for a parcel may have left since', async () => {
+      const { asha } = await dispatchedBetween()
+      const { counts, rows } = await importAll(asha, stockFile(5), 'stock')
+      expect(counts).toMatchObject({ changed: 0, wrong: 1 })
+      expect(rows[0]?.faults[0]).toMatchObject({ column: 'stock', value: '5' })
+      expect(await shelf(asha)).toEqual([3])
+    })
+
+    test('does not bring back what was dispatched after it was made', async () => {
+      const { asha } = await dispatchedBetween()
+      const { counts } = await importAll(asha, stockFile(6), 'stock', atNine)
+      expect(counts.changed).toBe(1)
+      expect(await shelf(asha)).toEqual([4])
+      const again = await importAll(asha, stockFile(6), 'stock', atNine)
+      expect(again.counts).toMatchObject({ changed: 0, unchanged: 1, wrong: 0 })
+    })
+
+    test('counts as it stands when it was made after the parcel had left', async () => {
+      const { asha } = await dispatchedBetween()
+      await importAll(asha, stockFile(6), 'stock', atTen)
+      expect(await shelf(asha)).toEqual([6])
+    })
+
+    test('is refused when the goods were listed only after it was made', async () => {
+      const { asha } = await dispatchedBetween()
+      const { rows } = await importAll(asha, stockFile(6), 'stock', at('06:00'))
+      expect(rows[0]?.faults[0]?.reason).toContain('Counted again')
+      expect(await shelf(asha)).toEqual([3])
+    })
+
+    test('is refused when the shelf was counted again since', async () => {
+      const { asha } = await dispatchedBetween()
+      await importAll(asha, stockFile(6), 'stock', atTen)
+      const late = await importAll(asha, stockFile(9), 'stock', atNine)
+      expect(late.rows[0]?.faults[0]?.reason).toContain('Counted again')
+      expect(await shelf(asha)).toEqual([6])
+    })
+
+    test('leaves alone what it does not change, and is refused where another number was expected', async () => {
+      const { asha } = await dispatchedBetween()
+      expect((await importAll(asha, stockFile(5, '5'), 'stock')).counts).toMatchObject({ unchanged: 1 })
+      const wrong = await importAll(asha, stockFile(6, '5'), 'stock')
+      expect(wrong.rows[0]?.faults[0]?.reason).toContain('3 are on the shelf')
+      expect(await shelf(asha)).toEqual([3])
+      expect((await importAll(asha, stockFile(6, '3'), 'stock')).counts).toMatchObject({ changed: 1 })
+      expect(await shelf(asha)).toEqual([6])
+    })
+
+    test('counts none away that are promised to orders, also of an offer that comes back', async () => {
+      const { asha, offerId } = await dispatchedBetween()
+      await buy(offerId, 2)
+      const fewer = await importAll(asha, stockFile(1, '3'), 'stock')
+      expect(fewer.rows[0]?.faults[0]?.reason).toContain('2 pieces are promised')
+      await removeOffer(app, asha, offerId)
+      const [offer] = await offersOf(asha)
+      const back = (stock: string) =>
+        importOne(app, asha, { kind: 'keyboard', mpn: offer?.mpn, brand: 'Keychron', mrp: 9990, stock })
+      expect(await back('1')).toMatchObject({ problem: { fields: { stock: expect.any(String) } } })
+      expect(await back('')).toMatchObject({ ok: true })
+      expect(await shelf(asha)).toEqual([2])
+    })
+
+    test('comes out of the export with what is expected, and going in again changes nothing', async () => {
+      const { asha, offerId } = await dispatchedBetween()
+      await buy(offerId, 1)
+      const lines: string[] = []
+      for await (const line of exportStock(app, asha.sellerId)) lines.push(line.trim())
+      expect(lines).toEqual(['sku,stock,expectedStock,price', 'S1,3,3,8990'])
+      expect((await importAll(asha, lines, 'stock')).counts).toMatchObject({ unchanged: 1 })
+    })
+
+    async function buy(offerId: string, quantity: number): Promise<string> {
+      const total = quantity * 899_000
+      const placed = await placeOrder(
+        app,
+        await addCustomer(app),
+        checkoutOf({ offerId }, { quantity, expectedTotalPaise: total }),
+      )
+      if (!placed.ok) throw new Error(placed.problem.code)
+      return placed.value.orderId
+    }
+  })
+
+  test('with characters that no text has is read without them', async () => {
+    const asha = await addShop(app)
+    const part = { sku: 'N\0', kind: 'mouse', name: 'Half \ud800', brand: 'B', mrp: 100 }
+    const { counts } = await importAll(asha, [JSON.stringify(part)])
+    expect(counts.new).toBe(1)
+    expect(await offersOf(asha)).toMatchObject([{ seller_sku: 'N' }])
+  })
+
+  test('that is no such file is refused with the reason', async () => {
+    const asha = await addShop(app)
+    for (const [content, words] of [
+      ['colour,size\r\nred,1', 'must name the columns'],
+      ['[{"sku": 1},', 'no JSON'],
+      [HEADER, 'no rows'],
+      [`{"sku":"A","attributes":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 'no JSON'],
+      [`{"sku":"A\\u0000","attributes":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 'no JSON'],
+    ] as const) {
+      const refused = await uploadImport(app, asha, { name: 'x', mode: 'products', body: bytesOf(content) })
+      expect(refused).toMatchObject({
+        ok: false,
+        problem: { fields: { file: expect.stringContaining(words) } },
+      })
+    }
+  })
+
+  test('that begins with blanks only is not read to its end', async () => {
+    const asha = await addShop(app)
+    let pieces = 0
+    async function* blanks() {
+      for (; pieces < 1_000; pieces++) yield new Uint8Array(8 * 1024).fill(0x20)
+    }
+    const refused = await uploadImport(app, asha, { name: 'x', mode: 'products', body: blanks() })
+    expect(refused).toMatchObject({ problem: { fields: { file: 'There are no rows in this file.' } } })
+    expect(pieces).toBeLessThan(20)
+  })
+
+  test('is another shop’s business to nobody', async () => {
+    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const run = await upload(asha, [HEADER, row('G1')])
+    expect(await findImportRun(app, { runId: run.runId, sellerId: ravi.sellerId })).toBeUndefined()
+    expect(await startImport(app, ravi, run.runId)).toMatchObject({
+      problem: { code: 'vendors.import_unknown' },
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { openStock } from '#server/inventory/adjust-stock.ts'
+import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
+import { insertOffer } from './offer-store.ts'
+
+export interface NewOffer {
+  offerId: string
+  productId: string
+  terms: OfferTerms
+  /** Pieces on hand. */
+  stock: number
+  isDraft: boolean
+}
+
+/** Writes an offer with its stock and its record, inside the transaction that decided on it. */
+export async function addOffer(
+  app: App,
+  tx: Transaction<Schema>,
+  who: ActingVendor,
+  { offerId, productId, terms, stock, isDraft }: NewOffer,
+): Promise<void> {
+  const { sellerId, userId } = who
+  const status = isDraft ? 'draft' : 'live'
+  await insertOffer(tx, { id: offerId, productId, sellerId, status, terms, at: app.clock.now() })
+  await openStock(app, tx, { offerId, pieces: stock, actorId: userId })
+  await audit(tx, app, {
+    ...byVendor(who),
+    action: 'offer.created',
+    subject: { kind: 'offer', id: offerId },
+    after: { productId, status, ...terms, onHand: stock, version: 1 },
+  })
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import { type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { asShop, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
+import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+
+/** What a unique index says when two forms are sent at the same moment. */
+const DUPLICATES: Readonly<Record<string, ReturnType<typeof refuse>>> = {
+  offers_by_seller_sku: refuse('vendors.sku_taken', {
+    fields: { sku: 'Another of your products has this SKU' },
+  }),
+  offers_product_id_seller_id_condition_key: refuse('vendors.already_offered'),
+  products_by_maker_number: refuse('catalogue.product_exists'),
+  product_proposals_one_open: refuse('catalogue.product_changed'),
+}
+
+/**
+ * One change of what a seller lists: in the seller's own transaction, all or nothing. The cards of the products that
+ * `work` names through `touches` follow in the same transaction. Refuses with `vendors.sku_taken` a SKU that another
+ * offer of the seller has.
+ */
+export async function changeListing<Value>(
+  app: App,
+  who: ActingVendor,
+  work: (tx: Transaction<Schema>, touches: (productId: string) => void) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    return await decideInSellerTransaction(app, who.sellerId, async (tx) => {
+      const touched = new Set<string>()
+      const result = await work(tx, (productId) => touched.add(productId))
+      if (result.ok && touched.size > 0) await asShop(tx, () => refreshBestOffers(tx, [...touched]))
+      return result
+    })
+  } catch (error) {
+    const refusal = DUPLICATES[constraintOf(error)]
+    if (refusal) return refusal
+    throw error
+  }
+}
+
+function constraintOf(error: unknown): string {
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+}

@@ -1,0 +1,65 @@
+import type { Kind } from '#domain/catalogue/categories.ts'
+import { readPictures } from '#domain/catalogue/picture-list.ts'
+import { missingForSale, readProductFacts } from '#domain/catalogue/product-facts.ts'
+import { readOpeningStock } from '#domain/inventory/stock-change.ts'
+import { readOfferTerms } from '#domain/listings/offer-terms.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { addProduct } from '#server/catalogue/editing/edit-product.ts'
+import { replacePictures } from '#server/catalogue/pictures/replace-pictures.ts'
+import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
+import { addOffer } from './add-offer.ts'
+import { changeListing } from './change-listing.ts'
+import { findOwnOffer } from './offer-store.ts'
+
+export interface NewListing {
+  kind: Kind
+  /** A UUID made with the form, so that sending it twice adds one product. It becomes the offer's id. */
+  key: string
+  entries: FormEntries
+  /** Put it on sale, instead of keeping it as a draft. */
+  publish: boolean
+}
+
+/**
+ * Adds a product that the catalogue does not have, with the seller's own offer, stock and pictures. Nothing is on sale
+ * before the shop is approved. Refuses with `vendors.product_not_valid` (messages by field, of all parts of the form),
+ * `catalogue.product_exists` (productId, name) and `vendors.sku_taken`.
+ */
+export async function createProductWithOffer(
+  app: App,
+  who: ActingVendor,
+  { kind, key, entries, publish }: NewListing,
+): Promise<Result<{ offerId: string; productId: string }>> {
+  const facts = readProductFacts(kind, entries)
+  const terms = readOfferTerms(entries)
+  const stock = readOpeningStock(entries)
+  const pictures = readPictures(entries)
+  if (!facts.ok || !terms.ok || !stock.ok || !pictures.ok) {
+    const missing = facts.ok && publish ? missingForSale(kind, facts.value) : {}
+    const fields = [facts, terms, stock, pictures].map((part) => (part.ok ? {} : part.problem.fields))
+    return refuse('vendors.product_not_valid', { fields: Object.assign(missing, ...fields) })
+  }
+  return changeListing(app, who, async (tx, touches) => {
+    const sent = await findOwnOffer(tx, { offerId: key, sellerId: who.sellerId })
+    if (sent) return ok({ offerId: key, productId: sent.productId })
+    const isDraft = !publish
+    const product = { kind, facts: facts.value, ownerSellerId: who.sellerId, isDraft }
+    const added = await addProduct(app, tx, product)
+    if (!added.ok) return added
+    const { productId } = added.value
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'product.created',
+      subject: { kind: 'product', id: productId },
+      after: { kind, ...facts.value, version: 1 },
+    })
+    const replaced = await replacePictures(tx, who, { productId, pictures: pictures.value })
+    if (!replaced.ok) return replaced
+    await addOffer(app, tx, who, { offerId: key, productId, terms: terms.value, stock: stock.value, isDraft })
+    touches(productId)
+    return ok({ offerId: key, productId })
+  })
+}

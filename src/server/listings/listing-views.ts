@@ -1,0 +1,235 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { ListingFilters, ListingSort } from '#domain/listings/listing-filters.ts'
+import type { OfferStatus } from '#domain/listings/offer-status.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { searchPatterns, searchWords } from '#server/search/search-words.ts'
+import { decodeListingPlace, encodeListingPlace, type ListingPlace } from './listing-place.ts'
+
+type Tx = Transaction<Schema>
+
+/** One of a seller's offers, as a row of their product list. */
+export interface ListedProduct {
+  offerId: string
+  productId: string
+  name: string
+  brand: string
+  category: string
+  sellerSku: string | null
+  listPricePaise: Paise
+  discountBp: number
+  unitPricePaise: Paise
+  /** Pieces that can be sold now. */
+  available: number
+  status: OfferStatus
+  createdAt: string
+  picture?: { key: string; alt: string }
+}
+
+export interface OwnListing {
+  products: ListedProduct[]
+  nextCursor?: string
+  /** How many there are; counted no further than `MATCHES_MAX` when words were looked for. */
+  count: number
+  /** The categories that are present, with how many products each has. */
+  categories: { name: string; count: number }[]
+}
+
+const PAGE_SIZE = 25
+/** A search with more matches than this reads the list in its order instead of sorting what it found. */
+const MATCHES_MAX = 2_000
+/**
+ * One page of a seller's products, in the asked order, continued after the cursor by key. Words are looked for in name,
+ * brand, maker's number, SKU and descriptions; words of one or two letters at the beginning of theirs.
+ */
+export async function listOwnProducts(
+  app: App,
+  sellerId: string,
+  filters: ListingFilters,
+): Promise<OwnListing> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const categories = await countCategories(tx, sellerId)
+    const found = await findMatches(tx, filters)
+    const rows = await selectPage(tx, sellerId, { filters, ids: found?.ids })
+    const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+    const inCategories = filters.category
+      ? categories.filter(({ name }) => name === filters.category)
+      : categories
+    return {
+      products: rows.slice(0, PAGE_SIZE).map(toListed),
+      ...(last && {
+        nextCursor: encodeListingPlace(filters.sort, { value: last.place_value, id: last.offer_id }),
+      }),
+      count: found?.count ?? inCategories.reduce((sum, { count }) => sum + count, 0),
+      categories,
+    }
+  })
+}
+
+/** What was taken away last, to be offered back; undefined for anything that is not removed. */
+export async function findRemovedListing(
+  app: App,
+  sellerId: string,
+  offerId: string,
+): Promise<{ offerId: string; name: string } | undefined> {
+  if (!isUuid(offerId)) return undefined
+  return inSellerTransaction(app, sellerId, (tx) =>
+    tx
+      .selectFrom('offers')
+      .innerJoin('products', 'products.id', 'offers.product_id')
+      .select(['offers.id as offerId', 'products.name'])
+      .where('offers.id', '=', offerId)
+      .where('offers.seller_id', '=', sellerId)
+      .where('offers.status', '=', 'removed')
+      .executeTakeFirst(),
+  )
+}
+
+async function countCategories(tx: Tx, sellerId: string): Promise<{ name: string; count: number }[]> {
+  return tx
+    .selectFrom('offers')
+    .select((eb) => ['listing_category as name', eb.fn.countAll<number>().as('count')])
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'removed')
+    .groupBy('listing_category')
+    .orderBy('listing_category')
+    .execute()
+}
+
+interface Matches {
+  /** Absent when there are too many: then the list is read in its order, past what does not match. */
+  ids?: string[]
+  count: number
+}
+
+async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Matches | undefined> {
+  const words = searchWords(q ?? '').map(searchPatterns)
+  if (words.length === 0) return undefined
+  const eithers = words.map(([either]) => either)
+  const others = words.map(([either, other]) => other ?? either)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM find_own_offers(${eithers}, ${others}, ${category ?? null}::text, ${MATCHES_MAX + 1}) AS id
+  `.execute(tx)
+  if (rows.length <= MATCHES_MAX) return { ids: rows.map(({ id }) => id), count: rows.length }
+  // Behind row-level security the planner does not learn how many rows a LIKE keeps, and would sort all of them.
+  await sql`SELECT set_config('enable_sort', 'off', true)`.execute(tx)
+  return { count: rows.length }
+}
+
+async function selectPage(
+  tx: Tx,
+  sellerId: string,
+  { filters, ids }: { filters: ListingFilters; ids: string[] | undefined },
+) {
+  if (ids?.length === 0) return []
+  const order = orders[filters.sort]
+  const place = decodeListingPlace(filters.sort, filters.cursor)
+  const words = ids ? [] : searchWords(filters.q ?? '').map(searchPatterns)
+  const page = tx
+    .selectFrom('offers')
+    .selectAll('offers')
+    .select(order.placeValue.as('place_value'))
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'removed')
+    .$if(filters.category !== undefined, (query) =>
+      query.where('listing_category', '=', filters.category as string),
+    )
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids as string[]))
+    .where((eb) =>
+      eb.and(words.map((patterns) => eb.or(patterns.map((pattern) => eb('listing_text', 'like', pattern))))),
+    )
+    .$if(place !== undefined, (query) => query.where(order.after(place as ListingPlace)))
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.direction)
+    .limit(PAGE_SIZE + 1)
+    .as('page')
+  return tx
+    .selectFrom(page)
+    .innerJoin('products', 'products.id', 'page.product_id')
+    .leftJoin('stock', 'stock.offer_id', 'page.id')
+    .leftJoin('product_pictures', (join) =>
+      join
+        .onRef('product_pictures.product_id', '=', 'page.product_id')
+        .on('product_pictures.position', '=', 0),
+    )
+    .select([
+      'page.id as offer_id',
+      'page.product_id',
+      'page.seller_sku',
+      'page.list_price_paise',
+      'page.discount_bp',
+      'page.unit_price_paise',
+      'page.status',
+      'page.created_at',
+      'page.place_value',
+      'products.name',
+      'products.brand',
+      'products.category',
+      'stock.on_hand',
+      'stock.reserved',
+      'product_pictures.picture_key',
+      'product_pictures.alt',
+    ])
+    .orderBy(sql`page.${order.name}`, order.direction)
+    .orderBy('page.id', order.direction)
+    .execute()
+}
+
+type PageRow = Awaited<ReturnType<typeof selectPage>>[number]
+
+function toListed(row: PageRow): ListedProduct {
+  return {
+    offerId: row.offer_id,
+    productId: row.product_id,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    sellerSku: row.seller_sku,
+    listPricePaise: row.list_price_paise,
+    discountBp: row.discount_bp,
+    unitPricePaise: row.unit_price_paise,
+    available: (row.on_hand ?? 0) - (row.reserved ?? 0),
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    ...(row.picture_key && { picture: { key: row.picture_key, alt: row.alt ?? '' } }),
+  }
+}
+
+interface ListingOrder {
+  name: RawBuilder<unknown>
+  column: RawBuilder<unknown>
+  direction: 'asc' | 'desc'
+  /** The column's value as a link carries it. */
+  placeValue: RawBuilder<string | number>
+  /** Whether a row comes after a place. Compares (value, id) as one, which an index of the offers answers. */
+  after(place: ListingPlace): RawBuilder<SqlBool>
+}
+
+const orders: Readonly<Record<ListingSort, ListingOrder>> = {
+  newest: {
+    ...byColumn('created_at', 'desc', 'bigint'),
+    // Microseconds: a JavaScript Date would lose three digits and with them some products.
+    placeValue: sql`(extract(epoch FROM created_at) * 1000000)::bigint`,
+    after: ({ value, id }) =>
+      sql`(created_at, id) < (timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::uuid)`,
+  },
+  'name-asc': byColumn('listing_name', 'asc', 'text'),
+  'name-desc': byColumn('listing_name', 'desc', 'text'),
+  'price-low': byColumn('unit_price_paise', 'asc', 'bigint'),
+  'price-high': byColumn('unit_price_paise', 'desc', 'bigint'),
+}
+
+function byColumn(name: string, direction: 'asc' | 'desc', type: 'text' | 'bigint'): ListingOrder {
+  const column = sql.ref(name)
+  const comesAfter = direction === 'asc' ? sql`>` : sql`<`
+  return {
+    name: sql.ref(name),
+    column,
+    direction,
+    placeValue: sql`${column}`,
+    after: ({ value, id }) => sql`(${column}, id) ${comesAfter} (${value}::${sql.raw(type)}, ${id}::uuid)`,
+  }
+}

@@ -1,0 +1,13 @@
+import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+
+/** The terms of an offer as its row keeps them. */
+export function columnsOf(terms: OfferTerms) {
+  return {
+    seller_sku: terms.sellerSku,
+    list_price_paise: terms.listPricePaise,
+    discount_bp: terms.discountBp,
+    unit_price_paise: terms.unitPricePaise,
+    condition: terms.condition,
+    dispatch_days: terms.dispatchDays,
+  }
+}

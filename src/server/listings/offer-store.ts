@@ -1,0 +1,184 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import type { OfferStatus } from '#domain/listings/offer-status.ts'
+import type { Condition, OfferTerms } from '#domain/listings/offer-terms.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { columnsOf } from './offer-columns.ts'
+
+type Tx = Transaction<Schema>
+
+/** An offer as its seller edits it. */
+export interface OfferRecord {
+  id: string
+  productId: string
+  productName: string
+  status: OfferStatus
+  statusBeforeRemoval: Exclude<OfferStatus, 'removed'> | null
+  version: number
+  terms: OfferTerms
+}
+
+interface OwnOffer {
+  offerId: string
+  sellerId: string
+}
+
+/** Locks one of the seller's offers; undefined for ids that are no offers of theirs. */
+export async function lockOwnOffer(
+  tx: Tx,
+  { offerId, sellerId }: OwnOffer,
+): Promise<OfferRecord | undefined> {
+  if (!isUuid(offerId)) return undefined
+  const row = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .selectAll('offers')
+    .select('products.name as product_name')
+    .where('offers.id', '=', offerId)
+    .where('offers.seller_id', '=', sellerId)
+    .forNoKeyUpdate('offers')
+    .executeTakeFirst()
+  return row && toRecord(row)
+}
+
+/** One of the seller's offers, without a lock; undefined for ids that are no offers of theirs. */
+export async function findOwnOffer(
+  tx: Tx,
+  { offerId, sellerId }: OwnOffer,
+): Promise<{ productId: string; status: OfferStatus } | undefined> {
+  return tx
+    .selectFrom('offers')
+    .select(['product_id as productId', 'status'])
+    .where('id', '=', offerId)
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst()
+}
+
+/** The product behind one of the seller's offers. */
+export async function findOwnProduct(
+  tx: Tx,
+  { offerId, sellerId }: OwnOffer,
+): Promise<{ id: string; kind: Kind; ownerSellerId: string | null } | undefined> {
+  const row = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .select(['products.id', 'products.kind', 'products.owner_seller_id'])
+    .where('offers.id', '=', offerId)
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.status', '<>', 'removed')
+    .executeTakeFirst()
+  return row && { id: row.id, kind: row.kind as Kind, ownerSellerId: row.owner_seller_id }
+}
+
+/** The seller's offer of a product in one condition, removed or not, under its lock. */
+export async function lockOfferFor(
+  tx: Tx,
+  offer: { productId: string; sellerId: string; condition: Condition },
+): Promise<OfferRecord | undefined> {
+  const row = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .selectAll('offers')
+    .select('products.name as product_name')
+    .where('offers.product_id', '=', offer.productId)
+    .where('offers.seller_id', '=', offer.sellerId)
+    .where('offers.condition', '=', offer.condition)
+    .forNoKeyUpdate('offers')
+    .executeTakeFirst()
+  return row && toRecord(row)
+}
+
+/** A product that the seller may offer: on show, or their own. */
+export async function findOfferable(
+  tx: Tx,
+  { productId, sellerId }: { productId: string; sellerId: string },
+): Promise<{ id: string; name: string; kind: Kind; ownerSellerId: string | null } | undefined> {
+  const row = await tx
+    .selectFrom('products')
+    .select(['id', 'name', 'kind', 'owner_seller_id'])
+    .where('id', '=', productId)
+    .where((eb) => eb.or([eb('status', '=', 'live'), eb('owner_seller_id', '=', sellerId)]))
+    .where('status', '<>', 'hidden')
+    .executeTakeFirst()
+  return row && { id: row.id, name: row.name, kind: row.kind as Kind, ownerSellerId: row.owner_seller_id }
+}
+
+export async function insertOffer(
+  tx: Tx,
+  offer: {
+    id: string
+    productId: string
+    sellerId: string
+    status: OfferStatus
+    terms: OfferTerms
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('offers')
+    .values({
+      id: offer.id,
+      product_id: offer.productId,
+      seller_id: offer.sellerId,
+      status: offer.status,
+      ...columnsOf(offer.terms),
+      created_at: offer.at,
+      updated_at: offer.at,
+    })
+    .execute()
+}
+
+export async function updateTerms(
+  tx: Tx,
+  { offerId, sellerId, terms, at }: OwnOffer & { terms: OfferTerms; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ ...columnsOf(terms), version: sql`version + 1`, updated_at: at })
+    .where('id', '=', offerId)
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Removing remembers what the offer was, so that it can be brought back as that. */
+export async function updateOfferStatus(
+  tx: Tx,
+  offer: OwnOffer & { from: OfferStatus; to: OfferStatus; at: Date },
+): Promise<void> {
+  const { offerId, sellerId, from, to, at } = offer
+  await tx
+    .updateTable('offers')
+    .set({
+      status: to,
+      removed_at: to === 'removed' ? at : null,
+      status_before_removal: to === 'removed' && from !== 'removed' ? from : null,
+      updated_at: at,
+    })
+    .where('id', '=', offerId)
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+}
+
+interface OfferRow extends Selectable<Schema['offers']> {
+  product_name: string
+}
+
+function toRecord(row: OfferRow): OfferRecord {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    productName: row.product_name,
+    status: row.status,
+    statusBeforeRemoval: row.status_before_removal,
+    version: row.version,
+    terms: {
+      sellerSku: row.seller_sku,
+      listPricePaise: row.list_price_paise,
+      discountBp: row.discount_bp,
+      unitPricePaise: row.unit_price_paise,
+      condition: row.condition,
+      dispatchDays: row.dispatch_days,
+    },
+  }
+}

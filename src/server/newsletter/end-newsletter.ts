@@ -1,0 +1,39 @@
+import { keptTextProblem, normaliseEmail, oneLine, REQUIRED_MESSAGE } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
+import { endSubscriptionOf } from './newsletter-store.ts'
+
+/**
+ * Ends somebody's newsletter because they asked us to, with the reason on record (fields email, reason). The record
+ * names the address by its fingerprint alone, since a record is never erased. Refuses with `support.reply_invalid` (by
+ * field) and `support.newsletter_not_subscribed`.
+ */
+export async function endNewsletterFor(
+  app: App,
+  admin: ActingAdmin,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Result<{ email: string }>> {
+  const allowed = allow(admin, 'support.answer')
+  if (!allowed.ok) return allowed
+  const email = normaliseEmail(fields.email)
+  const reason = oneLine(fields.reason)
+  const problem = reason === '' ? REQUIRED_MESSAGE : keptTextProblem(reason, REASON_LENGTH_MAX)
+  if (problem) return refuse('support.reply_invalid', { fields: { reason: problem } })
+  return decideInTransaction(app, async (tx) => {
+    const before = await endSubscriptionOf(tx, { email, at: app.clock.now() })
+    if (!before) return refuse('support.newsletter_not_subscribed')
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'newsletter.ended',
+      subject: { kind: 'newsletter_subscriber', id: fingerprint(email) },
+      before: { status: before },
+      after: { status: 'unsubscribed', reason },
+    })
+    return ok({ email })
+  })
+}

@@ -1,0 +1,63 @@
+import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
+import { EXPORT_KINDS } from '#domain/orders/export-columns.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { readCriteria } from '../desk-criteria-views.ts'
+import { countRunning, insertExport } from './order-export-store.ts'
+
+const KEPT_DAYS = 7
+const RUNNING_MAX = 5
+const PICKED_MAX = 100
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.
+ * Refuses with `identity.too_many_attempts`, `orders.export_not_valid` and `orders.exports_busy`.
+ */
+export async function startOrderExport(
+  app: App,
+  admin: ActingAdmin,
+  o: { exportId: string; kind: string; search: string; orderIds: readonly string[] },
+): Promise<Result<undefined>> {
+  const allowed = allow(admin, 'orders.export')
+  if (!allowed.ok) return allowed
+  const isInTime = await withinLimit(app, 'order-export-account', admin.userId)
+  if (!isInTime.ok) return isInTime
+  const kind = EXPORT_KINDS.find((each) => each === o.kind)
+  if (!kind) return refuse('orders.export_not_valid', { fields: { kind: 'Please choose what to export' } })
+  const orderIds = [...new Set(o.orderIds.filter(isUuid))]
+  if (!isUuid(o.exportId) || orderIds.length > PICKED_MAX) return refuse('orders.export_not_valid')
+  const { cursor: _place, ...filters } = parseDeskFilters(new URLSearchParams(o.search))
+  const search = orderIds.length > 0 ? '' : deskSearch(filters)
+  if ('hopeless' in (await readCriteria(app.db, orderIds.length > 0 ? {} : filters)))
+    return refuse('orders.export_not_valid', {
+      fields: { form: 'No order fits these filters. Please go back to the list and look again.' },
+    })
+  return decideInTransaction(app, async (tx) => {
+    if ((await countRunning(tx)) >= RUNNING_MAX) return refuse('orders.exports_busy')
+    const at = app.clock.now()
+    const isNew = await insertExport(tx, {
+      id: o.exportId,
+      admin,
+      kind,
+      search,
+      orderIds: orderIds.length > 0 ? orderIds : undefined,
+      at,
+      expiresAt: new Date(at.getTime() + KEPT_DAYS * DAY_MS),
+    })
+    if (!isNew) return ok(undefined)
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'order_export.started',
+      subject: { kind: 'order_export', id: o.exportId },
+      after: { kind, ...(orderIds.length > 0 ? { orderIds } : { filters: search }) },
+    })
+    await app.jobs.enqueue(tx, 'order-export', { exportId: o.exportId })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely'
+import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { asShop, decideInSellerTransaction, inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
+import {
+  endApiKey,
+  findApiKeys,
+  findKeyOwner,
+  holdKeyMaker,
+  insertApiKey,
+  type KeyMaker,
+  markKeyUsed,
+} from '#server/sign-in/vendor-keys.ts'
+import { type ActingVendor, byVendor } from './acting-vendor.ts'
+
+const KEYS_MAX = 10
+const NAME_LENGTH_MAX = 60
+/** So that a found key says what it is, and where it opens something. */
+const KEY_MARK = 'nnk_'
+const PREFIX_LENGTH = KEY_MARK.length + 6
+const USED_STEP_MS = 60_000
+
+export interface ApiKey {
+  id: string
+  name: string
+  /** The first letters, to tell keys apart. */
+  prefix: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** A seller's keys that work, newest first. */
+export async function listApiKeys(app: App, sellerId: string): Promise<ApiKey[]> {
+  return inSellerTransaction(app, sellerId, (tx) => findApiKeys(tx, sellerId))
+}
+
+/**
+ * Makes a key for a shop's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
+ * answer and nowhere else: we keep a fingerprint. Refuses with `vendors.api_key_invalid` (message for the name),
+ * `vendors.api_keys_full`, and `identity.session_gone` when the session ended while the key was being made.
+ */
+export async function makeApiKey(
+  app: App,
+  who: ActingVendor,
+  typedName: unknown,
+  sessionId?: string,
+): Promise<Result<{ key: string }>> {
+  const name = oneLine(typedName)
+  const problem = requiredTextProblem(name, NAME_LENGTH_MAX)
+  if (problem) return refuse('vendors.api_key_invalid', { fields: { name: problem } })
+  const { sellerId, userId } = who
+  return decideInSellerTransaction(app, sellerId, async (tx) => {
+    const maker = await asShop(tx, () => holdKeyMaker(tx, { userId, sessionId }))
+    if (!maker) return refuse('identity.session_gone')
+    if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX) return refuse('vendors.api_keys_full')
+    const key = `${KEY_MARK}${app.random.token()}`
+    const [id, prefix] = [app.random.uuid(), key.slice(0, PREFIX_LENGTH)]
+    await insertApiKey(tx, {
+      id,
+      sellerId,
+      userId,
+      name,
+      prefix,
+      sha256: fingerprint(key),
+      at: app.clock.now(),
+    })
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'api-key.made',
+      subject: { kind: 'api-key', id },
+      after: { name, prefix },
+    })
+    await asShop(tx, () => mailKeyMade(app, tx, { maker, name, prefix }))
+    return ok({ key })
+  })
+}
+
+async function mailKeyMade(
+  app: App,
+  tx: Transaction<Schema>,
+  { maker, name, prefix }: { maker: KeyMaker; name: string; prefix: string },
+): Promise<void> {
+  const { publicUrl } = app.config
+  const texts = [
+    `a key for your shop’s software was just made: “${name}”, which begins with ${prefix}. It can do what you can do with products, stock and orders.`,
+    `If it was not you, end it here: ${publicUrl}/vendor/api-keys and choose a new password, which ends every key that you do not keep: ${publicUrl}/auth/forgot-password`,
+  ]
+  await queueMail(app, tx, {
+    kind: 'api-key-made',
+    to: maker.email,
+    subject: 'A key for your shop’s software was made',
+    userId: maker.userId,
+    content: {
+      greeting: `Hello ${maker.name},`,
+      parts: texts.map((text) => ({ kind: 'paragraph', text }) as const),
+    },
+  })
+}
+
+/** Ends a key at once. Refuses with `vendors.not_found`. */
+export async function revokeApiKey(
+  app: App,
+  who: ActingVendor,
+  keyId: string,
+): Promise<Result<{ name: string }>> {
+  return decideInSellerTransaction(app, who.sellerId, async (tx) => {
+    const name = await endApiKey(tx, { keyId, sellerId: who.sellerId, at: app.clock.now() })
+    if (name === undefined) return refuse('vendors.not_found')
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'api-key.revoked',
+      subject: { kind: 'api-key', id: keyId },
+    })
+    return ok({ name })
+  })
+}
+
+/**
+ * Who speaks with this key. Refuses with `vendors.api_key_unknown` a key that is none, was revoked, or whose maker no
+ * longer acts for the shop, and with `identity.too_many_attempts` more than 120 requests a minute.
+ */
+export async function vendorOfKey(app: App, key: string): Promise<Result<ActingVendor>> {
+  if (!key.startsWith(KEY_MARK) || key.length > 100) return refuse('vendors.api_key_unknown')
+  const owner = await findKeyOwner(app.db, fingerprint(key))
+  if (!owner) return refuse('vendors.api_key_unknown')
+  const allowed = await withinLimit(app, 'api-minute-account', owner.keyId)
+  if (!allowed.ok) return allowed
+  const at = app.clock.now()
+  if (!owner.lastUsedAt || at.getTime() - owner.lastUsedAt.getTime() > USED_STEP_MS)
+    await markKeyUsed(app.db, owner.keyId, at)
+  return ok({ userId: owner.userId, sellerId: owner.sellerId })
+}

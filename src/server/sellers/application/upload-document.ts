@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import {
+  DOCUMENT_BYTES_MAX,
+  DOCUMENTS_MAX,
+  documentTypeOf,
+  findDocumentKind,
+} from '#domain/sellers/document-file.ts'
+import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { encodeInTurn } from '#server/catalogue/pictures/upload-picture.ts'
+import { decideInSellerTransaction } from '#server/db/seller-transaction.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { type ActingVendor, byVendor } from '../acting-vendor.ts'
+import { countDocuments, replaceDocument } from './document-store.ts'
+
+const PIXELS_MAX = 24_000_000
+/** Enough to read the small print of an A4 page. */
+const SIDE_MAX = 2_400
+const TIMEOUT_SECONDS = 5
+
+/**
+ * Keeps a paper of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
+ * anew as JPEG without what it knew of its camera and place. The same file twice is kept once. Refuses with
+ * `identity.too_many_attempts`, `vendors.document_not_valid` (messages by field), `vendors.documents_full` and
+ * `vendors.pictures_busy`.
+ */
+export async function uploadDocument(
+  app: App,
+  who: ActingVendor,
+  upload: { kind: unknown; name: string; bytes: Uint8Array },
+): Promise<Result<{ documentId: string }>> {
+  const allowed = await withinLimit(app, 'upload-account', who.sellerId)
+  if (!allowed.ok) return allowed
+  const kind = findDocumentKind(upload.kind)
+  if (!kind) return notValid('kind', 'Please choose what it is')
+  if (upload.bytes.byteLength === 0) return notValid('file', 'Please choose a file')
+  if (upload.bytes.byteLength > DOCUMENT_BYTES_MAX) return notValid('file', 'A file may have at most 5 MB')
+  const kept = await keptForm(upload.bytes)
+  if (!kept.ok) return kept
+  const { bytes, ending, contentType } = kept.value
+  const { sellerId } = who
+  const documentId = app.random.uuid()
+  const fileKey = `documents/${sellerId}/${documentId}.${ending}`
+  // Before the row: a file that nobody names does no harm, a row without its file does.
+  await app.files.put(fileKey, bytes, contentType)
+  const saved = await decideInSellerTransaction(app, sellerId, async (tx) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const { total, current } = await countDocuments(tx, { sellerId, kind })
+    if (current?.sha256 === sha256) return ok({ documentId: current.id })
+    if (total >= DOCUMENTS_MAX) return refuse('vendors.documents_full')
+    const row = { id: documentId, seller_id: sellerId, kind, file_key: fileKey, sha256 }
+    const fileName = nameOf(upload.name, ending)
+    await replaceDocument(tx, {
+      ...row,
+      file_name: fileName,
+      content_type: contentType,
+      bytes: bytes.byteLength,
+      uploaded_by: who.userId,
+      at: app.clock.now(),
+    })
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'seller.document_sent',
+      subject: { kind: 'seller', id: sellerId },
+      after: { document: documentId, kind, bytes: bytes.byteLength, sha256 },
+    })
+    return ok({ documentId })
+  })
+  if (!saved.ok || saved.value.documentId !== documentId) await app.files.remove(fileKey)
+  return saved
+}
+
+interface Kept {
+  bytes: Uint8Array
+  ending: 'pdf' | 'jpg'
+  contentType: 'application/pdf' | 'image/jpeg'
+}
+
+async function keptForm(bytes: Uint8Array): Promise<Result<Kept>> {
+  const type = documentTypeOf(bytes)
+  if (!type) return notValid('file', 'Please choose a PDF, JPEG or PNG file')
+  if (type === 'pdf') return ok({ bytes, ending: 'pdf', contentType: 'application/pdf' })
+  return encodeInTurn(async () => {
+    const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .jpeg({ quality: 82 })
+      .toBuffer()
+      .catch(unreadable)
+    return encoded
+      ? ok({ bytes: encoded, ending: 'jpg' as const, contentType: 'image/jpeg' as const })
+      : notValid('file', 'This picture cannot be read')
+  })
+}
+
+/** The name that the vendor gave it, for people alone: it names no file of ours. */
+function nameOf(name: string, ending: Kept['ending']): string {
+  const stem = withoutCardNumbers(oneLine(name))
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[^\p{L}\p{N}._()-]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return `${stem || 'document'}.${ending}`
+}
+
+function notValid(field: 'kind' | 'file', message: string) {
+  return refuse('vendors.document_not_valid', { fields: { [field]: message } })
+}
+
+/** sharp throws plain errors for damaged, oversized and slow pictures alike: all of them are the picture's fault. */
+function unreadable(): undefined {
+  return undefined
+}

@@ -1,0 +1,63 @@
+import type { ShopBusiness } from '#domain/sellers/shop-business-form.ts'
+import type { ShopPlace } from '#domain/sellers/shop-place.ts'
+
+/** Who a shop is in law: what stands on invoices and decides which tax is due. */
+const IDENTITY_COLUMNS = [
+  'legal_name',
+  'gstin',
+  'pan',
+  'state_code',
+  'address',
+  'city',
+  'postal_code',
+] as const
+
+type PlaceColumns<Prefix extends string> = Record<
+  `${Prefix}${'address' | 'city' | 'state_code' | 'postal_code'}`,
+  string | null
+>
+
+/** Legal identity and addresses as columns of a shop. */
+export type BusinessColumns = Record<'legal_name' | 'gstin' | 'pan', string | null> &
+  PlaceColumns<''> &
+  PlaceColumns<'pickup_'> &
+  PlaceColumns<'return_'>
+
+export function businessColumns(business: ShopBusiness): BusinessColumns {
+  const { legalName, gstin, pan, registered, pickup, returns } = business
+  return {
+    legal_name: legalName,
+    gstin,
+    pan: pan || null,
+    ...placeColumns(registered, ''),
+    ...placeColumns(pickup, 'pickup_'),
+    ...placeColumns(returns, 'return_'),
+  }
+}
+
+/** Only these columns of a row that has more. */
+export function pickBusiness(row: BusinessColumns): BusinessColumns {
+  const place = <Prefix extends '' | 'pickup_' | 'return_'>(prefix: Prefix) =>
+    Object.fromEntries(
+      (['address', 'city', 'state_code', 'postal_code'] as const).map((part) => [
+        `${prefix}${part}`,
+        row[`${prefix}${part}`],
+      ]),
+    ) as PlaceColumns<Prefix>
+  const { legal_name, gstin, pan } = row
+  return { legal_name, gstin, pan, ...place(''), ...place('pickup_'), ...place('return_') }
+}
+
+/** Says whether two rows name the same person in law, at the same registered address. */
+export function isSameIdentity(one: BusinessColumns, other: BusinessColumns): boolean {
+  return IDENTITY_COLUMNS.every((name) => one[name] === other[name])
+}
+
+function placeColumns<Prefix extends '' | 'pickup_' | 'return_'>(place: ShopPlace | null, prefix: Prefix) {
+  return {
+    [`${prefix}address`]: place?.address ?? null,
+    [`${prefix}city`]: place?.city ?? null,
+    [`${prefix}state_code`]: place?.state ?? null,
+    [`${prefix}postal_code`]: place?.postalCode ?? null,
+  } as PlaceColumns<Prefix>
+}

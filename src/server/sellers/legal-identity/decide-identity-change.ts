@@ -1,0 +1,149 @@
+import type { Transaction } from 'kysely'
+import { firstDayOfChange } from '#domain/sellers/identity-change.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { dayStart, indianDay } from '#domain/shared/days.ts'
+import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
+import { reasonProblem } from '#domain/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { mailShop } from '../mail-shop.ts'
+import { type LockedSeller, lockSeller } from '../seller-store.ts'
+import { beginIdentity } from './begin-identities.ts'
+import {
+  lockStandingChange,
+  type StandingChange,
+  writeDecision,
+  writeIdentityQuestion,
+} from './identity-change-store.ts'
+import { checkIdentity } from './identity-change-views.ts'
+
+/** Which change the administrator looked at, and what they wrote. */
+export interface IdentityDecision {
+  sellerId: string
+  changeId: unknown
+  reason?: unknown
+  question?: unknown
+}
+
+type Decided = Promise<Result<{ name: string }>>
+
+const SETTINGS = { label: 'Open your settings', path: '/vendor/settings#business' }
+
+/**
+ * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed. Where
+ * a check has failed, it needs a reason, which the shop does not read. Refuses with `identity.not_allowed`,
+ * `vendors.not_found`, `vendors.identity_change_gone` (name: decided or withdrawn meanwhile) or
+ * `vendors.decision_not_valid` (messages by field).
+ */
+export function approveIdentityChange(app: App, admin: ActingAdmin, decision: IdentityDecision): Decided {
+  return decide(app, admin, decision, async (tx, seller, change) => {
+    const reason = manyLines(decision.reason)
+    const checks = await checkIdentity(tx, change)
+    if (checks.some(({ outcome }) => outcome === 'failed')) {
+      const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(reason) })
+      if (refusal) return refusal
+    }
+    const at = app.clock.now()
+    const today = indianDay(at)
+    const fromDay = firstDayOfChange({ askedFor: change.from_day, decidedOn: today })
+    const id = { changeId: change.id, sellerId: seller.id }
+    await writeDecision(tx, { ...id, status: 'approved', by: admin.userId, at, fromDay })
+    await record(tx, 'approved', { from_day: fromDay, ...(reason && { reason }) })
+    if (fromDay <= today) await beginIdentity(app, tx, change)
+    const day = formatDate(dayStart(fromDay))
+    await mailShop(app, tx, {
+      sellerId: seller.id,
+      kind: 'identity-change-approved',
+      subject: `The new legal identity of ${seller.name} is approved`,
+      text: `The change that you asked for is approved. It holds from ${day}: orders of that day and later name you so, earlier ones stay as they are.`,
+      button: SETTINGS,
+    })
+    return ok(undefined)
+  })
+
+  function record(tx: Transaction<Schema>, what: string, after: object) {
+    return writeRecord(app, tx, { admin, sellerId: decision.sellerId, what, after })
+  }
+}
+
+/** Declines a change for a reason that the shop reads. Refuses as `approveIdentityChange` does. */
+export function declineIdentityChange(app: App, admin: ActingAdmin, decision: IdentityDecision): Decided {
+  return decide(app, admin, decision, async (tx, seller, change) => {
+    const note = manyLines(decision.reason)
+    const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(note) })
+    if (refusal) return refusal
+    const at = app.clock.now()
+    await writeDecision(tx, { changeId: change.id, status: 'declined', by: admin.userId, at, note })
+    await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'declined', after: { reason: note } })
+    await mailShop(app, tx, {
+      sellerId: seller.id,
+      kind: 'identity-change-declined',
+      subject: `The new legal identity of ${seller.name} was declined`,
+      text: 'We could not approve the change that you asked for. What held before still holds. Our reason:',
+      note,
+      button: SETTINGS,
+    })
+    return ok(undefined)
+  })
+}
+
+/** Asks the shop about its change: it is the shop's turn until it answers. Refuses as `approveIdentityChange` does. */
+export function askAboutIdentityChange(app: App, admin: ActingAdmin, decision: IdentityDecision): Decided {
+  return decide(app, admin, decision, async (tx, seller, change) => {
+    const note = manyLines(decision.question)
+    const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
+    const refusal = refuseFields('vendors.decision_not_valid', { question: problem })
+    if (refusal) return refusal
+    if (change.question === note && !change.answered_at) return ok(undefined)
+    await writeIdentityQuestion(tx, { changeId: change.id, question: note, at: app.clock.now() })
+    await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'asked_back', after: { reason: note } })
+    await mailShop(app, tx, {
+      sellerId: seller.id,
+      kind: 'identity-change-asked-back',
+      subject: `A question about the new legal identity of ${seller.name}`,
+      text: 'Before we can approve the change that you asked for, we have a question:',
+      note,
+      button: { ...SETTINGS, label: 'Answer in your settings' },
+    })
+    return ok(undefined)
+  })
+}
+
+/** One decision about the change that was looked at, all or nothing. Locks the shop first, as its own people do. */
+function decide(
+  app: App,
+  admin: ActingAdmin,
+  { sellerId, changeId }: IdentityDecision,
+  work: (tx: Transaction<Schema>, seller: LockedSeller, change: StandingChange) => Promise<Result<undefined>>,
+): Decided {
+  const allowed = allow(admin, 'vendors.decide')
+  if (!allowed.ok) return Promise.resolve(allowed)
+  return decideInTransaction(app, async (tx) => {
+    const seller = await lockSeller(tx, sellerId)
+    if (!seller) return refuse('vendors.not_found')
+    const { name } = seller
+    const change = await lockStandingChange(tx, sellerId)
+    if (change?.status !== 'open' || change.id !== changeId)
+      return refuse('vendors.identity_change_gone', { details: { name } })
+    const done = await work(tx, seller, change)
+    return done.ok ? ok({ name }) : done
+  })
+}
+
+function writeRecord(
+  app: App,
+  tx: Transaction<Schema>,
+  { admin, sellerId, what, after }: { admin: ActingAdmin; sellerId: string; what: string; after: object },
+): Promise<void> {
+  return audit(tx, app, {
+    ...asActor(admin),
+    sellerId,
+    action: `seller.identity_change_${what}`,
+    subject: { kind: 'seller', id: sellerId },
+    after,
+  })
+}

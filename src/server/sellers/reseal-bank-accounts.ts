@@ -1,0 +1,19 @@
+import type { App } from '#server/app.ts'
+import { type Resealed, resealRows } from '#server/outside/reseal.ts'
+import { printOfBankAccount } from './bank-account-print.ts'
+import { listSealedAccounts, saveResealedAccount } from './settings-store.ts'
+
+/** Seals bank accounts anew under the secret of today, and gives them the prints by which they compare under it. */
+export function resealBankAccounts(app: Pick<App, 'db' | 'config'>): Promise<Resealed> {
+  return resealRows(app, {
+    purpose: 'bank-account',
+    next: (after, limit) => listSealedAccounts(app.db, { after, limit }),
+    save: ({ id, sealed: before, ifsc }, { text, sealed }) =>
+      saveResealedAccount(app.db, {
+        sellerId: id,
+        before,
+        sealed,
+        print: printOfBankAccount(app, { ifsc: ifsc ?? '', accountNumber: text }),
+      }),
+  })
+}

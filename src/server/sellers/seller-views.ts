@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { SellerStanding } from '#domain/sellers/seller-standing.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** The shop of this slug, or the one for which a person with this e-mail address acts. */
+export async function findSeller(
+  db: Kysely<Schema>,
+  slugOrEmail: string,
+): Promise<{ id: string; name: string; standing: SellerStanding } | undefined> {
+  return db
+    .selectFrom('sellers')
+    .select(['sellers.id', 'sellers.name', 'sellers.standing'])
+    .where((eb) =>
+      eb.or([
+        eb('sellers.slug', '=', slugOrEmail),
+        eb.exists(
+          eb
+            .selectFrom('vendors')
+            .innerJoin('users', 'users.id', 'vendors.user_id')
+            .select('vendors.user_id')
+            .whereRef('vendors.seller_id', '=', 'sellers.id')
+            .where('users.email', '=', slugOrEmail),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** The people who act for a shop. */
+export async function listVendors(
+  db: Kysely<Schema>,
+  sellerId: string,
+): Promise<{ userId: string; name: string; email: string }[]> {
+  return db
+    .selectFrom('vendors')
+    .innerJoin('users', 'users.id', 'vendors.user_id')
+    .select(['vendors.user_id as userId', 'vendors.name', 'users.email'])
+    .where('vendors.seller_id', '=', sellerId)
+    .orderBy('vendors.created_at')
+    .execute()
+}
+
+/** Products that a shop offers or has offered, a page of ids after the last one. */
+export async function listOfferedProducts(
+  db: Kysely<Schema>,
+  { sellerId, after, limit }: { sellerId: string; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .select('product_id')
+    .distinct()
+    .where('seller_id', '=', sellerId)
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
+/** What a shop is called, and whether it is the house. */
+export async function findShopName(
+  db: Kysely<Schema>,
+  sellerId: string,
+): Promise<{ id: string; name: string; isHouse: boolean } | undefined> {
+  return db
+    .selectFrom('sellers')
+    .select(['id', 'name', 'is_house as isHouse'])
+    .where('id', '=', sellerId)
+    .executeTakeFirst()
+}

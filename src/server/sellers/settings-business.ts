@@ -1,0 +1,45 @@
+import { checkShopBusiness } from '#domain/sellers/shop-business-form.ts'
+import { checkCustomerCare } from '#domain/sellers/shop-care-form.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { businessColumns } from './legal-identity/business-columns.ts'
+import { changeShop } from './settings-change.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Saves legal name, GSTIN, PAN and addresses of a shop that has applied; one that was approved asks for the change
+ * (`askIdentityChange`). Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
+ * `vendors.identity_by_request`.
+ */
+export async function saveShopBusiness(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const form = checkShopBusiness(fields)
+  if (!form.ok) return form
+  return changeShop(app, who, {
+    version: fields.version,
+    action: 'seller.business_changed',
+    columns: (shop) =>
+      shop.standing === 'applied' ? ok(businessColumns(form.value)) : refuse('vendors.identity_by_request'),
+  })
+}
+
+/** Saves whom customers ask. Refuses as `saveShopBusiness` does. */
+export async function saveCustomerCare(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const form = checkCustomerCare(fields)
+  if (!form.ok) return form
+  const { careEmail: care_email, carePhone: care_phone } = form.value
+  return changeShop(app, who, {
+    version: fields.version,
+    action: 'seller.care_changed',
+    columns: () => ok({ care_email, care_phone }),
+  })
+}

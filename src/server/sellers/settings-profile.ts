@@ -1,0 +1,44 @@
+import { checkShopProfile } from '#domain/sellers/shop-profile-form.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { findUploads } from '#server/catalogue/pictures/replace-pictures.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { changeShop } from './settings-change.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Saves a shop's name and what it says about itself; its web address stays. Refuses with `vendors.settings_not_valid`
+ * (messages by field) or `vendors.changed_by_other`.
+ */
+export async function saveShopProfile(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const form = checkShopProfile(fields)
+  if (!form.ok) return form
+  const { name, about } = form.value
+  return changeShop(app, who, {
+    version: fields.version,
+    action: 'seller.profile_changed',
+    columns: () => ok({ name, about }),
+  })
+}
+
+/**
+ * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses with
+ * `vendors.picture_unknown` any other picture, or `vendors.changed_by_other`.
+ */
+export async function saveShopLogo(app: App, who: ActingVendor, fields: Fields): Promise<Result<undefined>> {
+  const key = typeof fields.logoKey === 'string' ? fields.logoKey : ''
+  return changeShop(app, who, {
+    version: fields.version,
+    action: 'seller.logo_changed',
+    columns: async (_shop, tx) => {
+      if (key === '') return ok({ logo_key: null })
+      const [own] = await findUploads(tx, { sellerId: who.sellerId }, [key])
+      return own ? ok({ logo_key: own }) : refuse('vendors.picture_unknown')
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { App } from '#server/app.ts'
+import { isProductId } from '#server/catalogue/page-place.ts'
+import { type ProductSummary, selectCards, toSummary } from '#server/catalogue/product-card-views.ts'
+
+const PRODUCTS_A_PAGE = 24
+
+/** Who sells, as the Consumer Protection (E-Commerce) Rules 2020, rule 5, want it said. */
+export interface ShopShown {
+  id: string
+  slug: string
+  name: string
+  about: string | null
+  logoKey: string | null
+  onHoliday: boolean
+  legalName: string | null
+  gstin: string | null
+  address: string | null
+  city: string | null
+  stateCode: string | null
+  postalCode: string | null
+  careEmail: string | null
+  carePhone: string | null
+}
+
+/** An approved shop by the name in its web address; undefined for any other. */
+export async function findShop(app: Pick<App, 'db'>, slug: string): Promise<ShopShown | undefined> {
+  if (!/^[a-z0-9-]{1,80}$/.test(slug)) return undefined
+  return app.db
+    .selectFrom('sellers')
+    .where('slug', '=', slug)
+    .where('standing', '=', 'approved')
+    .select(['id', 'slug', 'name', 'about', 'logo_key as logoKey', 'on_holiday as onHoliday'])
+    .select(['legal_name as legalName', 'gstin', 'address', 'city', 'state_code as stateCode'])
+    .select(['postal_code as postalCode', 'care_email as careEmail', 'care_phone as carePhone'])
+    .executeTakeFirst()
+}
+
+export interface ShopProducts {
+  products: ProductSummary[]
+  /** Where the next page begins; undefined on the last one. */
+  next: string | undefined
+}
+
+/**
+ * What a shop has on sale, by product, a page after the place where the last one ended. Prices, discounts and stock are
+ * those of the shop's own offer, its cheapest where it offers a product in several conditions.
+ */
+export async function listShopProducts(
+  app: Pick<App, 'db'>,
+  { sellerId, after }: { sellerId: string; after: string },
+): Promise<ShopProducts> {
+  const own = app.db
+    .selectFrom('offers')
+    .leftJoin('stock', 'stock.offer_id', 'offers.id')
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.status', '=', 'live')
+    .where('offers.product_id', '>', isProductId(after) ? after : '')
+    .distinctOn('offers.product_id')
+    .select(['offers.id', 'offers.product_id', 'offers.list_price_paise', 'offers.discount_bp'])
+    .select(['offers.unit_price_paise', sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('free')])
+    .orderBy('offers.product_id')
+    .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
+    .orderBy('offers.unit_price_paise')
+    .orderBy('offers.id')
+    .limit(PRODUCTS_A_PAGE + 1)
+  const offers = await own.execute()
+  const page = offers.slice(0, PRODUCTS_A_PAGE)
+  const ids = page.map((offer) => offer.product_id)
+  const rows = ids.length > 0 ? await selectCards(app.db).where('products.id', 'in', ids).execute() : []
+  const cards = new Map(rows.map((row) => [row.id, row]))
+  const products = page.flatMap((offer) => {
+    const card = cards.get(offer.product_id)
+    if (!card) return []
+    const { list_price_paise, discount_bp, free } = offer
+    return toSummary({
+      ...card,
+      best_offer_id: offer.id,
+      list_price_paise,
+      discount_bp,
+      price_paise: offer.unit_price_paise,
+      in_stock: free > 0,
+      available: free,
+    })
+  })
+  return { products, next: offers.length > PRODUCTS_A_PAGE ? page.at(-1)?.product_id : undefined }
+}

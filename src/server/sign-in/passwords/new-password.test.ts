@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { findVisitor } from '../find-visitor.ts'
+import { createAccount } from '../registration/create-account.ts'
+import { signIn } from '../sign-in.ts'
+import { changePassword } from './change-password.ts'
+import { mailResetLink } from './mail-reset-link.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+const clock = turnedClock()
+const OLD = 'the monsoon came late'
+const NEW = 'the mangoes were early'
+const bothFields = { password: NEW, confirmPassword: NEW }
+/** The links that were asked for; the test does the work of the job. */
+const asked: object[] = []
+const jobs = {
+  enqueue: async (_tx: unknown, queue: string, payload: object) => {
+    if (queue === 'reset-link') asked.push(payload)
+  },
+  retry: async () => 0,
+}
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock, jobs }))
+})
+afterAll(() => close())
+
+let people = 0
+async function newPerson() {
+  const email = `person-${++people}@example.in`
+  await createAccount(app, { name: 'Asha', email, password: OLD, roles: [{ kind: 'customer' }] })
+  return email
+}
+async function signInWith(email: string, password: string, remember = false) {
+  const jar = openBrowser(`198.51.100.${++people}`)
+  const fields = { email, password, ...(remember && { remember: 'on' }) }
+  const answer = await signIn(app, { door: 'customer', fields, browser: jar.browser() })
+  if (answer.ok) jar.take(answer.value.setCookies)
+  return { jar, ok: answer.ok }
+}
+const visitorAt = async (jar: ReturnType<typeof openBrowser>) =>
+  (await findVisitor(app, jar.headers())).visitor
+async function ask(email: string) {
+  asked.length = 0
+  const answer = await requestPasswordReset(app, { fields: { email }, address: `203.0.113.${++people}` })
+  if (asked.length > 0) await mailResetLink(app, email)
+  return answer
+}
+async function linksTo(email: string): Promise<string[]> {
+  const mails = await app.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('to_address', '=', email)
+    .where('kind', '=', 'password-reset')
+    .orderBy('created_at')
+    .execute()
+  return mails.map(({ text_body }) => /token=([\w-]+)/.exec(text_body ?? '')?.[1] ?? '')
+}
+
+test('a link from a mail sets a new password once, ends every session and forgives the failures', async () => {
+  const email = await newPerson()
+  const { jar } = await signInWith(email, OLD)
+  for (let n = 0; n < 6; n++) await signInWith(email, `guess ${n}`)
+  await ask(email)
+  const [token = ''] = await linksTo(email)
+  expect(await resetPassword(app, { token, fields: bothFields })).toEqual({
+    ok: true,
+    value: { door: 'customer' },
+  })
+  expect(await visitorAt(jar)).toEqual({})
+  expect((await signInWith(email, OLD)).ok).toBe(false)
+  expect((await signInWith(email, NEW)).ok).toBe(true)
+  expect(await resetPassword(app, { token, fields: bothFields })).toMatchObject({
+    problem: { code: 'identity.reset_gone' },
+  })
+  const told = await app.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('to_address', '=', email)
+    .orderBy('created_at')
+    .execute()
+  expect(told.map(({ kind }) => kind)).toContain('password-changed')
+})
+
+test('a link works for an hour, and a newer one ends it', async () => {
+  const email = await newPerson()
+  await ask(email)
+  clock.turn(60)
+  await ask(email)
+  const [older = '', newer = ''] = await linksTo(email)
+  expect(await resetPassword(app, { token: older, fields: bothFields })).toMatchObject({ ok: false })
+  clock.turn(3600 - 1)
+  const mistyped = { password: NEW, confirmPassword: 'x' }
+  expect(await resetPassword(app, { token: newer, fields: mistyped })).toMatchObject({
+    problem: { fields: { confirmPassword: 'Passwords do not match' } },
+  })
+  clock.turn(1)
+  expect(await resetPassword(app, { token: newer, fields: bothFields })).toMatchObject({
+    problem: { code: 'identity.reset_gone' },
+  })
+})
+
+test('of ten that use one link at once, one sets the password', async () => {
+  const email = await newPerson()
+  await ask(email)
+  const [token = ''] = await linksTo(email)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => {
+      const password = `${NEW} ${n}`
+      return resetPassword(app, { token, fields: { password, confirmPassword: password } })
+    }),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('asking for a link tells nobody who has an account, and floods no inbox', async () => {
+  const email = await newPerson()
+  for (let n = 0; n < 5; n++) {
+    const known = [await ask(email), [...asked]]
+    const unknown = [await ask('nobody@example.in'), [...asked]]
+    expect(JSON.stringify(unknown)).toBe(JSON.stringify(known).replaceAll(email, 'nobody@example.in'))
+  }
+  expect(await linksTo(email)).toHaveLength(3)
+  expect(await ask('no address')).toMatchObject({
+    problem: { fields: { email: 'Please enter a valid email address' } },
+  })
+})
+
+test('a copy of the tables holds no link that works', async () => {
+  const email = await newPerson()
+  await ask(email)
+  const [token = ''] = await linksTo(email)
+  const rows = await app.db.selectFrom('password_resets').selectAll().execute()
+  for (const text of rows.flatMap((row) => Object.values(row).map(String))) {
+    expect(text).not.toContain(token)
+    expect((await resetPassword(app, { token: text, fields: bothFields })).ok).toBe(false)
+  }
+})
+
+test('who knows the password changes it: this browser stays under a new session, all others are out', async () => {
+  const email = await newPerson()
+  const here = await signInWith(email, OLD, true)
+  const elsewhere = await signInWith(email, OLD)
+  const before = here.jar.copy()
+  const { customer, sessionId = '' } = await visitorAt(here.jar)
+  const change = (currentPassword: string) =>
+    changePassword(app, {
+      userId: customer?.userId ?? '',
+      sessionId,
+      role: 'customer',
+      fields: { currentPassword, ...bothFields },
+      browser: here.jar.browser(),
+    })
+  expect(await change('not this')).toMatchObject({
+    problem: { fields: { currentPassword: 'This is not your current password' } },
+  })
+  const changed = await change(OLD)
+  if (!changed.ok) throw new Error(changed.problem.code)
+  expect(changed.value.setCookies[0]).toContain('Max-Age=2592000')
+  here.jar.take(changed.value.setCookies)
+  expect((await visitorAt(here.jar)).customer?.email).toBe(email)
+  expect(await visitorAt(before)).toEqual({})
+  expect(await visitorAt(elsewhere.jar)).toEqual({})
+})
+
+test('a borrowed session cannot guess the password without end', async () => {
+  const email = await newPerson()
+  const { jar } = await signInWith(email, OLD)
+  const { customer, sessionId = '' } = await visitorAt(jar)
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      changePassword(app, {
+        userId: customer?.userId ?? '',
+        sessionId,
+        role: 'customer',
+        fields: { currentPassword: `guess ${n}`, ...bothFields },
+        browser: jar.browser(),
+      }),
+    ),
+  )
+  const codes = guesses.map((answer) => (answer.ok ? 'ok' : answer.problem.code))
+  expect(codes.filter((code) => code === 'identity.password_wrong')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'identity.too_many_attempts')).toHaveLength(7)
+})
+
+test('a sign-in that overlaps a reset never leaves a session on the old password', async () => {
+  for (let round = 0; round < 6; round++) {
+    const email = await newPerson()
+    await ask(email)
+    const [token = ''] = await linksTo(email)
+    const [{ jar }] = await Promise.all([
+      signInWith(email, OLD),
+      resetPassword(app, { token, fields: bothFields }),
+    ])
+    expect(await visitorAt(jar)).toEqual({})
+  }
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { findVisitor } from '../find-visitor.ts'
+import { resetPassword } from '../passwords/reset-password.ts'
+import { createAccount } from '../registration/create-account.ts'
+import { signIn } from '../sign-in.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+} from './second-factor-enrolment.ts'
+import { findHeldSignIn, finishSignIn } from './second-factor-sign-in.ts'
+import { codeOfStep, fromBase32, stepAt } from './second-factor-totp.ts'
+
+const PASSWORD = 'the monsoon came late'
+const clock = turnedClock()
+let app: App
+let close: () => Promise<void>
+let people = 0
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock }))
+})
+afterAll(() => close())
+
+interface Person {
+  email: string
+  userId: string
+  sessionId: string
+  jar: CookieJar
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** A customer and administrator in one, with the second proof turned on. */
+async function somebody(): Promise<Person> {
+  const email = `person-${people++}@example.in`
+  const roles = [{ kind: 'customer' }, { kind: 'admin' }] as const
+  await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })
+  const jar = openBrowser()
+  const signedIn = await signIn(app, {
+    door: 'customer',
+    fields: { email, password: PASSWORD },
+    browser: jar.browser(),
+  })
+  if (!signedIn.ok) throw new Error(signedIn.problem.code)
+  jar.take(signedIn.value.setCookies)
+  const { visitor } = await findVisitor(app, jar.headers())
+  const who = { userId: signedIn.value.userId, email, sessionId: visitor.sessionId ?? '' }
+  await beginSecondFactor(app, who, { currentPassword: PASSWORD })
+  const begun = await readSecondFactor(app, who)
+  if (begun.state !== 'beginning') throw new Error(begun.state)
+  const on = await confirmSecondFactor(app, who, { code: codeNow(begun.secret) })
+  if (!on.ok) throw new Error(on.problem.code)
+  clock.turn(60)
+  return { ...who, jar, secret: begun.secret, recoveryCodes: on.value.recoveryCodes }
+}
+
+const codeNow = (secret: string) => codeOfStep(fromBase32(secret), stepAt(clock.now()))
+const wrongCode = (secret: string) => (codeNow(secret) === '111111' ? '222222' : '111111')
+
+async function rightPassword({ email }: Person, door: 'customer' | 'admin' = 'customer'): Promise<CookieJar> {
+  const jar = openBrowser()
+  const answer = await signIn(app, { door, fields: { email, password: PASSWORD }, browser: jar.browser() })
+  if (!answer.ok) throw new Error(answer.problem.code)
+  expect(answer.value.needsCode).toBe(true)
+  jar.take(answer.value.setCookies)
+  return jar
+}
+
+async function show(jar: CookieJar, code: string): Promise<string> {
+  const answer = await finishSignIn(app, { fields: { code }, browser: jar.browser() })
+  if (!answer.ok) return answer.problem.code
+  jar.take(answer.value.setCookies)
+  return 'ok'
+}
+
+const isSignedIn = async (jar: CookieJar) =>
+  (await findVisitor(app, jar.headers())).visitor.sessionId !== undefined
+
+test.each(['customer', 'admin'] as const)(
+  'at the door for %ss the right password alone opens nothing',
+  async (door) => {
+    const person = await somebody()
+    const jar = await rightPassword(person, door)
+    expect(await isSignedIn(jar)).toBe(false)
+    expect(await findHeldSignIn(app, jar.browser())).toMatchObject({ door, hasApp: true, hasPasskey: false })
+    expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
+    expect(await isSignedIn(jar)).toBe(false)
+    expect(await show(jar, codeNow(person.secret))).toBe('ok')
+    expect((await findVisitor(app, jar.headers())).visitor[door]?.email).toBe(person.email)
+  },
+)
+
+test('a code is used once, in whichever browser', async () => {
+  const person = await somebody()
+  const code = codeNow(person.secret)
+  expect(await show(await rightPassword(person), code)).toBe('ok')
+  const thief = await rightPassword(person)
+  expect(await show(thief, code)).toBe('identity.code_wrong')
+  expect(await isSignedIn(thief)).toBe(false)
+})
+
+test('a held sign-in works once, for five minutes, and five wrong codes long', async () => {
+  const person = await somebody()
+  const jar = await rightPassword(person)
+  const copy = jar.copy()
+  expect(await show(jar, codeNow(person.secret))).toBe('ok')
+  clock.turn(60)
+  expect(await show(copy, codeNow(person.secret))).toBe('identity.sign_in_gone')
+
+  const late = await rightPassword(person)
+  clock.turn(300)
+  expect(await show(late, codeNow(person.secret))).toBe('identity.sign_in_gone')
+
+  const guesser = await rightPassword(person)
+  for (let guess = 0; guess < 5; guess += 1) await show(guesser, wrongCode(person.secret))
+  clock.turn(60)
+  expect(await show(guesser, codeNow(person.secret))).toBe('identity.sign_in_gone')
+})
+
+test('a held sign-in is over when its account is deactivated, loses its role, or begins another', async () => {
+  const out = await somebody()
+  const shut = await rightPassword(out)
+  await app.db
+    .updateTable('users')
+    .set({ deactivated_at: clock.now() })
+    .where('id', '=', out.userId)
+    .execute()
+  expect(await show(shut, codeNow(out.secret))).toBe('identity.sign_in_gone')
+
+  const former = await somebody()
+  const office = await rightPassword(former, 'admin')
+  await app.db.deleteFrom('admins').where('user_id', '=', former.userId).execute()
+  expect(await show(office, codeNow(former.secret))).toBe('identity.sign_in_gone')
+
+  const twice = await somebody()
+  const earlier = await rightPassword(twice)
+  const later = await rightPassword(twice)
+  expect(await show(earlier, codeNow(twice.secret))).toBe('identity.sign_in_gone')
+  expect(await show(later, codeNow(twice.secret))).toBe('ok')
+})
+
+test('wrong codes slow down all who know the password, however often they begin anew', async () => {
+  const person = await somebody()
+  const answers = []
+  for (let guess = 0; guess < 8; guess += 1)
+    answers.push(await show(await rightPassword(person), wrongCode(person.secret)))
+  expect(answers).toContain('identity.too_many_attempts')
+})
+
+test('a recovery code stands in for the telephone, once', async () => {
+  const person = await somebody()
+  expect(new Set(person.recoveryCodes).size).toBe(10)
+  const [code = ''] = person.recoveryCodes
+  expect(await show(await rightPassword(person), code.toLowerCase())).toBe('ok')
+  expect(await show(await rightPassword(person), code)).toBe('identity.code_wrong')
+  expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on', recoveryCodesLeft: 9 })
+})
+
+test('turning it on ends the other sessions; turning it off needs the password and a code', async () => {
+  const person = await somebody()
+  expect(await isSignedIn(person.jar)).toBe(true)
+  const code = codeNow(person.secret)
+  const off = async (fields: Record<string, string>) => {
+    const answer = await endSecondFactor(app, person, fields)
+    return answer.ok ? 'ok' : answer.problem.code
+  }
+  expect(await off({ currentPassword: 'not this one', code })).toBe('identity.password_wrong')
+  expect(await off({ currentPassword: PASSWORD, code: wrongCode(person.secret) })).toBe('identity.code_wrong')
+  expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on' })
+  expect(await off({ currentPassword: PASSWORD, code })).toBe('ok')
+  expect(await readSecondFactor(app, person)).toEqual({ state: 'off' })
+})
+
+test('a secret that is in use cannot be swapped for another by beginning anew', async () => {
+  const person = await somebody()
+  await beginSecondFactor(app, person, { currentPassword: PASSWORD })
+  expect(await show(await rightPassword(person), codeNow(person.secret))).toBe('ok')
+})
+
+test('a new password voids a held sign-in, and the code is still asked for', async () => {
+  const person = await somebody()
+  const jar = await rightPassword(person)
+  const token = app.random.token()
+  const { fingerprint } = await import('#server/outside/fingerprint.ts')
+  const expires_at = new Date(clock.now().getTime() + 60_000)
+  await app.db
+    .insertInto('password_resets')
+    .values({ token_sha256: fingerprint(token), user_id: person.userId, expires_at })
+    .execute()
+  const fields = { password: 'another monsoon song', confirmPassword: 'another monsoon song' }
+  expect((await resetPassword(app, { token, fields })).ok).toBe(true)
+  expect(await show(jar, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on' })
+})
+
+test('the database holds neither secret nor recovery code nor token as it was shown', async () => {
+  const person = await somebody()
+  const jar = await rightPassword(person)
+  const rows = JSON.stringify([
+    await app.db.selectFrom('second_factors').selectAll().execute(),
+    await app.db.selectFrom('recovery_codes').selectAll().execute(),
+    await app.db.selectFrom('pending_sign_ins').selectAll().execute(),
+  ])
+  for (const secret of [person.secret, ...person.recoveryCodes, jar.value('nn_step') ?? 'none'])
+    expect(rows).not.toContain(secret)
+})

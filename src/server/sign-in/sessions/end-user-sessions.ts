@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { lockUser } from '../account-store.ts'
+import { endSessionOf, endSessionsOf } from './session-store.ts'
+
+/**
+ * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses with
+ * identity.not_allowed, own_account, person_not_found, or session_gone when it has ended already.
+ */
+export async function endUserSessions(
+  app: App,
+  admin: ActingAdmin,
+  { userId, sessionId }: { userId: string; sessionId?: string },
+): Promise<Result<undefined>> {
+  const allowed = allow(admin, 'users.change')
+  if (!allowed.ok) return allowed
+  if (userId === admin.userId) return refuse('identity.own_account')
+  return decideInTransaction(app, async (tx) => {
+    if (!(await lockUser(tx, userId))) return refuse('identity.person_not_found')
+    if (sessionId === undefined) await endSessionsOf(tx, userId)
+    else if (!isUuid(sessionId) || !(await endSessionOf(tx, { userId, sessionId })))
+      return refuse('identity.session_gone')
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: sessionId ? 'user.session_ended' : 'user.sessions_ended',
+      subject: { kind: 'user', id: userId },
+    })
+    return ok(undefined)
+  })
+}

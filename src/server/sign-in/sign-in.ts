@@ -1,0 +1,103 @@
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { checkLoginForm, LOGIN_FAILED_MESSAGE } from '#domain/sign-in/login-form.ts'
+import type { Role } from '#domain/sign-in/session-limits.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { forgiveAttempts } from '#server/limits/failed-attempts.ts'
+import { lockPassword } from './account-store.ts'
+import { type Account, findAccount } from './account-views.ts'
+import { asLoginAttempt } from './login-attempt.ts'
+import { verifyPassword } from './passwords.ts'
+import { holdSignIn, needsSecondFactor } from './second-factor/second-factor-sign-in.ts'
+import { recordFailure } from './sessions/access-record.ts'
+import type { Browser } from './sessions/browser.ts'
+import { knownBrowser, knownBrowserCookie } from './sessions/known-browser.ts'
+import { startSession } from './sessions/start-session.ts'
+
+export interface SignedIn {
+  userId: string
+  setCookies: string[]
+  /** The password was right, nobody is signed in yet: the account also asks for a code (`finishSignIn`). */
+  needsCode: boolean
+}
+
+export const DEACTIVATED_MESSAGE = 'This account has been deactivated. Please contact us.'
+
+/** Said after a right password whose account has no record for this door (specification, section 6). */
+export const NO_PROFILE: Readonly<Record<Role, string>> = {
+  customer: 'User profile not found.',
+  vendor: 'Vendor profile not found.',
+  admin: 'Not an authorized admin.',
+}
+
+/**
+ * Signs a person in at the door for customers, vendors or admins, under a new session; whoever was signed in on this
+ * browser before is signed out. An account with a second factor gets `needsCode` and a held sign-in instead. A wrong
+ * password and an unknown address get the same answer after the same work.
+ * Refuses with identity.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
+ * each with its message in `fields.form`.
+ */
+export async function signIn(
+  app: App,
+  o: { door: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
+): Promise<Result<SignedIn>> {
+  const { door, browser } = o
+  const login = checkLoginForm(o.fields, door)
+  if (!login.ok) return login
+  const { email, password, remember } = login.value
+  const authenticated = await asLoginAttempt(app, { email, browser }, (attempt) =>
+    checkPassword(app, { email, password, door, browser, ...attempt }),
+  )
+  if (!authenticated.ok) return authenticated
+  const account = authenticated.value
+  if (account.deactivatedAt || account[door] === null) {
+    const failure = {
+      action: 'account.sign_in_refused',
+      role: door,
+      address: browser.address,
+      inARow: 0,
+    } as const
+    await recordFailure(app, { ...failure, account })
+  }
+  if (account.deactivatedAt) {
+    return refuse('identity.deactivated', {
+      fields: { form: DEACTIVATED_MESSAGE },
+    })
+  }
+  if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
+  const { userId, passwordHash } = account
+  if (await needsSecondFactor(app, userId)) {
+    const held = await holdSignIn(app, { userId, passwordHash, role: door, remembered: remember, browser })
+    return held ? ok({ userId, setCookies: [held], needsCode: true }) : loginFailed()
+  }
+  const session = await inTransaction(app, async (tx) =>
+    (await lockPassword(tx, userId)) === passwordHash
+      ? startSession(app, tx, { userId, role: door, remembered: remember, browser, with: 'password' })
+      : undefined,
+  )
+  if (!session) return loginFailed()
+  const isKnown = knownBrowser(app, browser, email) !== undefined
+  const setCookies = isKnown ? [session] : [session, knownBrowserCookie(app, email)]
+  return ok({ userId, setCookies, needsCode: false })
+}
+
+async function checkPassword(
+  app: App,
+  o: { email: string; password: string; door: Role; browser: Browser; key: string; inARow: number },
+): Promise<Result<Account>> {
+  const { email, password, door: role, inARow } = o
+  const account = await findAccount(app.db, email)
+  const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
+  if (!isRight.ok) return isRight
+  if (!account || !isRight.value) {
+    const failure = { action: 'account.password_wrong', role, address: o.browser.address, inARow } as const
+    await recordFailure(app, { ...failure, account: account ?? { email } })
+    return loginFailed()
+  }
+  await forgiveAttempts(app, o.key)
+  return ok(account)
+}
+
+function loginFailed(): ReturnType<typeof refuse> {
+  return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
+}

@@ -1,0 +1,31 @@
+import { oneLine, refuseFields } from '#domain/shared/form-fields.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
+import { NAME_LENGTH_MAX, nameProblem } from '#domain/sign-in/registration-form.ts'
+import { type ActingAdmin, asActor } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { saveAdminName } from './team-store.ts'
+
+/** Saves an administrator's own name, as the team sees it. Refuses with `identity.profile_invalid` (under `name`). */
+export async function saveOwnAdminName(
+  app: App,
+  admin: ActingAdmin,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Result<undefined>> {
+  const name = oneLine(fields.name)
+  const problem = nameProblem(name, 'Name is required', NAME_LENGTH_MAX)
+  const invalid = refuseFields('identity.profile_invalid', { name: problem })
+  if (invalid) return invalid
+  await inTransaction(app, async (tx) => {
+    await saveAdminName(tx, { userId: admin.userId, name })
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'admin.renamed',
+      subject: { kind: 'user', id: admin.userId },
+      before: { name: admin.name },
+      after: { name },
+    })
+  })
+  return ok(undefined)
+}

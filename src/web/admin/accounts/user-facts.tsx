@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
+import type { UserPage } from '#server/accounts/user-page-views.ts'
+import { RoleBadges, UserStatusBadge } from './role-badges.tsx'
+
+/** Who somebody is, in one glance. */
+export function UserFacts({ profile, addresses }: Pick<UserPage, 'profile' | 'addresses'>) {
+  const { email, isEmailVerified, phone, roles, isActive, joinedAt, lastSeenAt, shop } = profile
+  return (
+    <dl className="grid gap-x-8 border-line border-y sm:grid-cols-2">
+      <Fact label="Email">
+        <span className="break-all">{email}</span>
+        <span className="text-muted text-sm"> {isEmailVerified ? 'confirmed' : 'not confirmed'}</span>
+      </Fact>
+      <Fact label="Phone">{phone ?? <span className="text-muted">None</span>}</Fact>
+      <Fact label="Role">
+        <RoleBadges roles={roles} />
+      </Fact>
+      <Fact label="Status">
+        <UserStatusBadge isActive={isActive} />
+      </Fact>
+      <Fact label="Joined">
+        <time dateTime={joinedAt}>{formatDate(joinedAt)}</time>
+      </Fact>
+      <Fact label="Last seen">
+        {lastSeenAt ? (
+          <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
+        ) : (
+          <span className="text-muted">Never</span>
+        )}
+      </Fact>
+      <Fact label="Saved addresses">{addresses}</Fact>
+      <Fact label="Shop">
+        {shop ? (
+          <>
+            <Link to={`/admin/vendors/${shop.sellerId}`} className="text-link font-medium">
+              {shop.name}
+            </Link>
+            <span className="text-muted text-sm"> {shop.standing}</span>
+          </>
+        ) : (
+          <span className="text-muted">None</span>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-baseline gap-4 border-line border-b py-2.5 last:border-b-0 sm:nth-last-2:border-b-0">
+      <dt className="w-32 shrink-0 text-muted text-sm">{label}</dt>
+      <dd className="figures min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import { auditWords } from '#domain/audit/audit-words.ts'
+import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
+import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
+import type { UserPage } from '#server/accounts/user-page-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { NothingHere, PageSection } from './page-section.tsx'
+
+const TICKET_TONES: Readonly<Record<string, 'yellow' | 'blue' | 'grey'>> = {
+  open: 'yellow',
+  answered: 'blue',
+}
+
+/** What a person wrote to the shop. */
+export function UserTickets({ tickets }: { tickets: NonNullable<UserPage['tickets']> }) {
+  return (
+    <PageSection id="tickets" title="Tickets">
+      {tickets.length === 0 ? (
+        <NothingHere>No messages to the shop.</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {tickets.map(({ id, number, subject, status, at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+              <Link to={`/admin/support/${id}`} className="figures text-link font-medium">
+                {number}
+              </Link>
+              <span className="min-w-0">{subjectWords(subject)}</span>
+              <span className="ml-auto flex items-center gap-3">
+                <Badge tone={TICKET_TONES[status] ?? 'grey'}>
+                  <span className="inline-block first-letter:uppercase">{status}</span>
+                </Badge>
+                <time dateTime={at} className="figures whitespace-nowrap text-muted text-sm">
+                  {formatDate(at)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
+}
+
+function subjectWords(subject: string): string {
+  return CONTACT_SUBJECTS.find(({ key }) => key === subject)?.label ?? subject
+}
+
+/** What a person agreed to, and when. */
+export function UserConsents({ consents }: { consents: UserPage['consents'] }) {
+  return (
+    <PageSection id="consents" title="Consents">
+      {consents.length === 0 ? (
+        <NothingHere>None on record.</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {consents.map(({ purpose, textVersion, granted, at }) => (
+            <li key={`${purpose} ${at}`} className="figures flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span>
+                <span className="inline-block font-medium first-letter:uppercase">{purpose}</span>, version{' '}
+                {textVersion}
+              </span>
+              <span className="text-muted text-sm">
+                {granted ? 'Agreed' : 'Withdrawn'} {formatDateTime(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
+}
+
+interface UserTrailProps {
+  trail: NonNullable<UserPage['trail']>
+  userId: string
+}
+
+/** What was done to a person's account, by whom and why. */
+export function UserTrail({ trail, userId }: UserTrailProps) {
+  return (
+    <PageSection
+      id="trail"
+      title="What was done"
+      more={
+        <Link to={`/admin/audit?subject=user:${userId}`} className="text-link text-sm">
+          All in the audit log
+        </Link>
+      }
+    >
+      {trail.length === 0 ? (
+        <NothingHere>Nothing yet.</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {trail.map(({ id, at, by, action, reason }) => (
+            <li key={id} className="py-2.5">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-medium">{actionWords(action)}</span>
+                <span className="figures text-muted text-sm">
+                  {by}, {formatDateTime(at)}
+                </span>
+              </p>
+              {reason ? <p className="whitespace-pre-line break-words text-muted text-sm">{reason}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
+}
+
+/** `user.sessions_ended` as "Sessions ended": that it is about a user, the page says. */
+function actionWords(action: string): string {
+  return action.startsWith('user.')
+    ? auditWords(action).replace(/^User: (.)/, (_, first) => first.toUpperCase())
+    : auditWords(action)
+}
+
+/** The latest at the way into a person's account: right and wrong passwords, changes of factors, by whom and from where. */
+export function UserAccess({ access, userId }: { access: NonNullable<UserPage['access']>; userId: string }) {
+  return (
+    <PageSection
+      id="access"
+      title="Sign-ins and sign-in settings"
+      more={
+        <Link to={`/admin/audit?subject=account:${userId}`} className="text-link text-sm">
+          All in the audit log
+        </Link>
+      }
+    >
+      {access.length === 0 ? (
+        <NothingHere>Nothing yet.</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {access.map(({ id, at, action, proof, address }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="font-medium">
+                {auditWords(action)}
+                {proof ? ` with ${proof}` : ''}
+              </span>
+              <span className="figures text-muted text-sm">
+                {address ? `from ${address}, ` : ''}
+                {formatDateTime(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,142 @@
+import { PackageSearch } from 'lucide-react'
+import { data, Form, redirect } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import {
+  type AllProductsFilters,
+  allProductsSearch,
+  parseAllProducts,
+} from '#domain/catalogue/all-products-filters.ts'
+import { listBrandNames, spellBrand } from '#server/catalogue/brand-views.ts'
+import { findHiddenProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
+import { hideProducts, showProducts } from '#server/catalogue/editing/show-product.ts'
+import { SeveralAtOnce } from '#web/admin/shell/several-at-once.tsx'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/all-products-page.route'
+import { AllProductsFilterForm } from './all-products-filter-form.tsx'
+import { AllProductsTable } from './all-products-table.tsx'
+import { HiddenNotice } from './hidden-notice.tsx'
+import { ProductTabs } from './product-tabs.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'products.read')
+  const app = context.get(appContext)
+  const search = new URL(request.url).searchParams
+  const asked = parseAllProducts(search)
+  const brand = asked.brand && (await spellBrand(app, asked.brand))
+  const filters = { ...asked, ...(brand && { brand }) }
+  const [page, brands, hidden] = await Promise.all([
+    listAllProducts(app, filters),
+    listBrandNames(app),
+    findHiddenProduct(app, search.get('deleted') ?? ''),
+  ])
+  return { filters, page, brands, hidden, canChange: mayDo(role, 'products.change') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'products.change')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const here = `/admin/products${allProductsSearch(parseAllProducts(new URL(request.url).searchParams))}`
+  const productIds = form.getAll('productId').map(String)
+  const intent = readIntent(form, ['undo', 'hide', 'show'])
+  if (intent === 'undo') {
+    const shown = await showProducts(app, admin, { productIds, reason: 'Deleted by mistake: undone' })
+    if (!shown.ok) throw refusedResponse(shown.problem)
+    return redirectWithToast(here, { kind: 'success', text: `${shown.value.name ?? 'The product'} is back` })
+  }
+  const change = { productIds, reason: form.get('reason') }
+  const moved =
+    intent === 'hide' ? await hideProducts(app, admin, change) : await showProducts(app, admin, change)
+  if (!moved.ok) {
+    const { problem } = moved
+    const errors = problem.fields ?? { form: problemWords(problem) }
+    return data(
+      { errors, chosen: productIds, reason: String(form.get('reason') ?? '') },
+      { status: problemStatus(problem) },
+    )
+  }
+  const { changed, name } = moved.value
+  if (changed === 0) return redirect(here, 303)
+  const what = changed === 1 ? name : `${changed} products`
+  const text = `${what} ${changed === 1 ? 'is' : 'are'} ${intent === 'hide' ? 'hidden' : 'back'}`
+  return redirectWithToast(here, { kind: 'success', text })
+}
+
+export default function AllProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, page, brands, hidden, canChange } = loaderData
+  const search = allProductsSearch(filters)
+  return (
+    <>
+      <PageHeading title="Manage Products" className="pb-3" />
+      <ProductTabs />
+      <AllProductsFilterForm filters={filters} brands={brands} />
+      {page.products.length === 0 ? (
+        <Nothing isTooShort={page.isTooShort} />
+      ) : (
+        <Form method="post" action={`/admin/products${search}`} preventScrollReset>
+          <AllProductsTable
+            key={search}
+            products={page.products}
+            canChange={canChange}
+            chosen={actionData?.chosen ?? []}
+          />
+          {canChange ? (
+            <SeveralAtOnce
+              errors={actionData?.errors ?? {}}
+              reason={actionData?.reason}
+              hint="Kept in the audit log."
+              buttons={
+                filters.status === 'hidden'
+                  ? [{ intent: 'show', label: 'Show again', busy: 'Showing...' }]
+                  : [{ intent: 'hide', label: 'Hide', busy: 'Hiding...' }]
+              }
+            />
+          ) : null}
+        </Form>
+      )}
+      <Pages filters={filters} nextCursor={page.nextCursor} />
+      {hidden && canChange ? <HiddenNotice hidden={hidden} search={search} /> : null}
+    </>
+  )
+}
+
+function Nothing({ isTooShort }: { isTooShort: boolean }) {
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title={isTooShort ? 'Please give a word of at least three letters' : 'No products found'}
+      action={<ButtonLink to="/admin/products">Show all products</ButtonLink>}
+    >
+      {isTooShort ? <p>Shorter ones are in too many names.</p> : null}
+    </EmptyState>
+  )
+}
+
+function Pages({ filters, nextCursor }: { filters: AllProductsFilters; nextCursor: string | undefined }) {
+  const { cursor, ...first } = filters
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+      {cursor ? <ButtonLink to={`/admin/products${allProductsSearch(first)}`}>First page</ButtonLink> : null}
+      {nextCursor ? (
+        <ButtonLink
+          to={`/admin/products${allProductsSearch({ ...first, cursor: nextCursor })}`}
+          className="ml-auto"
+        >
+          Next page
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Manage Products · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,283 @@
+import { ArrowDown, ArrowUp, Plus, Search, Trash2, Undo2, X } from 'lucide-react'
+import { Form, Link, redirect } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import { isTooShortToFind, parseAllProducts } from '#domain/catalogue/all-products-filters.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { type HomePick, listHomePicks } from '#server/catalogue/arrangement/home-pick-views.ts'
+import { dropPick, movePick, pickForHome } from '#server/catalogue/arrangement/home-picks.ts'
+import { type AnyProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
+import { findProductRecord } from '#server/catalogue/editing/product-record-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/home-picks-page.route'
+import { ProductTabs } from './product-tabs.tsx'
+import { ProductThumb } from './product-thumb.tsx'
+
+const HERE = '/admin/products/home'
+/** As many stand on the home page (specification, Home). */
+const SHOWN = 4
+const FOUND_MAX = 10
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'products.read')
+  const app = context.get(appContext)
+  const search = new URL(request.url).searchParams
+  const asked = parseAllProducts(new URLSearchParams({ q: search.get('q') ?? '', status: 'live' }))
+  const picks = await listHomePicks(app)
+  const found = asked.q ? (await listAllProducts(app, asked)).products : []
+  const droppedId = search.get('dropped')
+  const dropped = droppedId ? await findProductRecord(app, droppedId) : undefined
+  const picked = new Set(picks.map(({ id }) => id))
+  return {
+    picks,
+    q: asked.q ?? '',
+    isTooShort: asked.q !== undefined && isTooShortToFind(asked.q),
+    found: found.filter(({ id }) => !picked.has(id)).slice(0, FOUND_MAX),
+    dropped: dropped &&
+      !picked.has(dropped.id) && {
+        id: dropped.id,
+        name: dropped.facts.name,
+        place: Number(search.get('place')) || 1,
+      },
+    canChange: mayDo(role, 'products.change'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'products.change')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const productId = String(form.get('productId'))
+  const place = Number(form.get('place'))
+  const intent = readIntent(form, ['add', 'up', 'down', 'drop'])
+  switch (intent) {
+    case 'add': {
+      const picked = await pickForHome(app, admin, { productId, ...(place > 0 && { place }) })
+      if (!picked.ok) return refusedForm(picked.problem, form)
+      const text = `${picked.value.name} is number ${picked.value.place}`
+      return redirectWithToast(HERE, { kind: 'success', text })
+    }
+    case 'up':
+    case 'down': {
+      const moved = await movePick(app, admin, { productId, by: intent === 'up' ? -1 : 1 })
+      return moved.ok ? redirect(HERE, 303) : refusedForm(moved.problem, form)
+    }
+    case 'drop': {
+      const dropped = await dropPick(app, admin, productId)
+      if (!dropped.ok) return refusedForm(dropped.problem, form)
+      return redirect(`${HERE}?dropped=${productId}&place=${dropped.value.place}`, 303)
+    }
+  }
+}
+
+export default function HomePicksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { picks, q, found, isTooShort, dropped, canChange } = loaderData
+  const shown = new Set(
+    picks
+      .filter(({ isOnSale }) => isOnSale)
+      .slice(0, SHOWN)
+      .map(({ id }) => id),
+  )
+  return (
+    <>
+      <PageHeading title="Handpicked for the home page" className="pb-3" />
+      <ProductTabs />
+      <p className="max-w-prose pt-5 text-muted">
+        The first four that are on sale stand on the home page. All of them lead the product list in its
+        “Featured” order.
+      </p>
+      {actionData ? (
+        <Notice tone="bad" role="alert" className="mt-5">
+          <p>{actionData.fields.form}</p>
+        </Notice>
+      ) : null}
+      {canChange ? <AddBySearch {...{ q, found, isTooShort }} /> : null}
+      {picks.length === 0 ? (
+        <p className="py-8 text-muted">
+          Nothing is picked: the home page shows products in the order of their ids.
+        </p>
+      ) : (
+        <ol aria-label="Handpicked products" className="divide-y divide-line border-line border-y">
+          {picks.map((pick, index) => (
+            <PickRow
+              key={pick.id}
+              pick={pick}
+              place={{ index, count: picks.length }}
+              isShown={shown.has(pick.id)}
+              canChange={canChange}
+            />
+          ))}
+        </ol>
+      )}
+      {dropped && canChange ? <DroppedNotice dropped={dropped} /> : null}
+    </>
+  )
+}
+
+interface AddBySearchProps {
+  q: string
+  found: readonly AnyProduct[]
+  isTooShort: boolean
+}
+
+function AddBySearch({ q, found, isTooShort }: AddBySearchProps) {
+  return (
+    <section aria-labelledby="add" className="py-6">
+      <h2 id="add" className="pb-3 text-xl">
+        Add a product
+      </h2>
+      <Form method="get" action={HERE} role="search" className="flex max-w-xl items-end gap-3">
+        <TextField
+          key={q}
+          label="Name, maker’s number, EAN or id"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={120}
+          className="min-w-0 grow"
+          data-list-search
+        />
+        <Button type="submit">
+          <Search aria-hidden="true" className="size-4" />
+          Find
+        </Button>
+      </Form>
+      {q && found.length === 0 ? (
+        <p role="status" className="pt-4 text-muted">
+          {isTooShort
+            ? 'Please give a word of at least three letters.'
+            : `No live product that is not in the list holds “${q}”.`}
+        </p>
+      ) : null}
+      {found.length > 0 ? (
+        <ul aria-label="Found" className="mt-5 divide-y divide-line border-line border-y">
+          {found.map(({ id, name, brand, pricePaise, pictureKey }) => (
+            <li key={id} className="flex items-center gap-3 py-3">
+              <ProductThumb pictureKey={pictureKey} />
+              <div className="min-w-0 grow">
+                <p className="line-clamp-2 break-words font-medium leading-snug">{name}</p>
+                <p className="figures text-muted text-sm">
+                  {brand} · {pricePaise === null ? 'No price' : formatInr(pricePaise)}
+                </p>
+              </div>
+              <Form method="post" action={HERE} preventScrollReset>
+                <input type="hidden" name="productId" value={id} />
+                <Button type="submit" size="sm" name="intent" value="add" aria-label={`Add ${name}`}>
+                  <Plus aria-hidden="true" className="size-4" />
+                  Add
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+interface PickRowProps {
+  pick: HomePick
+  place: { index: number; count: number }
+  isShown: boolean
+  canChange: boolean
+}
+
+function PickRow({ pick, place, isShown, canChange }: PickRowProps) {
+  const { id, name, brand, pricePaise, isOnSale, inStock, pictureKey } = pick
+  const { index, count } = place
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <span className="figures w-7 shrink-0 text-right text-muted">{index + 1}</span>
+      <ProductThumb pictureKey={pictureKey} />
+      <div className="min-w-0 grow basis-40">
+        <Link
+          to={`/admin/products/${id}`}
+          data-list-open
+          className="line-clamp-2 break-words font-medium leading-snug hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-muted text-sm">
+          {brand} · {pricePaise === null ? 'No price' : formatInr(pricePaise)}
+          {isShown ? <Badge tone="green">On the home page</Badge> : null}
+          {isOnSale ? null : <Badge tone="red">Not on sale</Badge>}
+          {isOnSale && !inStock ? <Badge tone="yellow">Out of stock</Badge> : null}
+        </p>
+      </div>
+      {canChange ? (
+        <Form method="post" action={HERE} preventScrollReset className="ml-auto flex">
+          <input type="hidden" name="productId" value={id} />
+          <PickButton intent="up" label={`Move ${name} up`} disabled={index === 0}>
+            <ArrowUp aria-hidden="true" className="size-4.5" />
+          </PickButton>
+          <PickButton intent="down" label={`Move ${name} down`} disabled={index === count - 1}>
+            <ArrowDown aria-hidden="true" className="size-4.5" />
+          </PickButton>
+          <PickButton intent="drop" label={`Remove ${name}`}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </PickButton>
+        </Form>
+      ) : null}
+    </li>
+  )
+}
+
+function PickButton(props: { intent: string; label: string; disabled?: boolean; children: React.ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={props.intent}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-line pointer-coarse:size-11"
+    >
+      {props.children}
+    </button>
+  )
+}
+
+function DroppedNotice({ dropped }: { dropped: { id: string; name: string; place: number } }) {
+  return (
+    <div className="sticky bottom-4 z-10 mt-6 flex justify-center">
+      <div
+        role="status"
+        className="flex w-full max-w-xl items-center gap-3 rounded-control border border-line bg-surface py-2 pr-2 pl-4 shadow-overlay"
+      >
+        <p className="line-clamp-2 min-w-0 grow text-[0.9375rem]">
+          <strong className="font-semibold">{dropped.name}</strong> is off the list.
+        </p>
+        <Form method="post" action={HERE} preventScrollReset className="shrink-0">
+          <input type="hidden" name="productId" value={dropped.id} />
+          <input type="hidden" name="place" value={dropped.place} />
+          <Button type="submit" size="sm" name="intent" value="add">
+            <Undo2 aria-hidden="true" className="size-4" />
+            Undo
+          </Button>
+        </Form>
+        <Link
+          to={HERE}
+          preventScrollReset
+          replace
+          aria-label="Close"
+          className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Handpicked for the home page · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,116 @@
+import { mayDo } from '#domain/access/back-office.ts'
+import { formatPercent } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import { readCommissions } from '#server/earnings/commission-views.ts'
+import { VendorTabs } from '#web/admin/sellers/vendor-tabs.tsx'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/commission-page.route'
+import { RateTable } from './rate-table.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'vendors.read')
+  const before = Number(new URL(request.url).searchParams.get('before'))
+  return {
+    isFirstPage: !before,
+    canChange: mayDo(role, 'commission.change'),
+    page: await readCommissions(context.get(appContext), {
+      before: Number.isSafeInteger(before) && before > 0 && before < 2 ** 31 ? before : undefined,
+    }),
+  }
+}
+
+export default function CommissionPage({ loaderData }: Route.ComponentProps) {
+  const { page, canChange, isFirstPage } = loaderData
+  return (
+    <>
+      <PageHeading
+        title="Commission"
+        className="pb-4"
+        actions={
+          canChange ? (
+            <ButtonLink to="/admin/vendors/commission/new" prefetch="none" variant="primary">
+              New rate…
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p>
+          What is asked of a sale, as of {formatDay(page.today)}. The narrowest rate holds: a shop’s for a
+          category, a shop’s own, a category’s, the general one. A sale keeps the rate of its day.
+        </p>
+      </PageHeading>
+      <VendorTabs />
+      <div className="flex flex-col gap-10 pt-8">
+        <section aria-labelledby="today">
+          <h2 id="today" className="pb-3 text-xl">
+            For every shop
+          </h2>
+          <dl className="max-w-xl divide-y divide-line border-line border-y">
+            <Rate label="General" rateBp={page.generalBp} />
+            {page.byCategory.map(({ category, rateBp, isOwn }) => (
+              <Rate
+                key={category}
+                label={category}
+                rateBp={rateBp}
+                note={isOwn ? undefined : 'as in general'}
+              />
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="to-come">
+          <h2 id="to-come" className="pb-3 text-xl">
+            To come
+          </h2>
+          {page.toCome.length === 0 ? (
+            <p className="text-muted">No change is planned.</p>
+          ) : (
+            <RateTable caption="Rates to come" rates={page.toCome} canWithdraw={canChange} />
+          )}
+        </section>
+        <section aria-labelledby="shops">
+          <h2 id="shops" className="pb-3 text-xl">
+            Agreed with single shops
+          </h2>
+          {page.bySeller.length === 0 ? (
+            <p className="text-muted">No shop has a rate of its own today.</p>
+          ) : (
+            <RateTable caption="Rates of single shops" rates={page.bySeller} canWithdraw={canChange} />
+          )}
+        </section>
+        <section aria-labelledby="history">
+          <h2 id="history" className="pb-3 text-xl">
+            All that was decided
+          </h2>
+          <RateTable caption="All rates" rates={page.history} canWithdraw={canChange} />
+          <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+            {isFirstPage ? null : <ButtonLink to="/admin/vendors/commission">Latest</ButtonLink>}
+            {page.nextBefore ? (
+              <ButtonLink to={`/admin/vendors/commission?before=${page.nextBefore}`} className="ml-auto">
+                Earlier
+              </ButtonLink>
+            ) : null}
+          </nav>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Rate({ label, rateBp, note }: { label: string; rateBp: number; note?: string | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt>
+        {label}
+        {note ? <span className="text-muted text-sm"> {note}</span> : null}
+      </dt>
+      <dd className="figures font-semibold">{formatPercent(rateBp)}</dd>
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Commission · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

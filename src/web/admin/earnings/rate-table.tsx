@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatPercent } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { ListedRate } from '#server/earnings/commission-views.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+const STATES: Readonly<Record<ListedRate['state'], { label: string; tone: BadgeTone }>> = {
+  'in-force': { label: 'In force', tone: 'green' },
+  'to-come': { label: 'To come', tone: 'blue' },
+  over: { label: 'Over', tone: 'grey' },
+  withdrawn: { label: 'Withdrawn', tone: 'grey' },
+}
+
+interface RateTableProps {
+  caption: string
+  rates: readonly ListedRate[]
+  canWithdraw: boolean
+  /** On a shop's own page. */
+  hidesShop?: boolean
+}
+
+/** Rates with the day on which each began or begins. */
+export function RateTable({ caption, rates, canWithdraw, hidesShop = false }: RateTableProps) {
+  return (
+    <Table caption={caption} className="w-full border-line border-t">
+      <TableHead>
+        <TableRow>
+          <TableHeader>For</TableHeader>
+          <TableHeader numeric>Rate</TableHeader>
+          <TableHeader numeric>From</TableHeader>
+          <TableHeader className="hidden sm:table-cell">State</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {rates.map((rate) => (
+          <TableRow key={rate.id}>
+            <TableCell className="min-w-32">
+              <Scope rate={rate} hidesShop={hidesShop} />
+              <span className="block sm:hidden">
+                <State rate={rate} canWithdraw={canWithdraw} />
+              </span>
+            </TableCell>
+            <TableCell numeric className="font-semibold">
+              {rate.rateBp === null ? 'Ends' : formatPercent(rate.rateBp)}
+            </TableCell>
+            <TableCell numeric className="whitespace-nowrap">
+              {formatDay(rate.validFrom)}
+            </TableCell>
+            <TableCell className="hidden sm:table-cell">
+              <State rate={rate} canWithdraw={canWithdraw} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Scope({ rate, hidesShop }: { rate: ListedRate; hidesShop: boolean }) {
+  const { sellerId, shopName, category, setAt } = rate
+  return (
+    <>
+      {sellerId && !hidesShop ? (
+        <Link to={`/admin/vendors/${sellerId}`} className="font-medium hover:underline">
+          {shopName}
+        </Link>
+      ) : (
+        <span className="font-medium">{hidesShop ? (category ?? 'All categories') : 'Every shop'}</span>
+      )}
+      {hidesShop ? null : <span className="block text-muted text-sm">{category ?? 'All categories'}</span>}
+      {setAt ? <span className="figures block text-muted text-sm">Set on {formatDate(setAt)}</span> : null}
+    </>
+  )
+}
+
+function State({ rate, canWithdraw }: { rate: ListedRate; canWithdraw: boolean }) {
+  const { label, tone } = STATES[rate.state]
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      {rate.state === 'to-come' && canWithdraw ? (
+        <Link
+          to={`/admin/vendors/commission/${rate.id}/withdraw`}
+          className="inline-flex min-h-8 items-center text-link text-sm pointer-coarse:min-h-11"
+        >
+          Withdraw…
+        </Link>
+      ) : null}
+    </span>
+  )
+}

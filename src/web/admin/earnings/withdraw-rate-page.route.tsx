@@ -1,0 +1,85 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { formatPercent } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import { findRate } from '#server/earnings/commission-views.ts'
+import { withdrawCommission } from '#server/earnings/set-commission.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/withdraw-rate-page.route'
+
+const LIST = '/admin/vendors/commission'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireProvenAdmin(context, request, 'commission.change')
+  const rate = await findRate(context.get(appContext), idOf(params.rateId))
+  if (!rate) throw refusedResponse({ code: 'vendors.commission_not_found' })
+  if (rate.state !== 'to-come') throw redirect(LIST)
+  return { rate }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'commission.change')
+  const form = await request.formData()
+  const withdrawal = { rateId: idOf(params.rateId), reason: form.get('reason') }
+  const done = await withdrawCommission(context.get(appContext), admin, withdrawal)
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The rate is withdrawn' })
+  if (done.problem.code === 'vendors.commission_not_found') throw refusedResponse(done.problem)
+  return refusedForm(done.problem, form)
+}
+
+/** 0 names no rate. */
+function idOf(text: string): number {
+  return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0
+}
+
+export default function WithdrawRatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rateBp, category, shopName, validFrom } = loaderData.rate
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Commission', to: LIST },
+          { label: 'Withdraw' },
+        ]}
+      />
+      <PageHeading title="Withdraw a rate" className="pt-1 pb-6">
+        <p>
+          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {shopName ?? 'every shop'},{' '}
+          {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not begun; what holds now goes
+          on.
+        </p>
+      </PageHeading>
+      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
+        <FormRefusal message={actionData?.fields.form} />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          defaultValue={actionData?.typed.reason}
+          error={actionData?.fields.reason}
+          hint="Kept in the audit log."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={isSending && 'Withdrawing...'}>
+            Withdraw the rate
+          </Button>
+          <ButtonLink to={LIST}>Keep it</ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Withdraw a rate · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,104 @@
+import { mayDo } from '#domain/access/back-office.ts'
+import { DEMO_DASHBOARD } from '#domain/reporting/demo-dashboard.ts'
+import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { figuresProblem } from '#server/reporting/figures-problem.ts'
+import {
+  listRecentOrders,
+  readShopDashboard,
+  SHOP_CHART_RANGES,
+  type ShopChartRange,
+} from '#server/reporting/shop-dashboard-views.ts'
+import { countWaiting, WAITING_COUNTED_MAX } from '#server/reporting/waiting-views.ts'
+import { readTicketsNearLimit } from '#server/support/ticket-clock-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/admin-dashboard-page.route'
+import { DemoMark } from './demo-mark.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { DemoCards, ShopCards } from './shop-cards.tsx'
+import { ShopRevenue } from './shop-revenue.tsx'
+import { WaitingList, type WaitingThing } from './waiting-list.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'dashboard.read')
+  const app = context.get(appContext)
+  const asked = Number(new URL(request.url).searchParams.get('days'))
+  const range = SHOP_CHART_RANGES.find((days) => days === asked) ?? SHOP_CHART_RANGES[0]
+  try {
+    return { name: admin.name, problem: undefined, figures: await readFigures(app, admin, range) }
+  } catch (error) {
+    app.log.error({ err: error }, 'the dashboard could not be read; it shows demo data')
+    return { name: admin.name, problem: figuresProblem(error), figures: undefined }
+  }
+}
+
+/** A part is read for roles that may see it. */
+async function readFigures(app: App, { role }: ActingAdmin, range: ShopChartRange) {
+  const [dashboard, waiting, tickets, recentOrders] = await Promise.all([
+    readShopDashboard(app, range),
+    countWaiting(app),
+    mayDo(role, 'support.read') ? readTicketsNearLimit(app.db, app.clock.now()) : undefined,
+    mayDo(role, 'orders.read') ? listRecentOrders(app) : undefined,
+  ])
+  const things: WaitingThing[] = []
+  const add = (label: string, count: number, to: string, isUrgent = false) =>
+    things.push({
+      label,
+      to,
+      isUrgent: isUrgent && count > 0,
+      count: count < WAITING_COUNTED_MAX ? String(count) : `${WAITING_COUNTED_MAX}+`,
+    })
+  if (mayDo(role, 'vendors.read')) {
+    add('Vendors to approve', waiting.vendors, '/admin/vendors')
+    add('Changes of legal identity', waiting.identityChanges, '/admin/vendors#identity-changes')
+  }
+  if (mayDo(role, 'products.read')) add('Listings to review', waiting.listings, '/admin/products/review')
+  if (tickets) {
+    add('Tickets past their legal limit', tickets.overdue, '/admin/support', true)
+    add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')
+    add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
+  }
+  if (mayDo(role, 'system.read')) {
+    add('Failed mails', waiting.failedMails, '/admin/system#mails', true)
+    add('Failed jobs', waiting.failedJobs, '/admin/system#failed-jobs', true)
+  }
+  return { range, dashboard, recentOrders, things }
+}
+
+export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { name, problem, figures } = loaderData
+  if (!figures) {
+    return (
+      <>
+        <PageHeading title="Dashboard" />
+        <DemoMark problem={problem} />
+        <div className="flex flex-col gap-12">
+          <DemoCards />
+          <RecentOrders orders={DEMO_DASHBOARD.recentOrders} isDemo />
+        </div>
+      </>
+    )
+  }
+  const { range, dashboard, recentOrders, things } = figures
+  return (
+    <>
+      <PageHeading title="Dashboard">
+        <p>Welcome, {name}.</p>
+      </PageHeading>
+      <div className="flex flex-col gap-12">
+        <ShopCards dashboard={dashboard} />
+        <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <ShopRevenue days={dashboard.days} range={range} />
+          <WaitingList things={things} />
+        </div>
+        {recentOrders ? <RecentOrders orders={recentOrders} /> : null}
+      </div>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Admin dashboard · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,61 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ApplicationCheck, CHECK_NAMES } from '#domain/sellers/application-checks.ts'
+import { type MissingPiece, PIECE_NAMES } from '#domain/sellers/shop-readiness.ts'
+
+const LOOKS = {
+  passed: { Icon: CircleCheck, word: 'Passed', tone: 'text-good' },
+  failed: { Icon: CircleX, word: 'Failed', tone: 'text-bad' },
+  open: { Icon: CircleHelp, word: 'Open', tone: 'text-muted' },
+} as const
+
+/** What the machine found, each in words; colour never says it alone. */
+export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {checks.map(({ key, outcome, words, twins }) => {
+        const { Icon, word, tone } = LOOKS[outcome]
+        return (
+          <li
+            key={key}
+            className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 py-2.5 text-[0.9375rem]"
+          >
+            <Icon aria-hidden="true" className={`mt-0.5 size-5 ${tone}`} />
+            <div className="min-w-0">
+              <p className="font-medium">{CHECK_NAMES[key]}</p>
+              <p className="break-words text-muted text-sm">
+                {words}
+                {twins?.map(({ id, name }) => (
+                  <span key={id}>
+                    {' '}
+                    <Link to={`/admin/vendors/${id}`} className="text-link">
+                      {name}
+                    </Link>
+                  </span>
+                ))}
+              </p>
+            </div>
+            <span className={`font-semibold text-sm ${tone}`}>{word}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What the shop has still to say. */
+export function MissingList({ missing }: { missing: readonly MissingPiece[] }) {
+  if (missing.length === 0) return <p className="text-muted">Everything that we need is given.</p>
+  return (
+    <div>
+      <p className="pb-1 font-medium">Missing</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-[0.9375rem]">
+        {missing.map((piece) => (
+          <li key={piece} className="list-inside list-disc">
+            {PIECE_NAMES[piece]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

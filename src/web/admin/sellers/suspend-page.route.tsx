@@ -1,0 +1,96 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
+import { readShopRecord } from '#server/sellers/shop-record-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/suspend-page.route'
+import { liveCount } from './live-count.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireProvenAdmin(context, request, 'vendors.decide')
+  const shop = await readShopRecord(context.get(appContext), params.id)
+  if (!shop || shop.isHouse) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
+  return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'vendors.decide')
+  const form = await request.formData()
+  const page = `/admin/vendors/${params.id}`
+  const closing = { sellerId: params.id, reason: form.get('reason') }
+  const done = await suspendSeller(context.get(appContext), admin, closing)
+  if (done.ok) return redirectWithToast(page, { kind: 'success', text: `${done.value.name} is suspended` })
+  const { problem } = done
+  if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (problem.code === 'vendors.move_not_allowed')
+    return redirectWithToast(page, { kind: 'message', text: `${problem.details?.name} is suspended already` })
+  return refusedForm(problem, form)
+}
+
+export default function SuspendPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, people, liveProducts, ordersToSend } = loaderData
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Vendors', to: '/admin/vendors' },
+          { label: name, to: `/admin/vendors/${id}` },
+          { label: 'Suspend' },
+        ]}
+      />
+      <PageHeading title={`Suspend ${name}`} className="pt-1 pb-6">
+        <p>What happens at once:</p>
+        <ul className="list-disc space-y-1 pt-2 pl-5">
+          <li>
+            {liveProducts === 0
+              ? 'It has nothing on sale; nothing that it prepares goes on sale.'
+              : `Its products (${liveCount(liveProducts)}) leave the shop, or show another seller’s offer.`}
+          </li>
+          <li>Its page is closed, and what lies in carts cannot be ordered.</li>
+          <li>
+            {ordersToSend === 0
+              ? 'No order waits to be sent.'
+              : `Its orders go on: ${ordersToSend >= 100 ? '100 or more' : ordersToSend} are still to be sent.`}
+          </li>
+          <li>What it has earned stays owed to it.</li>
+          <li>
+            Its people ({people}) can still sign in; they read the reason above every page and in a mail.
+          </li>
+        </ul>
+        <p className="pt-2">A suspended shop can be reinstated.</p>
+      </PageHeading>
+      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
+        <FormRefusal message={actionData?.fields.form} />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={4}
+          maxLength={500}
+          required
+          defaultValue={actionData?.typed.reason}
+          error={actionData?.fields.reason}
+          hint="The shop reads it; it is kept in the audit log."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={isSending && 'Suspending...'}>
+            Suspend the shop
+          </Button>
+          <ButtonLink to={`/admin/vendors/${id}`}>Back</ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Suspend a shop · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

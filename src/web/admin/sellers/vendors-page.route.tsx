@@ -1,0 +1,104 @@
+import { Store } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import { parseShopFilters, shopListSearch } from '#domain/sellers/shop-list-filters.ts'
+import { approveSeveral } from '#server/sellers/application/approve-several.ts'
+import { listOpenChanges } from '#server/sellers/legal-identity/identity-change-views.ts'
+import { listShops } from '#server/sellers/shop-list-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/vendors-page.route'
+import { ShopFilterForm } from './shop-filter-form.tsx'
+import { ShopTable } from './shop-table.tsx'
+import { VendorTabs } from './vendor-tabs.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context, request, 'vendors.read')
+  const filters = parseShopFilters(new URL(request.url).searchParams)
+  const app = context.get(appContext)
+  const [list, changes] = await Promise.all([listShops(app, filters), listOpenChanges(app)])
+  return { filters, list, changes, canDecide: mayDo(role, 'vendors.decide') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'vendors.decide')
+  const form = await request.formData()
+  const chosen = form.getAll('shop').map((value) => {
+    const [sellerId = '', version = ''] = String(value).split(' ')
+    return { sellerId, version }
+  })
+  const { searchParams } = new URL(request.url)
+  const back = `/admin/vendors${shopListSearch(parseShopFilters(searchParams))}`
+  if (chosen.length === 0)
+    return redirectWithToast(back, { kind: 'error', text: 'Please choose the shops to approve' })
+  const done = await approveSeveral(context.get(appContext), admin, chosen)
+  if (!done.ok) throw refusedResponse(done.problem)
+  const { approved, left } = done.value
+  const shops = approved === 1 ? 'One shop is approved.' : `${approved} shops are approved.`
+  const rest = left === 0 ? '' : ` ${left} could not be: please look at ${left === 1 ? 'it' : 'them'} again.`
+  return redirectWithToast(back, { kind: approved > 0 ? 'success' : 'error', text: shops + rest })
+}
+
+export default function VendorsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list, changes, canDecide } = loaderData
+  const { cursor, ...narrowed } = filters
+  const isSending = useNavigation().formMethod === 'POST'
+  const isAnyReady = list.shops.some(({ readiness }) => readiness?.isReady)
+  return (
+    <>
+      <PageHeading title="Vendors" className="pb-4">
+        <p>The shops that sell here, and those that want to.</p>
+      </PageHeading>
+      <VendorTabs />
+      <WaitingChanges changes={changes} />
+      <ShopFilterForm filters={filters} isTooShort={list.isTooShort} />
+      {list.isTooWide ? (
+        <p className="pb-4 text-muted">More than 200 shops fit. Please type more of the name.</p>
+      ) : null}
+      {list.shops.length === 0 ? (
+        <EmptyState
+          icon={Store}
+          title="No shops found"
+          action={<ButtonLink to="/admin/vendors">Show all shops</ButtonLink>}
+        >
+          <p>No shop fits what you asked for.</p>
+        </EmptyState>
+      ) : (
+        <Form method="post" action={`/admin/vendors${shopListSearch(filters)}`} preventScrollReset>
+          <ShopTable shops={list.shops} canDecide={canDecide} />
+          {canDecide && isAnyReady ? (
+            <div className="flex flex-wrap items-center gap-4 pt-5">
+              <Button type="submit" busy={isSending ? 'Approving...' : false}>
+                Approve the chosen shops
+              </Button>
+              <p className="text-muted text-sm">
+                Only shops that miss nothing and failed no check can be chosen here.
+              </p>
+            </div>
+          ) : null}
+        </Form>
+      )}
+      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+        {cursor ? <ButtonLink to={`/admin/vendors${shopListSearch(narrowed)}`}>First page</ButtonLink> : null}
+        {list.nextCursor ? (
+          <ButtonLink
+            to={`/admin/vendors${shopListSearch({ ...narrowed, cursor: list.nextCursor })}`}
+            className="ml-auto"
+          >
+            More shops
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Vendors · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

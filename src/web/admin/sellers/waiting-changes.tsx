@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { WaitingChange } from '#server/sellers/legal-identity/identity-change-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Changes of legal identity that are not decided, above the list of shops. */
+export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="identity-changes" className="scroll-mt-24 pb-8">
+      <h2 id="identity-changes" className="pb-3 text-xl">
+        Changes of legal identity
+      </h2>
+      <ul className="divide-y divide-line border-line border-y text-[0.9375rem]">
+        {changes.map(({ sellerId, shopName, askedAt, fromDay, stage }) => (
+          <li key={sellerId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <Link
+              to={`/admin/vendors/${sellerId}/identity`}
+              className="min-w-0 break-words font-medium text-link"
+            >
+              {shopName}
+            </Link>
+            {stage === 'asked' ? <Badge>The shop’s turn</Badge> : <Badge tone="yellow">Waits for us</Badge>}
+            <span className="figures text-muted text-sm">
+              Asked for on {formatDate(askedAt)}, to hold from {formatDay(fromDay)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { requireAdmin } from '#web/http/guards.ts'
+import { changeTwoFactor, readTwoFactor } from '#web/http/two-factor.ts'
+import { TwoFactorSteps } from '#web/sign-in/two-factor-steps.tsx'
+import type { Route } from './+types/two-factor-page.route'
+
+const HOME = { to: '/admin/account', label: 'Back to your account' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = requireAdmin(context, request, 'dashboard.read')
+  return { twoFactor: await readTwoFactor(context, person), isOwed: Boolean(person.owesSecondFactor) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requireAdmin(context, request, 'dashboard.read')
+  return changeTwoFactor(context, request, { person, page: '/admin/account/two-factor', home: HOME.to })
+}
+
+export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <TwoFactorSteps {...loaderData} answer={actionData} home={HOME} passkeysPath="/admin/account/passkeys" />
+  )
+}
+
+export function meta() {
+  return [{ title: 'Two-factor sign-in · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,127 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { ROLE_NAMES } from '#domain/access/back-office.ts'
+import { acceptInvitation, findInvitation } from '#server/team/accept-invitation.ts'
+import { askForCode } from '#web/http/ask-for-code.ts'
+import { browserOf } from '#web/http/browser-of.ts'
+import { appContext } from '#web/http/context.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { welcome } from '#web/http/welcome.ts'
+import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { DoorHeader } from '#web/sign-in/door-header.tsx'
+import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/invitation-page.route'
+
+const HOME = '/admin/dashboard'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { place: await findInvitation(context.get(appContext), tokenOf(request)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const accepted = await acceptInvitation(context.get(appContext), {
+    token: tokenOf(request),
+    fields: Object.fromEntries(form),
+    browser: browserOf(context, request),
+  })
+  if (!accepted.ok) return refusedForm(accepted.problem, form)
+  const { setCookies, needsCode } = accepted.value
+  return needsCode ? askForCode(HOME, setCookies) : welcome('admin', HOME, setCookies)
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { place } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!place)
+    return (
+      <Door title="Invitation">
+        <Notice tone="warn" title="This invitation does not work any more">
+          <p>It has been used or withdrawn, a newer one was sent, or 72 hours have passed.</p>
+        </Notice>
+        <p>Please ask whoever invited you for a new one.</p>
+      </Door>
+    )
+  return (
+    <Door title="Join the team" lead={`You are invited as ${ROLE_NAMES[place.role]}, ${place.email}.`}>
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
+        <FormRefusal message={errors.form} />
+        {/* So that a password store keeps the new password under the right address. */}
+        <input type="email" name="username" autoComplete="username" value={place.email} readOnly hidden />
+        {place.hasAccount ? (
+          <>
+            <p>You have an account at NanoNagar already. Its password opens the back office too.</p>
+            <PasswordField
+              label="The password of your account"
+              name="currentPassword"
+              autoComplete="current-password"
+              error={errors.currentPassword}
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              error={errors.name}
+              defaultValue={actionData?.typed.name ?? place.name}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              error={errors.password}
+              hint="At least 6 characters. A few words that you remember are best."
+            />
+            <PasswordField
+              label="Confirm password"
+              name="confirmPassword"
+              autoComplete="new-password"
+              error={errors.confirmPassword}
+            />
+          </>
+        )}
+        <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'One moment...' : false}>
+          Join
+        </Button>
+      </Form>
+    </Door>
+  )
+}
+
+function Door({ title, lead, children }: { title: string; lead?: string; children: React.ReactNode }) {
+  return (
+    <>
+      <DoorHeader audience="For administrators" />
+      <main id="main">
+        <DoorCard title={title} lead={lead}>
+          {children}
+        </DoorCard>
+      </main>
+    </>
+  )
+}
+
+/**
+ * The token stands in the address: no other site may learn it. `no-referrer` would also take the origin from the form,
+ * which is then refused where no script sends it.
+ */
+export function meta() {
+  return [
+    { title: 'Join the team · NanoNagar' },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

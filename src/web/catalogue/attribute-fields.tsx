@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide-react'
+import { attributeField } from '#domain/catalogue/attribute-entries.ts'
+import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { attributesOf } from '#domain/catalogue/attributes.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { AttributeRows } from './attribute-rows.tsx'
+import { PlainField } from './plain-field.tsx'
+
+interface AttributeFieldsProps {
+  kind: Kind
+  values: FormEntries
+  errors: Readonly<Record<string, string>>
+}
+
+/** The attributes of a kind, one drawer a group; a drawer with something in it, or something wrong, stands open. */
+export function AttributeFields({ kind, values, errors }: AttributeFieldsProps) {
+  const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+  const groups = [...new Set(definitions.map(({ group }) => group))]
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      {groups.map((group, index) => {
+        const own = definitions.filter((definition) => definition.group === group)
+        const filled = own.filter(({ key }) => isFilled(values, attributeField(key))).length
+        const isWrong = own.some(({ key }) => errors[attributeField(key)])
+        return (
+          <details key={group} open={isWrong || filled > 0 || index === 0} className="group/drawer">
+            <summary className="flex min-h-12 items-center gap-3 font-semibold hover:text-ink">
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform duration-150 group-not-open/drawer:-rotate-90"
+              />
+              {group}
+              <span className="figures ml-auto font-normal text-muted text-sm">
+                {filled} of {own.length}
+              </span>
+            </summary>
+            <div className="grid gap-x-5 gap-y-5 pt-1 pb-6 sm:grid-cols-2">
+              {own.map((definition) => (
+                <AttributeField
+                  key={definition.key}
+                  definition={definition}
+                  name={attributeField(definition.key)}
+                  values={values}
+                  error={errors[attributeField(definition.key)]}
+                />
+              ))}
+            </div>
+          </details>
+        )
+      })}
+    </div>
+  )
+}
+
+interface AttributeFieldProps {
+  definition: AttributeDefinition
+  name: string
+  values: FormEntries
+  error: string | undefined
+}
+
+function AttributeField({ definition, name, values, error }: AttributeFieldProps) {
+  if (definition.type !== 'rows') return <PlainField {...{ definition, name, values, error }} />
+  const { label, fields } = definition
+  return <AttributeRows {...{ label, name, fields, values, error }} />
+}
+
+/** Whether a field, or any part of its rows, has something in it. */
+function isFilled(values: FormEntries, name: string): boolean {
+  return Object.entries(values).some(
+    ([field, texts]) => (field === name || field.startsWith(`${name}.`)) && texts?.some(Boolean),
+  )
+}

@@ -1,0 +1,157 @@
+import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
+import { COUNTRIES } from '#domain/catalogue/countries.ts'
+import { FACT_LENGTHS, GST_RATES_BP, WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { formatPercent } from '#domain/shared/money.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AttributeFields } from './attribute-fields.tsx'
+import { FormSection } from './form-section.tsx'
+
+interface FactsFieldsProps {
+  kind: Kind
+  values: FormEntries
+  errors: Readonly<Record<string, string>>
+}
+
+/** What is the same whoever sells the product, asked in the words of its kind. */
+export function FactsFields({ kind, values, errors }: FactsFieldsProps) {
+  const field = (name: string) => ({ name, defaultValue: entry(values, name), error: errors[name] })
+  return (
+    <>
+      <FormSection id="about" title="About the product">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            required
+            maxLength={FACT_LENGTHS.name}
+            hint={`As a shopper would look for it: maker, model, size. ${kinds[kind].label}.`}
+            className="sm:col-span-2"
+            {...field('name')}
+          />
+          <TextField label="Brand" required maxLength={FACT_LENGTHS.brand} {...field('brand')} />
+          <TextField
+            label="MPN"
+            optional
+            maxLength={FACT_LENGTHS.mpn}
+            hint="The maker’s part number, as on the box."
+            {...field('mpn')}
+          />
+          <TextField
+            label="EAN"
+            optional
+            inputMode="numeric"
+            maxLength={20}
+            hint="The number under the barcode."
+            {...field('ean')}
+          />
+          <TextField
+            label="In the box"
+            optional
+            maxLength={FACT_LENGTHS.boxContents}
+            {...field('boxContents')}
+          />
+          <TextField
+            label="Short description"
+            maxLength={FACT_LENGTHS.shortDescription}
+            hint="One sentence; it stands in lists."
+            className="sm:col-span-2"
+            {...field('shortDescription')}
+          />
+          <TextArea
+            label="Description"
+            rows={7}
+            maxLength={FACT_LENGTHS.description}
+            hint="What it is for, what it is good at, and what a buyer should know beforehand. An empty line makes a paragraph."
+            className="sm:col-span-2"
+            {...field('description')}
+          />
+        </div>
+      </FormSection>
+      <FormSection
+        id="specification"
+        title="Specification"
+        lead={<p>Leave out what you do not know: the page then says nothing about it.</p>}
+      >
+        <AttributeFields kind={kind} values={values} errors={errors} />
+      </FormSection>
+      <FormSection
+        id="law"
+        title="Tax, origin and warranty"
+        lead={
+          <p>The law wants most of this on the listing; it is asked for before the product can be sold.</p>
+        }
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="HSN"
+            inputMode="numeric"
+            maxLength={8}
+            placeholder={kinds[kind].hsn}
+            hint={`Usual for ${kinds[kind].plural.toLowerCase()}: ${kinds[kind].hsn}`}
+            {...field('hsn')}
+          />
+          <SelectField
+            label="GST rate"
+            {...field('gstRate')}
+            defaultValue={entry(values, 'gstRate') || String(kinds[kind].gstRateBp / 100)}
+          >
+            {GST_RATES_BP.map((rate) => (
+              <option key={rate} value={rate / 100}>
+                {formatPercent(rate)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Country of origin" {...field('countryOfOrigin')}>
+            <option value="">Not given yet</option>
+            {COUNTRIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label="BIS registration number"
+            optional={!needsBisNumber(kind, {})}
+            placeholder="R-41012345"
+            maxLength={12}
+            hint={
+              needsBisNumber(kind, {})
+                ? 'Required by law for this kind of product. It is printed on the product or its box.'
+                : 'Where the law asks for one.'
+            }
+            {...field('bisNumber')}
+          />
+          <TextField
+            label="Manufacturer or importer"
+            maxLength={FACT_LENGTHS.importer}
+            hint="Name and address, as on the box. For imported goods, the importer in India."
+            className="sm:col-span-2"
+            {...field('importer')}
+          />
+          <TextField
+            label="Warranty"
+            optional
+            inputMode="numeric"
+            trailing={<span className="pr-3 text-muted text-sm">months</span>}
+            {...field('warrantyMonths')}
+          />
+          <SelectField label="Warranty given by" optional {...field('warrantyType')}>
+            <option value="">Not given</option>
+            {WARRANTY_TYPES.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Weight when packed"
+            optional
+            inputMode="numeric"
+            trailing={<span className="pr-3 text-muted text-sm">g</span>}
+            {...field('weightGrams')}
+          />
+        </div>
+      </FormSection>
+    </>
+  )
+}

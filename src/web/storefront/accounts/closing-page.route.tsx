@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { closeAccount } from '#server/accounts/close-account.ts'
+import { withCookies } from '#web/http/browser-of.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Route } from './+types/closing-page.route'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { email: requireCustomer(context, request).email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const form = await request.formData()
+  const closed = await closeAccount(context.get(appContext), { userId, fields: Object.fromEntries(form) })
+  if (!closed.ok) return refusedForm(closed.problem, form)
+  const toast = { kind: 'success', text: 'Your account is closed. Thank you for having been here.' } as const
+  return redirectWithToast('/', toast, withCookies(closed.value.setCookies))
+}
+
+export default function ClosingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <DoorCard
+      title="Close your account"
+      lead={`This cannot be undone. It closes the account of ${loaderData.email}.`}
+      footer={
+        <Link to="/profile" className="text-link">
+          Keep my account
+        </Link>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.9375rem]">
+        <li>You are signed out everywhere.</li>
+        <li>Your name, phone, saved addresses, cart, messages and newsletter are removed.</li>
+        <li>Orders on their way still arrive.</li>
+        <li>Invoices of your orders stay as long as tax law asks, about six years.</li>
+        <li>Your email is free for a new account.</li>
+      </ul>
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
+        <FormRefusal message={errors.form} />
+        <PasswordField
+          label="Your password, to confirm"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
+          Close my account
+        </Button>
+      </Form>
+    </DoorCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Close your account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,18 @@
+import { exportPersonalData } from '#server/accounts/export-personal-data.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import type { Route } from './+types/export.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const customer = requireCustomer(context, request)
+  const exported = await exportPersonalData(context.get(appContext), customer)
+  if (!exported.ok) throw refusedResponse(exported.problem)
+  return new Response(exported.value.json, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="nanonagar-my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { getProfile, updateProfile } from '#server/accounts/profile.ts'
+import { listAddresses } from '#server/accounts/saved-addresses.ts'
+import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
+import { PasswordSection } from '#web/storefront/sign-in/password-section.tsx'
+import { SecuritySection } from '#web/storefront/sign-in/security-section.tsx'
+import { SessionList } from '#web/storefront/sign-in/session-list.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/profile-page.route'
+import { AddressList } from './address-list.tsx'
+import { OwnData } from './own-data.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const { sessionId = '' } = context.get(visitorContext)
+  const [profile, addresses, sessions] = await Promise.all([
+    getProfile(app, userId),
+    listAddresses(app, userId),
+    listSessions(app, { userId, sessionId }),
+  ])
+  return { profile, addresses, sessions }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const form = await request.formData()
+  const updated = await updateProfile(context.get(appContext), userId, Object.fromEntries(form))
+  if (!updated.ok) return refusedForm(updated.problem, form)
+  return redirectWithToast('/profile', { kind: 'success', text: 'Your details are saved' })
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, addresses, sessions } = loaderData
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeading title="Profile" />
+      <div className="grid gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+          <ul className="flex flex-wrap gap-x-5 lg:flex-col">
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-link lg:min-h-10">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 max-w-3xl flex-col gap-14">
+          {profile.isEmailVerified ? null : (
+            <VerifyEmailBanner email={profile.email} from="/profile">
+              Your account works already; cash on delivery has a lower limit until then.
+            </VerifyEmailBanner>
+          )}
+          <ProfileDetails profile={profile} answer={actionData} />
+          <AddressList addresses={addresses} />
+          <PasswordSection />
+          <SecuritySection />
+          <SessionList sessions={sessions} />
+          <OwnData />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const SECTIONS = [
+  { id: 'details', label: 'Your details' },
+  { id: 'addresses', label: 'Saved addresses' },
+  { id: 'password', label: 'Password' },
+  { id: 'security', label: 'Two-factor sign-in' },
+  { id: 'sessions', label: 'Where you are signed in' },
+  { id: 'data', label: 'Your data' },
+]
+
+export function meta() {
+  return [{ title: 'Profile · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,63 @@
+import { Link, redirect } from 'react-router'
+import { safeReturnPath } from '#domain/sign-in/return-path.ts'
+import { registerCustomer } from '#server/sign-in/registration/register-customer.ts'
+import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { RegistrationForm } from '#web/sign-in/registration-form.tsx'
+import type { Route } from './+types/register-page.route'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const from = returnPath(request)
+  if (context.get(visitorContext).customer) throw redirect(from)
+  return { from }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const registered = await registerCustomer(context.get(appContext), {
+    fields: Object.fromEntries(form),
+    browser: browserOf(context, request),
+  })
+  if (!registered.ok) return refusedForm(registered.problem, form)
+  const toast = { kind: 'success', text: 'Registration successful' } as const
+  return redirectWithToast(returnPath(request), toast, withCookies(registered.value.setCookies))
+}
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const onward = loaderData.from === '/' ? '' : `?from=${encodeURIComponent(loaderData.from)}`
+  return (
+    <DoorCard
+      title="Create an account"
+      lead="Follow your orders, save addresses, and find your cart on every device."
+      footer={
+        <>
+          <p>
+            Already have an account?{' '}
+            <Link to={`/auth/login${onward}`} className="text-link">
+              Sign in
+            </Link>
+          </p>
+          <p>
+            Do you want to sell here?{' '}
+            <Link to="/vendor/register" className="text-link">
+              Register as a vendor
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <RegistrationForm answer={actionData} withShop={false} />
+    </DoorCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Create an account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+function returnPath(request: Request): string {
+  return safeReturnPath(new URL(request.url).searchParams.get('from'))
+}

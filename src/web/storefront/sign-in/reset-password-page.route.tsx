@@ -1,0 +1,64 @@
+import { useNavigation } from 'react-router'
+import { findOpenReset, resetPassword } from '#server/sign-in/passwords/reset-password.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { NewPasswordForm } from '#web/sign-in/new-password-form.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/reset-password-page.route'
+
+const DOORS = { customer: '/auth/login', vendor: '/vendor/login', admin: '/admin/login' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { credentials: await findOpenReset(context.get(appContext), tokenOf(request)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const reset = await resetPassword(context.get(appContext), {
+    token: tokenOf(request),
+    fields: Object.fromEntries(form),
+    address: context.get(addressContext),
+  })
+  if (!reset.ok) return refusedForm(reset.problem, form)
+  const text = 'Your password is changed. Please sign in.'
+  return redirectWithToast(DOORS[reset.value.door], { kind: 'success', text })
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <DoorCard title="Choose a new password">
+      {loaderData.credentials ? (
+        <NewPasswordForm answer={actionData} isBusy={isBusy} credentials={loaderData.credentials} />
+      ) : (
+        <>
+          <Notice tone="warn" title="This link does not work any more">
+            <p>It has been used, a newer one was sent, or an hour has passed.</p>
+          </Notice>
+          <ButtonLink to="/auth/forgot-password" variant="primary">
+            Ask for a new link
+          </ButtonLink>
+        </>
+      )}
+    </DoorCard>
+  )
+}
+
+/**
+ * The token stands in the address: no other site may learn it. `no-referrer` would also take the origin from the form,
+ * which is then refused where no script sends it.
+ */
+export function meta() {
+  return [
+    { title: 'Choose a new password · NanoNagar' },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,79 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { safeReturnPath } from '#domain/sign-in/return-path.ts'
+import { findHeldSignIn, finishSignIn } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
+import { browserOf } from '#web/http/browser-of.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { welcome } from '#web/http/welcome.ts'
+import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { PasskeyButton } from '#web/sign-in/passkey-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/second-step-page.route'
+
+const HOMES = { customer: '/', vendor: '/vendor/dashboard', admin: '/admin/dashboard' } as const
+
+/** Whoever owes no code has nothing to do here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const held = await findHeldSignIn(context.get(appContext), browserOf(context, request))
+  if (!held) throw redirect('/auth/login')
+  const { hasApp, hasPasskey } = held
+  return { hasApp, hasPasskey }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const app = context.get(appContext)
+  const browser = browserOf(context, request)
+  const held = await findHeldSignIn(app, browser)
+  const finished = await finishSignIn(app, { fields: Object.fromEntries(form), browser })
+  if (!finished.ok) {
+    const isOver = finished.problem.code === 'identity.sign_in_gone' || !(await findHeldSignIn(app, browser))
+    if (!isOver) return refusedForm(finished.problem, new FormData())
+    const door = held?.door === 'vendor' || held?.door === 'admin' ? `/${held.door}/login` : '/auth/login'
+    const text = 'This sign-in is over. Please enter your email and password again.'
+    return redirectWithToast(door, { kind: 'error', text })
+  }
+  const { door, setCookies } = finished.value
+  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), HOMES[door])
+  return welcome(door, to, setCookies)
+}
+
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasApp, hasPasskey } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <DoorCard
+      title={hasApp ? 'Enter your code' : 'One more proof'}
+      lead={`Your account asks for ${hasApp ? 'a code of your authenticator app' : 'your passkey'}, or one of your recovery codes.`}
+      footer={
+        <Link to="/contact" className="text-link">
+          You have neither? Write to us
+        </Link>
+      }
+    >
+      {hasPasskey ? <PasskeyButton purpose="second-step" label="Use a passkey" /> : null}
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <FormRefusal message={actionData?.fields.form} />
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          error={actionData?.fields.code}
+          hint={hasApp ? 'Six digits, good for half a minute' : 'A recovery code'}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Signing in...' : false}>
+          Sign in
+        </Button>
+      </Form>
+    </DoorCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Enter your code · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

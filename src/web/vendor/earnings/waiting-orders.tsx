@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import type { WaitingOrder } from '#server/earnings/dashboard-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** What has to be packed and sent, the longest waiting first. */
+export function WaitingOrders({
+  orders,
+  count,
+}: {
+  orders: readonly WaitingOrder[]
+  /** "12", or "100+" when nobody counted further. */
+  count: string
+}) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="flex items-baseline gap-2 pb-3 text-xl">
+        Waiting for dispatch <span className="figures font-sans text-base text-muted">{count}</span>
+      </h2>
+      {orders.length === 0 ? (
+        <p className="border-line border-y py-4 text-muted">Nothing is waiting. Everything has been sent.</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {orders.map((order) => (
+            <li
+              key={order.id}
+              className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken"
+            >
+              <div className="min-w-0">
+                <Link
+                  to={`/vendor/orders/${order.id}`}
+                  prefetch="intent"
+                  className="figures font-medium after:absolute after:inset-0"
+                >
+                  {order.number}
+                </Link>
+                <p className="truncate text-muted text-sm">
+                  {order.units} {order.units === 1 ? 'piece' : 'pieces'} to {order.city} ·{' '}
+                  {formatDate(order.placedAt)}
+                </p>
+              </div>
+              <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

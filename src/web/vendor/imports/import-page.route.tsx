@@ -1,0 +1,164 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { readStockMoment } from '#domain/inventory/stock-moment.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { uploadImport } from '#server/imports/import-upload.ts'
+import { countUnpriced, listImportRuns } from '#server/imports/import-views.ts'
+import { withUpload } from '#web/http/body/upload.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/import-page.route'
+import { RunList } from './run-list.tsx'
+import { noteWhenMade, StockMomentField } from './stock-moment-field.tsx'
+import { TemplateForm } from './template-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const [runs, unpriced] = await Promise.all([listImportRuns(app, sellerId), countUnpriced(app, sellerId)])
+  return { unpriced, runs: runs.map((run) => ({ ...run, createdAt: formatDateTime(run.createdAt) })) }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  return withUpload(request, async ({ fields, file }) => {
+    if (!file)
+      return refusedForm(
+        { code: 'vendors.import_not_readable', fields: { file: 'Please choose a file.' } },
+        fields,
+      )
+    const who = { userId, sellerId, address: context.get(addressContext) }
+    const mode = readIntent(fields, ['products', 'stock'], 'mode')
+    const stockAsOf = readStockMoment(String(fields.get('stockAsOf') ?? ''), app.clock.now())
+    if (!stockAsOf.ok) return refusedForm(stockAsOf.problem, fields)
+    const asked = { name: file.name, mode, body: file.content, stockAsOf: stockAsOf.value } as const
+    const uploaded = await uploadImport(app, who, asked)
+    if (!uploaded.ok) return refusedForm(uploaded.problem, fields)
+    return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
+      kind: 'success',
+      text: 'The file has arrived. It is tried out first; nothing is changed yet.',
+    })
+  })
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { runs, unpriced } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <PageHeading title="Import and export" className="pb-6">
+        <p>List many products from a file, or change stock and prices. Every file is tried out first.</p>
+      </PageHeading>
+      {unpriced > 0 ? (
+        <Notice
+          title={
+            unpriced === 1
+              ? 'One product waits for a price'
+              : `${unpriced.toLocaleString('en-IN')} products wait for a price`
+          }
+          className="mb-8"
+        >
+          <p>
+            Listed without one, not on sale yet.{' '}
+            <a href="/vendor/import/waiting.csv" className="text-link">
+              Download the list
+            </a>
+            , fill in the mrp column, and import the file again.
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="upload">
+          <h2 id="upload" className="pb-4 text-xl">
+            Import a file
+          </h2>
+          <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
+            {actionData?.fields.form ? (
+              <Notice tone="bad" role="alert" title={actionData.fields.form} />
+            ) : null}
+            <RadioGroup
+              legend="What is in it"
+              name="mode"
+              defaultValue={actionData?.typed.mode ?? 'products'}
+              options={[
+                { value: 'products', label: 'Products', hint: 'New ones, and changes of those you have' },
+                {
+                  value: 'stock',
+                  label: 'Stock and prices',
+                  hint: 'Just the columns sku, stock, expectedStock and price',
+                },
+              ]}
+            />
+            {/* The file comes last: what stands in front of it is known before it is read. */}
+            <StockMomentField typed={actionData?.typed.stockAsOf} error={actionData?.fields.stockAsOf} />
+            <TextField
+              type="file"
+              name="file"
+              label="File"
+              accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
+              required
+              error={actionData?.fields.file}
+              onChange={noteWhenMade}
+              hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isBusy ? 'Reading...' : false}
+              className="self-start"
+            >
+              Try the file out
+            </Button>
+          </Form>
+        </section>
+        <section aria-labelledby="files">
+          <h2 id="files" className="pb-4 text-xl">
+            Templates and your products
+          </h2>
+          <TemplateForm />
+          <p className="pt-6 pb-3 text-muted text-sm">
+            The export has the same columns: change what you like and import it again. Leave expectedStock as
+            it is; it says what was on the shelf when you exported, and only stock that you changed is
+            imported.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">
+              <FileSpreadsheet aria-hidden="true" className="size-4" />
+              All my products
+            </ButtonLink>
+            <ButtonLink to="/vendor/import/stock.csv" reloadDocument prefetch="none">
+              <FileSpreadsheet aria-hidden="true" className="size-4" />
+              Stock and prices
+            </ButtonLink>
+          </div>
+          <p className="pt-6 text-sm">
+            Your own software can do the same:{' '}
+            <a href="/vendor/api-docs" className="text-link">
+              the API for shops
+            </a>
+            .
+          </p>
+        </section>
+      </div>
+      <section aria-labelledby="history" className="pt-12">
+        <h2 id="history" className="pb-4 text-xl">
+          Files so far
+        </h2>
+        <RunList runs={runs} />
+      </section>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Import and export · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

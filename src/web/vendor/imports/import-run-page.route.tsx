@@ -1,0 +1,153 @@
+import { useEffect } from 'react'
+import { data, Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { STILL_SECONDS, startImport } from '#server/imports/import-start.ts'
+import { findImportRun } from '#server/imports/import-views.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { problemWords } from '#web/http/problem-words.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/import-run-page.route'
+import { RunCounts } from './run-counts.tsx'
+import { RunBadge } from './run-list.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { WrongRows } from './wrong-rows.tsx'
+
+const POLL_MS = 1_500
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const { id: runId } = params
+  const app = context.get(appContext)
+  const found = isUuid(runId) && (await findImportRun(app, { sellerId, runId }))
+  if (!found) throw data(null, { status: 404 })
+  const { run, ...rest } = found
+  const stillSeconds = (app.clock.now().getTime() - run.movedAt.getTime()) / 1000
+  return {
+    ...rest,
+    isStill: stillSeconds > STILL_SECONDS,
+    run: { ...run, createdAt: formatDateTime(run.createdAt) },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const { id: runId } = params
+  if (!isUuid(runId)) throw data(null, { status: 404 })
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const started = await startImport(context.get(appContext), who, runId)
+  if (started.ok)
+    return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
+  if (started.problem.code === 'vendors.import_unknown') throw refusedResponse(started.problem)
+  return redirectWithToast(`/vendor/import/${runId}`, { kind: 'error', text: problemWords(started.problem) })
+}
+
+export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
+  const { run, counts, rows, noted, isStill } = loaderData
+  const isMoving = run.status === 'reading' || run.status === 'checking' || run.status === 'importing'
+  usePolling(isMoving)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const ready = counts.new + counts.changed
+  return (
+    <>
+      <p className="pb-2 text-sm">
+        <Link to="/vendor/import" className="text-link">
+          Import and export
+        </Link>
+      </p>
+      <PageHeading
+        title={<span className="break-all">{run.fileName}</span>}
+        actions={<RunBadge status={run.status} />}
+        className="pb-6"
+      >
+        <p>
+          {run.createdAt} · {run.rowsTotal.toLocaleString('en-IN')} {run.rowsTotal === 1 ? 'row' : 'rows'}
+        </p>
+      </PageHeading>
+      {run.status === 'failed' ? (
+        <Notice tone="bad" title="This file was not imported">
+          <p>{run.problem}</p>
+        </Notice>
+      ) : null}
+      {isMoving ? (
+        <RunProgress
+          status={run.status}
+          done={run.rowsDone}
+          total={run.rowsTotal}
+          here={`/vendor/import/${run.id}`}
+        />
+      ) : null}
+      {isMoving && isStill ? <StandsStill status={run.status} /> : null}
+      {run.status === 'checked' ? (
+        <Notice
+          title={
+            ready > 0 ? 'Tried out: nothing is changed yet' : 'Nothing in this file would change anything'
+          }
+          className="mb-6"
+        >
+          {ready > 0 ? (
+            <Form method="post" className="flex flex-col items-start gap-3 pt-1">
+              <p>
+                {counts.wrong > 0
+                  ? `The ${counts.wrong.toLocaleString('en-IN')} wrong rows are left out; you can correct and import them later.`
+                  : 'Every row can be read.'}
+              </p>
+              <Button type="submit" variant="primary" busy={isBusy ? 'Starting...' : false}>
+                Import {ready.toLocaleString('en-IN')} {ready === 1 ? 'row' : 'rows'}
+              </Button>
+            </Form>
+          ) : null}
+        </Notice>
+      ) : null}
+      {run.status === 'done' ? (
+        <Notice tone="good" title="Imported" className="mb-6">
+          <p>Importing the same file again would change nothing.</p>
+        </Notice>
+      ) : null}
+      <RunCounts counts={counts} isImport={run.status === 'importing' || run.status === 'done'} />
+      {counts.wrong + noted > 0 && !isMoving ? (
+        <p className="pt-6">
+          <a href={`/vendor/import/${run.id}/report.csv`} className="text-link">
+            Download every wrong row and every remark as CSV
+          </a>
+        </p>
+      ) : null}
+      {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
+    </>
+  )
+}
+
+/** A job that failed too often, or a file that never arrived whole. */
+function StandsStill({ status }: { status: string }) {
+  return (
+    <Notice tone="warn" title="Nothing has moved for some minutes" className="mb-8">
+      {status === 'reading' ? (
+        <p>The file did not arrive whole. Please send it again.</p>
+      ) : (
+        <Form method="post" className="pt-2">
+          <Button type="submit">Go on from here</Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+/** Asks again while something moves; without JavaScript the page has a link for it. */
+function usePolling(isMoving: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isMoving || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), POLL_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving, revalidate, state])
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.run.fileName ?? 'Import'
+  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

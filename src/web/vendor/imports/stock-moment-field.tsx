@@ -1,0 +1,33 @@
+import type { ChangeEvent } from 'react'
+import { readStockMoment, stockMomentText } from '#domain/inventory/stock-moment.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const NAME = 'stockAsOf'
+
+/**
+ * When what the file says of stock was so. The column stock says what is physically there, so what was dispatched since
+ * the file was made must not come back with it.
+ */
+export function StockMomentField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  return (
+    <TextField
+      type="datetime-local"
+      name={NAME}
+      label="When its stock was counted (time in India)"
+      optional
+      defaultValue={typed}
+      error={error}
+      hint="Needed when the file changes stock and is not our own export. The column stock says how many are on the shelf, those promised to orders included; what came or left since this time is taken into account."
+    />
+  )
+}
+
+/** A file was usually made when it was last saved; the person can say otherwise. */
+export function noteWhenMade({ currentTarget: { files, form } }: ChangeEvent<HTMLInputElement>): void {
+  const field = form?.elements.namedItem(NAME)
+  const file = files?.[0]
+  if (!(field instanceof HTMLInputElement) || !file) return
+  const text = stockMomentText(new Date(file.lastModified))
+  // An old file may be sent for its prices: it is asked for a time only if its stock differs.
+  field.value = readStockMoment(text, new Date()).ok ? text : ''
+}

@@ -1,0 +1,19 @@
+import { data } from 'react-router'
+import { isKind } from '#domain/catalogue/categories.ts'
+import { templateColumns } from '#domain/imports/import-columns.ts'
+import { csvLine } from '#domain/imports/import-csv.ts'
+import { csvDownload } from '#web/http/csv-download.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import type { Route } from './+types/template.route'
+
+/** The columns of a kind, for a spreadsheet to fill in. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireVendor(context, request)
+  const kind = new URL(request.url).searchParams.get('kind') ?? ''
+  if (!isKind(kind)) throw data(null, { status: 404 })
+  return csvDownload(`nanonagar-template-${kind}.csv`, linesOf(templateColumns(kind)))
+}
+
+async function* linesOf(columns: readonly string[]): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(columns)}`
+}

@@ -1,0 +1,47 @@
+import { factEntries } from '#domain/catalogue/product-facts.ts'
+import { termEntries } from '#domain/listings/offer-terms.ts'
+import type { ListingEditor } from '#server/listings/listing-editor-views.ts'
+import { FactsFields } from '#web/catalogue/facts-fields.tsx'
+import { FactsFormFrame } from '#web/catalogue/facts-form-frame.tsx'
+import { PictureEditor } from '#web/catalogue/picture-editor.tsx'
+import { picturesIn } from '#web/catalogue/pictures-in.ts'
+import type { RefusedFacts } from '#web/catalogue/refused-facts.ts'
+import { ListingRefusal } from './listing-refusal.tsx'
+import { TermsFields } from './terms-fields.tsx'
+
+interface ListingEditorFormProps {
+  listing: ListingEditor
+  refusal: RefusedFacts | undefined
+}
+
+/** The seller's own terms, and, where nobody else sells the product, its facts and pictures: saved together. */
+export function ListingEditorForm({ listing, refusal }: ListingEditorFormProps) {
+  const { kind, isOwn, facts, terms, offerVersion, productVersion } = listing
+  const values = refusal?.entries ?? { ...(isOwn && factEntries(kind, facts)), ...termEntries(terms) }
+  const pictures = refusal ? picturesIn(refusal.entries) : listing.pictures
+  return (
+    <FactsFormFrame
+      refusal={refusal}
+      notice={refusal ? <ListingRefusal refusal={refusal} /> : null}
+      versions={{ offerVersion, ...(isOwn && { productVersion }) }}
+      buttons={[{ intent: 'save', label: 'Save changes', busy: 'Saving...' }]}
+    >
+      {({ errors, touch }) => (
+        <>
+          <TermsFields values={values} errors={errors} />
+          {isOwn ? (
+            <>
+              <PictureEditor
+                uploadTo="/vendor/pictures"
+                pictures={pictures}
+                errors={errors}
+                onChange={touch}
+              />
+              <FactsFields kind={kind} values={values} errors={errors} />
+            </>
+          ) : null}
+        </>
+      )}
+    </FactsFormFrame>
+  )
+}

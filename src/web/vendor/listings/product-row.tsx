@@ -1,0 +1,79 @@
+import { ImageOff, Pencil, Trash2 } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import type { ListedProduct } from '#server/listings/listing-views.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
+
+export function ProductThumb({ product }: { product: Pick<ListedProduct, 'picture'> }) {
+  return (
+    <span className="stage flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control text-muted">
+      {product.picture ? (
+        <Picture
+          base={pictureBase(product.picture.key)}
+          widths={WIDTHS}
+          alt=""
+          sizes="56px"
+          className="size-full object-contain p-[8%]"
+        />
+      ) : (
+        <ImageOff aria-label="No picture yet" strokeWidth={1.5} className="size-5" />
+      )}
+    </span>
+  )
+}
+
+export function ProductName({ product }: { product: ListedProduct }) {
+  const { offerId, name, brand, sellerSku, status } = product
+  return (
+    <div className="min-w-0">
+      <Link
+        to={`/vendor/products/${offerId}`}
+        prefetch="intent"
+        className="line-clamp-2 font-medium leading-snug hover:underline"
+      >
+        {name}
+      </Link>
+      <p className="truncate text-muted text-sm">
+        {brand}
+        {sellerSku ? ` · ${sellerSku}` : ''}
+      </p>
+      {status === 'live' ? null : <StatusBadge status={status} className="mt-1" />}
+    </div>
+  )
+}
+
+const ICON_BUTTON =
+  'inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11'
+
+/** Edit and delete. Deleting hides at once and can be undone, so it asks nothing. */
+export function RowActions({ product, search }: { product: ListedProduct; search: string }) {
+  const { offerId, name } = product
+  return (
+    <div className="flex justify-end gap-1">
+      <Link
+        to={`/vendor/products/${offerId}`}
+        prefetch="intent"
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        className={ICON_BUTTON}
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </Link>
+      <Form method="post" action={`/vendor/products${search}`} preventScrollReset>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="offerId" value={offerId} />
+        <button
+          type="submit"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          className={`${ICON_BUTTON} hover:text-bad`}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </button>
+      </Form>
+    </div>
+  )
+}

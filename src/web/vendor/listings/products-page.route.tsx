@@ -1,0 +1,140 @@
+import { PackageOpen, PackageSearch, Plus } from 'lucide-react'
+import { redirect, useNavigation } from 'react-router'
+import { type ListingFilters, listingSearch, parseListingFilters } from '#domain/listings/listing-filters.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import { findRemovedListing, listOwnProducts } from '#server/listings/listing-views.ts'
+import { removeOffer, restoreOffer } from '#server/listings/move-offer.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/products-page.route'
+import { actingVendor } from './acting-vendor.ts'
+import { ListingFilterForm } from './listing-filter-form.tsx'
+import { ProductCards } from './product-cards.tsx'
+import { ProductTable } from './product-table.tsx'
+import { RemovedNotice } from './removed-notice.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const search = new URL(request.url).searchParams
+  const filters = parseListingFilters(search)
+  const [listing, removed] = await Promise.all([
+    listOwnProducts(app, sellerId, filters),
+    findRemovedListing(app, sellerId, search.get('removed') ?? ''),
+  ])
+  return { filters, listing, removed }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = actingVendor(context, request)
+  const form = await request.formData()
+  const app = context.get(appContext)
+  const offerId = String(form.get('offerId'))
+  const here = listingSearch(parseListingFilters(new URL(request.url).searchParams))
+  if (readIntent(form, ['remove', 'restore']) === 'restore') {
+    const restored = await restoreOffer(app, who, offerId)
+    if (!restored.ok) throw refusedResponse(restored.problem)
+    const toast = { kind: 'success', text: `${restored.value.name} is back` } as const
+    return redirectWithToast(`/vendor/products${here}`, toast)
+  }
+  const removed = await removeOffer(app, who, offerId)
+  if (!removed.ok) throw refusedResponse(removed.problem)
+  return redirect(`/vendor/products${here}${here ? '&' : '?'}removed=${offerId}`, 303)
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, listing, removed } = loaderData
+  const leaving = useNavigation().formData
+  const leavingId = leaving?.get('intent') === 'remove' ? leaving.get('offerId') : undefined
+  const products = listing.products.filter(({ offerId }) => offerId !== leavingId)
+  const search = listingSearch(filters)
+  return (
+    <>
+      <PageHeading
+        title="Products"
+        className="pb-6"
+        actions={
+          <>
+            <ButtonLink to="/vendor/import">Import and export</ButtonLink>
+            <ButtonLink to="/vendor/products/new" variant="primary">
+              <Plus aria-hidden="true" className="size-4" />
+              Add Product
+            </ButtonLink>
+          </>
+        }
+      />
+      <ListingFilterForm filters={filters} categories={listing.categories} />
+      {products.length === 0 ? (
+        <NoProducts filters={filters} hasAny={listing.categories.length > 0} />
+      ) : (
+        <>
+          <p role="status" className="figures pb-3 text-muted text-sm">
+            {countText(listing.count)}
+          </p>
+          <ProductTable products={products} search={search} className="hidden md:block" />
+          <ProductCards products={products} search={search} className="md:hidden" />
+        </>
+      )}
+      <Pages filters={filters} nextCursor={listing.nextCursor} />
+      {removed ? <RemovedNotice removed={removed} search={search} /> : null}
+    </>
+  )
+}
+
+function NoProducts({ filters, hasAny }: { filters: ListingFilters; hasAny: boolean }) {
+  if (!hasAny && !filters.q && !filters.category) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        title="No products yet"
+        action={
+          <ButtonLink to="/vendor/products/new" variant="primary">
+            List your first product
+          </ButtonLink>
+        }
+      >
+        <p>Find what you sell in the catalogue, or describe it yourself.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title="No products found matching your criteria."
+      action={<ButtonLink to="/vendor/products">Show all products</ButtonLink>}
+    />
+  )
+}
+
+function Pages({ filters, nextCursor }: { filters: ListingFilters; nextCursor: string | undefined }) {
+  const { cursor, ...first } = filters
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
+      {cursor ? <ButtonLink to={`/vendor/products${listingSearch(first)}`}>First page</ButtonLink> : null}
+      {nextCursor ? (
+        <ButtonLink
+          to={`/vendor/products${listingSearch({ ...first, cursor: nextCursor })}`}
+          className="ml-auto"
+        >
+          Next page
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+/** A search is counted no further than two thousand. */
+function countText(count: number): string {
+  const counted = count > 2_000 ? `More than ${formatCount(2_000)}` : formatCount(count)
+  return `${counted} ${count === 1 ? 'product' : 'products'}`
+}
+
+export function meta() {
+  return [{ title: 'Products · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

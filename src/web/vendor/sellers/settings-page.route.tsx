@@ -1,0 +1,212 @@
+import { Form, Link } from 'react-router'
+import type { Result } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import { listOwnDocuments } from '#server/sellers/application/document-views.ts'
+import {
+  answerIdentityQuestion,
+  withdrawIdentityChange,
+} from '#server/sellers/legal-identity/ask-identity-change.ts'
+import { saveBankAccount } from '#server/sellers/settings-bank.ts'
+import { saveCustomerCare, saveShopBusiness } from '#server/sellers/settings-business.ts'
+import { setHoliday } from '#server/sellers/settings-holiday.ts'
+import { saveShopLogo, saveShopProfile } from '#server/sellers/settings-profile.ts'
+import { readIdentityChange, readShopSettings, type ShopSettings } from '#server/sellers/settings-views.ts'
+import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
+import { readSecondFactor } from '#server/sign-in/second-factor/second-factor-enrolment.ts'
+import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
+import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
+import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { SignInSection } from '#web/vendor/sign-in/sign-in-section.tsx'
+import type { Route } from './+types/settings-page.route'
+import { BankSection } from './bank-section.tsx'
+import { BusinessSection } from './business-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { LogoSection } from './logo-section.tsx'
+import { SettingsForm, SettingsSection } from './settings-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const who = { userId, email, sessionId: context.get(visitorContext).sessionId ?? '' }
+  const [settings, change, documents, sessions, secondFactor, isVerified] = await Promise.all([
+    readShopSettings(app, sellerId),
+    readIdentityChange(app, sellerId),
+    listOwnDocuments(app, sellerId),
+    listSessions(app, who),
+    readSecondFactor(app, who),
+    isEmailVerified(app.db, userId),
+  ])
+  return { settings, change, documents, sessions, secondFactor, email, isVerified }
+}
+
+type Save = (
+  app: App,
+  who: ActingVendor,
+  fields: Readonly<Record<string, unknown>>,
+) => Promise<Result<undefined>>
+
+/** What each section's form does, what is said when it is done, and where on the page when not at its own name. */
+type Section = readonly [save: Save, done: string, place?: string]
+const SECTIONS = {
+  profile: [saveShopProfile, 'Your shop’s profile is saved'],
+  logo: [saveShopLogo, 'Your logo is saved'],
+  business: [saveShopBusiness, 'Your business details are saved'],
+  'withdraw-identity': [withdrawIdentityChange, 'The change is withdrawn', 'business'],
+  'answer-identity': [answerIdentityQuestion, 'The change is with us again', 'business'],
+  care: [saveCustomerCare, 'Your customer care is saved'],
+  bank: [saveBankAccount, 'Your bank account is saved'],
+  holiday: [
+    (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
+    'Saved. What shoppers see is up to date',
+  ],
+} as const satisfies Readonly<Record<string, Section>>
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const form = await request.formData()
+  const name = readIntent(form, SECTIONS, 'section')
+  if (name === 'holiday') readIntent(form, ['yes', 'no'], 'onHoliday')
+  const [save, done, place = name]: Section = SECTIONS[name]
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const saved = await save(context.get(appContext), who, Object.fromEntries(form))
+  if (!saved.ok) return refusedForm(saved.problem, form)
+  return redirectWithToast(`/vendor/settings#${place}`, { kind: 'success', text: done })
+}
+
+export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { settings, change, documents, sessions, secondFactor, email, isVerified } = loaderData
+  return (
+    <>
+      <PageHeading title="Settings">
+        {settings.standing === 'approved' ? (
+          <p>
+            This is how shoppers see you:{' '}
+            <Link to={`/shops/${settings.slug}`} className="text-link">
+              your shop’s page
+            </Link>
+            .
+          </p>
+        ) : (
+          <p>Your shop’s page opens as soon as the shop is approved.</p>
+        )}
+      </PageHeading>
+      <div className="flex flex-col gap-14">
+        {isVerified ? null : (
+          <VerifyEmailBanner email={email} from="/vendor/settings">
+            A verified email is one of the things we look at before we approve a shop.
+          </VerifyEmailBanner>
+        )}
+        <ProfileSection settings={settings} answer={answer} />
+        <LogoSection settings={settings} answer={answer} />
+        <BusinessSection settings={settings} change={change} answer={answer} />
+        <CareSection settings={settings} answer={answer} />
+        <BankSection settings={settings} answer={answer} />
+        <DocumentsSection documents={documents} />
+        <HolidaySection settings={settings} answer={answer} />
+        <SignInSection sessions={sessions} secondFactor={secondFactor} />
+        <SettingsSection
+          id="api-keys"
+          title="API keys"
+          lead="For your own software: products, stock and orders by HTTP."
+        >
+          <div>
+            <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
+          </div>
+        </SettingsSection>
+      </div>
+    </>
+  )
+}
+
+interface SectionProps {
+  settings: ShopSettings
+  answer: RefusedForm | undefined
+}
+
+function ProfileSection({ settings, answer }: SectionProps) {
+  return (
+    <SettingsSection id="profile" title="Shop profile">
+      <SettingsForm section="profile" version={settings.version} answer={answer}>
+        {({ errors, value }) => (
+          <>
+            <TextField
+              label="Shop name"
+              name="shopName"
+              error={errors.shopName}
+              hint={`The address of your page stays /shops/${settings.slug}`}
+              defaultValue={value('shopName', settings.name)}
+            />
+            <TextArea
+              label="About your shop"
+              name="about"
+              optional
+              error={errors.about}
+              defaultValue={value('about', settings.about)}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+function CareSection({ settings, answer }: SectionProps) {
+  return (
+    <SettingsSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
+      <SettingsForm section="care" version={settings.version} answer={answer}>
+        {({ errors, value }) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Email"
+              name="careEmail"
+              type="email"
+              error={errors.careEmail}
+              defaultValue={value('careEmail', settings.careEmail)}
+            />
+            <TextField
+              label="Telephone"
+              name="carePhone"
+              type="tel"
+              error={errors.carePhone}
+              defaultValue={value('carePhone', settings.carePhone)}
+            />
+          </div>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+function HolidaySection({ settings, answer }: SectionProps) {
+  const { onHoliday, version } = settings
+  return (
+    <SettingsSection
+      id="holiday"
+      title="Holiday"
+      lead="On holiday nothing of yours is on sale. Orders that were placed before are still to be sent."
+    >
+      <FormRefusal message={answer?.typed.section === 'holiday' ? answer.fields.form : undefined} />
+      <Form method="post" action="/vendor/settings" preventScrollReset>
+        <input type="hidden" name="section" value="holiday" />
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="onHoliday" value={onHoliday ? 'no' : 'yes'}>
+          {onHoliday ? 'Open the shop again' : 'Go on holiday'}
+        </Button>
+      </Form>
+    </SettingsSection>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Settings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

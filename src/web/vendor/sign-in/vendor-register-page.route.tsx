@@ -1,0 +1,63 @@
+import { Link, redirect } from 'react-router'
+import { registerVendor } from '#server/sellers/register-vendor.ts'
+import { browserOf, withCookies } from '#web/http/browser-of.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { DoorHeader } from '#web/sign-in/door-header.tsx'
+import { RegistrationForm } from '#web/sign-in/registration-form.tsx'
+import type { Route } from './+types/vendor-register-page.route'
+
+const HOME = '/vendor/dashboard'
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(visitorContext).vendor) throw redirect(HOME)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const registered = await registerVendor(context.get(appContext), {
+    fields: Object.fromEntries(form),
+    browser: browserOf(context, request),
+  })
+  if (!registered.ok) return refusedForm(registered.problem, form)
+  const toast = { kind: 'success', text: 'Registration successful' } as const
+  return redirectWithToast(HOME, toast, withCookies(registered.value.setCookies))
+}
+
+export default function VendorRegisterPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DoorHeader audience="For vendors" />
+      <main id="main">
+        <DoorCard
+          title="Register as a vendor"
+          lead="Open a shop on NanoNagar. We check each shop before it sells; you can prepare your products meanwhile."
+          footer={
+            <>
+              <p>
+                Registered already?{' '}
+                <Link to="/vendor/login" className="text-link">
+                  Vendor login
+                </Link>
+              </p>
+              <p>
+                Are you shopping?{' '}
+                <Link to="/auth/login" className="text-link">
+                  Customer login
+                </Link>
+              </p>
+            </>
+          }
+        >
+          <RegistrationForm answer={actionData} withShop />
+        </DoorCard>
+      </main>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Register as a vendor · NanoNagar' }]
+}
