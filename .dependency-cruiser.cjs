@@ -34,6 +34,36 @@ module.exports = {
       { path: '^src/server/[^/]+/.+-store\\.ts$', pathNot: '^src/server/($1|db)/' },
     ),
     forbid(
+      'ground-knows-no-capability',
+      'What every slice stands on knows none of them: whoever needs both is a slice above.',
+      {
+        path: '^src/server/(db|outside|limits|mail|access|audit|settings|search)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      {
+        path: '^src/server/[^/]+/',
+        pathNot: '^src/server/(db|outside|limits|mail|access|audit|settings|search)/',
+      },
+    ),
+    forbid(
+      'sign-in-knows-no-slice-above',
+      'Accounts, team and sellers end somebody’s access by asking sign-in, never the other way.',
+      { path: '^src/server/sign-in/' },
+      { path: '^src/server/(?!sign-in|access|audit|settings|mail|limits|db|outside)[^/]+/' },
+    ),
+    forbid(
+      'catalogue-knows-no-seller-pages',
+      'Products do not know who lists, imports or orders them.',
+      { path: '^src/server/catalogue/' },
+      { path: '^src/server/(listings|imports|sellers|earnings|inventory|cart|checkout|orders|payments)/' },
+    ),
+    forbid(
+      'nothing-leans-on-a-seller-tool',
+      'Imports and backups are asked by jobs, commands and pages alone.',
+      { path: '^src/server/(?!imports|backups|jobs|system)[^/]+/' },
+      { path: '^src/server/(imports|backups)/' },
+    ),
+    forbid(
       'only-routes-call-the-server',
       'Components get data as props; route modules fetch it.',
       { path: '^src/web/', pathNot: '\\.route\\.tsx?$|^src/web/root\\.tsx$|^src/web/http/|\\.test\\.tsx?$' },

@@ -95,7 +95,7 @@ function program(entry: string, env: Record<string, string>): Program {
       const began = performance.now()
       const started = spawn(
         process.execPath,
-        ['--import', './src/entry/die-with-parent.ts', `src/entry/${entry}.ts`],
+        ['--import', './src/entry/process/die-with-parent.ts', `src/entry/${entry}.ts`],
         { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
       )
       child = started

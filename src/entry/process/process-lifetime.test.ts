@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** A program that listens for words and is managed as the shop's programs are. */
 const PROGRAM = `
-  import { manageLifetime } from './src/entry/process-lifetime.ts'
+  import { manageLifetime } from './src/entry/process/process-lifetime.ts'
   const log = {
     error: ({ err }, text) => console.log('error: ' + text + ': ' + err?.message),
     fatal: ({ err }, text) => console.log('fatal: ' + text + ': ' + err?.message),
