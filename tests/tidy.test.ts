@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /** The code base's own style, as a test. Add a rule here before you repeat a review remark. */
@@ -79,6 +79,16 @@ describe('the house style', () => {
       .filter(([folder, held]) => held.length > 25 && !tooLarge.includes(folder))
       .map(([folder]) => folder)
     expect(crowded).toEqual([])
+  })
+
+  test('each answer of docs/finding-things.md is where it says', () => {
+    const answers = [
+      ...readFileSync('docs/finding-things.md', 'utf8').matchAll(/^\|[^|]+\| `([^`]+)` \| `([^`]+)` \|$/gm),
+    ].map(([, file = '', name = '']) => ({ file, name }))
+    expect(answers.length).toBeGreaterThanOrEqual(30)
+    expect(answers.filter(({ file, name }) => !existsSync(file) || !sourceOf(file).includes(name))).toEqual(
+      [],
+    )
   })
 
   test('every route module is on the URL map', () => {
