@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
-import { codeOfStep, fromBase32, stepAt } from '#server/sign-in/second-factor/second-factor-totp.ts'
+import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { PASSWORD, registerShop, saveSection, signIn } from './steps.ts'
 
@@ -84,8 +84,7 @@ describe('the settings of a shop', () => {
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Begin' }).click()
     const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()
-    const secret = fromBase32(key ?? '')
-    const codeIn = (steps: number) => codeOfStep(secret, stepAt(new Date()) + steps)
+    const codeIn = (steps: number) => codeOfApp(key ?? '', new Date(Date.now() + steps * 30_000))
     await vendor.lookAround()
     await page.getByLabel('Code').fill(codeIn(0))
     await page.getByRole('button', { name: 'Turn on' }).click()

@@ -29,6 +29,21 @@ describe('a CSV file', () => {
     expect(() => readAll(`sku\n"${'x'.repeat(30_000)}`)).toThrow(RangeError)
   })
 
+  test('whose last quote is never closed is given up too: rows would be lost inside a cell', () => {
+    expect(() => readAll('sku,name\n1,"a ""fast"" SSD\n2,plain\n3,plain\n')).toThrow(
+      'the cell of line 2 never ends',
+    )
+    expect(readAll('sku,name\n1,"closed"').at(-1)?.cells).toEqual(['1', 'closed'])
+  })
+
+  test('counts the lines inside a cell once each, whichever system wrote them', () => {
+    for (const lineBreak of ['\n', '\r\n'])
+      expect(readAll(['sku,name', '1,"a', 'b', 'c"', '2,x'].join(lineBreak)).at(-1)).toEqual({
+        line: 5,
+        cells: ['2', 'x'],
+      })
+  })
+
   test('that we wrote says the same when it is read again, however it arrives in pieces', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '=', "'", '-', ' ', '₹') })
     fc.assert(

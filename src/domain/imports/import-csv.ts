@@ -40,6 +40,8 @@ export function openCsv(): CsvReader {
     wasQuoted = false
   }
 
+  const neverEnds = () => new RangeError(`the cell of line ${startLine} never ends`)
+
   /** `isLast` allows a decision on what could still be half of "" or of a line break. */
   function read(text: string, isLast: boolean): CsvRecord[] {
     const records: CsvRecord[] = []
@@ -73,10 +75,11 @@ export function openCsv(): CsvReader {
         line += 1
         startLine = line
       } else cell += letter
-      if (cell.length > CELL_LENGTH_MAX) throw new RangeError(`the cell of line ${startLine} never ends`)
+      if (cell.length > CELL_LENGTH_MAX) throw neverEnds()
       at += 1
     }
     held = text.slice(at)
+    if (isLast && isQuoted) throw neverEnds()
     return records
   }
 

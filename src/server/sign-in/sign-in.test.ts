@@ -195,6 +195,6 @@ test('over https the cookie is bound to the host and to TLS', async () => {
     browser: browserOf().browser(),
   })
   expect(answer.ok && answer.value.setCookies[0]).toMatch(
-    /^__Host-nn_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
+    /^__Host-nn_sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 })

@@ -1,8 +1,12 @@
-/** The value of one cookie of a request, as it was sent. */
+import { parse, serialize } from 'hono/utils/cookie'
+
+/** The value of one cookie of a request. */
 export function readCookie(headers: Headers, name: string): string | undefined {
-  for (const part of (headers.get('Cookie') ?? '').split(';')) {
-    const [key, ...rest] = part.split('=')
-    if (key?.trim() === name) return rest.join('=').trim()
-  }
-  return undefined
+  return parse(headers.get('Cookie') ?? '', name)[name]
+}
+
+/** The header that keeps a cookie for `maxAge` seconds; 0 forgets it. No script of a page can read it. */
+export function cookieHeader(o: { name: string; value: string; maxAge: number }): { 'Set-Cookie': string } {
+  const { name, value, maxAge } = o
+  return { 'Set-Cookie': serialize(name, value, { path: '/', maxAge, httpOnly: true, sameSite: 'Lax' }) }
 }

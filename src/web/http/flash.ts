@@ -1,13 +1,12 @@
 import { redirect } from 'react-router'
 import type { Toast } from '#web/ui/toasts.ts'
-import { readCookie } from './cookies.ts'
+import { cookieHeader, readCookie } from './cookies.ts'
 
 const COOKIE = 'nn-flash'
 /** Long enough for a slow page, too short to surprise anyone later. */
 const MAX_AGE_SECONDS = 60
 const TOASTS_MAX = 3
 const TEXT_LENGTH_MAX = 300
-const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** Sends the browser on, and has the next page say something at its top. For actions; a loader may throw it. */
 export function redirectWithToast(to: string, toast: Toast, headers?: HeadersInit): Response {
@@ -20,14 +19,14 @@ export function redirectWithToast(to: string, toast: Toast, headers?: HeadersIni
 export function toastHeader(toast: Toast): { 'Set-Cookie': string } {
   const kept = [{ ...toast, text: toast.text.slice(0, TEXT_LENGTH_MAX) }]
   const value = Buffer.from(JSON.stringify(kept)).toString('base64url')
-  return { 'Set-Cookie': `${COOKIE}=${value}; Max-Age=${MAX_AGE_SECONDS}; ${ATTRIBUTES}` }
+  return cookieHeader({ name: COOKIE, value, maxAge: MAX_AGE_SECONDS })
 }
 
 /** Takes the toasts that came with a request; `clear` is the header that forgets them, when there were any. */
 export function takeToasts(headers: Headers): { toasts: Toast[]; clear?: { 'Set-Cookie': string } } {
   const value = readCookie(headers, COOKIE)
   if (!value) return { toasts: [] }
-  return { toasts: decode(value), clear: { 'Set-Cookie': `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}` } }
+  return { toasts: decode(value), clear: cookieHeader({ name: COOKIE, value: '', maxAge: 0 }) }
 }
 
 /** A browser's owner may write anything into a cookie: what is no toast is left out. */

@@ -1,13 +1,12 @@
-import { readCookie } from './cookies.ts'
+import { cookieHeader, readCookie } from './cookies.ts'
 
 const COOKIE = 'nn-placed'
 /** A reload of the thank-you page still shows the order; an hour later the address leads home again. */
 const MAX_AGE_SECONDS = 10 * 60
-const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** The header that lets the next page of this session say which order was placed, with and without JavaScript. */
 export function placedHeader(o: { orderId: string; sessionId: string }): { 'Set-Cookie': string } {
-  return { 'Set-Cookie': `${COOKIE}=${o.orderId}.${o.sessionId}; Max-Age=${MAX_AGE_SECONDS}; ${ATTRIBUTES}` }
+  return cookieHeader({ name: COOKIE, value: `${o.orderId}.${o.sessionId}`, maxAge: MAX_AGE_SECONDS })
 }
 
 /**

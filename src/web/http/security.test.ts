@@ -2,17 +2,16 @@ import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App } from '#server/app.ts'
 import { systemRandom } from '#server/outside/random.ts'
-import { securityHeaders } from './security.ts'
 import { makeWeb } from './server.ts'
 
 /** How often anything behind the door ran: one page at every address, that changes something when it is posted to. */
-const inside = vi.hoisted(() => ({ changes: 0, setCookie: '' }))
+const inside = vi.hoisted(() => ({ changes: 0, setCookie: '', headers: {} }))
 vi.mock('virtual:react-router/server-build', () => {
   const change = () => {
     inside.changes += 1
     return new Response('changed', { headers: inside.setCookie ? { 'Set-Cookie': inside.setCookie } : {} })
   }
-  const module = { action: change, loader: () => new Response('shown') }
+  const module = { action: change, loader: () => new Response('shown', { headers: inside.headers }) }
   return {
     entry: { module: { default: () => new Response('') } },
     routes: { any: { id: 'any', path: '*', module } },
@@ -40,6 +39,7 @@ const app = {
 beforeEach(() => {
   inside.changes = 0
   inside.setCookie = ''
+  inside.headers = {}
 })
 
 async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
@@ -151,11 +151,15 @@ describe('every answer', () => {
     for (const { headers } of answers) {
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect(policy).toContain("default-src 'none'")
-      expect(policy).toMatch(/script-src 'nonce-[\w+/]{24}' 'strict-dynamic'/)
+      expect(policy).toMatch(/script-src 'nonce-[\w+/]{22}==' 'strict-dynamic'/)
       expect(policy).not.toMatch(/unsafe-(inline|eval)/)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('X-Frame-Options')).toBe('DENY')
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('Permissions-Policy')).toBe('camera=(), microphone=(), geolocation=(), payment=()')
       expect(headers.get('X-Powered-By')).toBeNull()
     }
     expect(answers[0]?.headers.get('Content-Security-Policy')).not.toBe(
@@ -163,14 +167,34 @@ describe('every answer', () => {
     )
   })
 
-  test('asks for TLS only where there is TLS', () => {
-    const names = securityHeaders({
-      nonce: 'n',
-      secure: false,
-      gatewayOrigin: undefined,
-      development: false,
-    }).map(([name]) => name)
-    expect(names).not.toContain('Strict-Transport-Security')
+  test('names where scripts, styles, pictures and requests may come from or go to, and nothing else', async () => {
+    const web = await makeWeb({ ...app, gateway: { ...app.gateway, tokenizerOrigin: 'https://pay.example' } })
+    const { headers } = await web(new Request(`https://${HOST}/`))
+    const policy = (headers.get('Content-Security-Policy') ?? '').replace(/nonce-[^']+/g, 'nonce-…')
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'nonce-…' 'strict-dynamic'; style-src 'self' 'nonce-…'; " +
+        "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https://pay.example; " +
+        "manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
+        "base-uri 'none'; object-src 'none'",
+    )
+  })
+
+  test('asks for TLS only where there is TLS', async () => {
+    const web = await makeWeb({ ...app, config: { ...app.config, publicUrl: 'http://localhost:3000' } })
+    const { headers } = await web(new Request('http://localhost:3000/'))
+    expect(headers.has('Content-Security-Policy')).toBe(true)
+    expect(headers.has('Strict-Transport-Security')).toBe(false)
+  })
+
+  test('keeps a header that its page made stricter, as a file that somebody sent us', async () => {
+    inside.headers = {
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Referrer-Policy': 'same-origin',
+    }
+    const { headers } = await send('/', {})
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(headers.get('X-Frame-Options')).toBe('DENY')
   })
 
   test('has no cookie that could travel without TLS', async () => {
@@ -186,7 +210,7 @@ describe('every answer', () => {
   test('takes back a session cookie that opens nothing', async () => {
     const answer = await send('/', { headers: COOKIE })
     expect(answer.headers.getSetCookie()).toEqual([
-      '__Host-nn_sid=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+      '__Host-nn_sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
   })
 

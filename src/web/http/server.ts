@@ -22,7 +22,7 @@ import { servePictures } from './pictures.ts'
 import { refuseMalformedAddress } from './refuse-malformed-address.ts'
 import { refuseOtherMethods } from './refuse-other-methods.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
-import { isOwnRequest, makeNonce, secureCookies, securityHeaders } from './security.ts'
+import { isOwnRequest, secureCookies, securityHeaders } from './security.ts'
 import { takePicture } from './take-picture.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -34,7 +34,7 @@ interface Bindings extends BodyBindings {
   /** The socket's own address, from the Node adapter. */
   socketAddress?: string
 }
-type Env = { Bindings: Bindings; Variables: { nonce: string; requestId: string } }
+type Env = { Bindings: Bindings; Variables: { secureHeadersNonce: string; requestId: string } }
 
 /** The whole web side as one fetch function: headers, cross-site check, files, then the pages. */
 export async function makeWeb(
@@ -51,23 +51,10 @@ export async function makeWeb(
   const web = new Hono<Env>()
 
   web.use(async (c, next) => {
-    c.set('nonce', makeNonce())
     c.set('requestId', app.random.token(9))
     const started = performance.now()
     await next()
-    const secure = app.config.publicUrl.startsWith('https:')
-    if (secure) secureCookies(c.res.headers)
-    const headers = securityHeaders({
-      nonce: c.var.nonce,
-      secure,
-      gatewayOrigin: app.gateway.tokenizerOrigin,
-      development: app.config.mode === 'development',
-    })
-    for (const [name, value] of headers) {
-      // A file that somebody sent us brings a policy that is stricter than the pages'.
-      if (name === 'Content-Security-Policy' && c.res.headers.has(name)) continue
-      c.res.headers.set(name, value)
-    }
+    if (app.config.publicUrl.startsWith('https:')) secureCookies(c.res.headers)
     c.res.headers.set('X-Request-Id', c.var.requestId)
     app.log.debug(
       {
@@ -81,6 +68,7 @@ export async function makeWeb(
     )
   })
 
+  web.use(securityHeaders(app))
   web.use(refuseMalformedAddress)
 
   web.get('/health', async (c) => {
@@ -123,7 +111,7 @@ export async function makeWeb(
   async function page(c: Context<Env>): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(appContext, app)
-    context.set(nonceContext, c.var.nonce)
+    context.set(nonceContext, c.var.secureHeadersNonce)
     context.set(requestIdContext, c.var.requestId)
     const caller = callerOf({
       socketAddress: c.env.socketAddress,

@@ -1,4 +1,4 @@
-import { readCookie } from './cookies.ts'
+import { cookieHeader, readCookie } from './cookies.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -16,6 +16,6 @@ export function readTheme(headers: Headers): Theme {
 
 /** The header that remembers a choice; following the system needs no memory. */
 export function themeHeader(theme: Theme): { 'Set-Cookie': string } {
-  const kept = theme === 'system' ? '; Max-Age=0' : `${theme}; Max-Age=${ONE_YEAR_SECONDS}`
-  return { 'Set-Cookie': `${COOKIE}=${kept}; Path=/; HttpOnly; SameSite=Lax` }
+  if (theme === 'system') return cookieHeader({ name: COOKIE, value: '', maxAge: 0 })
+  return cookieHeader({ name: COOKIE, value: theme, maxAge: ONE_YEAR_SECONDS })
 }

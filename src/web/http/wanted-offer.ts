@@ -1,3 +1,4 @@
+import { serialize } from 'hono/utils/cookie'
 import { readCookie } from './cookies.ts'
 
 const COOKIE = 'nn-wanted'
@@ -11,11 +12,13 @@ export interface WantedOffer {
   quantity: number
 }
 
-/** The header that remembers it until the person has signed in, or their browser's own cart has taken it over. */
+/**
+ * The header that remembers it until the person has signed in, or their browser's own cart has taken it over: the
+ * cart page's script reads and forgets this cookie, so it is not HttpOnly.
+ */
 export function wantedHeader({ offerId, quantity }: WantedOffer): { 'Set-Cookie': string } {
-  return {
-    'Set-Cookie': `${COOKIE}=${offerId}.${quantity}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax`,
-  }
+  const attributes = { path: '/', maxAge: MAX_AGE_SECONDS, sameSite: 'Lax' } as const
+  return { 'Set-Cookie': serialize(COOKIE, `${offerId}.${quantity}`, attributes) }
 }
 
 /** What was wanted, if anything. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { listApiKeys, makeApiKey, vendorOfKey } from '#server/sellers/api-keys.ts'
+import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -15,7 +16,6 @@ import {
   confirmSecondFactor,
   readSecondFactor,
 } from '../second-factor/second-factor-enrolment.ts'
-import { codeOfStep, fromBase32, stepAt } from '../second-factor/second-factor-totp.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { signIn } from '../sign-in.ts'
 import { changePassword } from './change-password.ts'
@@ -190,7 +190,7 @@ test.each(['changed', 'reset'])(
       expect((await resetPassword(app, { token, fields })).ok).toBe(true)
     }
     expect(await readSecondFactor(app, meera)).toEqual({ state: 'off' })
-    const code = codeOfStep(fromBase32(begun.secret), stepAt(clock.now()))
+    const code = codeOfApp(begun.secret, clock.now())
     expect((await confirmSecondFactor(app, meera, { code })).ok).toBe(false)
   },
 )

@@ -11,8 +11,8 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
-import { type Browser, readCookie } from '../sessions/browser.ts'
-import { attributes, hostCookieName } from '../sessions/session-cookie.ts'
+import type { Browser } from '../sessions/browser.ts'
+import { readCookie, setCookie } from '../sessions/cookies.ts'
 import {
   CHALLENGE_SECONDS,
   type ChallengePurpose,
@@ -23,6 +23,7 @@ import {
   takeChallenge,
 } from './passkey-store.ts'
 
+const COOKIE = 'nn_passkey'
 const ANSWER_LENGTH_MAX = 16_384
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/)
@@ -71,7 +72,7 @@ export async function takeOpenChallenge(
   app: App,
   { purpose, browser }: { purpose: ChallengePurpose; browser: Browser },
 ): Promise<OpenChallenge | undefined> {
-  const token = readCookie(browser.cookies, cookieName(app))
+  const token = readCookie(app, { cookies: browser.cookies, name: COOKIE })
   if (!token) return undefined
   return takeChallenge(app.db, { tokenSha256: fingerprint(token), purpose, at: app.clock.now() })
 }
@@ -128,8 +129,8 @@ export async function keepChallenge(
     user_id: userId ?? null,
     expires_at: new Date(app.clock.now().getTime() + CHALLENGE_SECONDS * 1000),
   })
-  const setCookie = `${cookieName(app)}=${token}; ${attributes(app)}; Max-Age=${CHALLENGE_SECONDS}`
-  return { challenge, setCookie }
+  const cookie = setCookie(app, { name: COOKIE, value: token, maxAge: CHALLENGE_SECONDS })
+  return { challenge, setCookie: cookie }
 }
 
 /** Who the passkeys are for (WebAuthn Level 3, 5.4.2): the host that people type. */
@@ -179,8 +180,4 @@ function readAnswer(text: unknown): AuthenticationResponseJSON | undefined {
     response: { ...response, ...(userHandle && { userHandle }) },
     clientExtensionResults: {},
   }
-}
-
-function cookieName(app: Pick<App, 'config'>): string {
-  return hostCookieName(app, 'nn_passkey')
 }

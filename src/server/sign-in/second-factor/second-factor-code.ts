@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { openSealed, openText, type Seal } from '#server/outside/sealed-text.ts'
 import { type SecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts'
-import { base32, fromBase32, stepOfCode } from './second-factor-totp.ts'
+import { base32, stepOfCode } from './second-factor-totp.ts'
 
 const RECOVERY_CODES = 10
 /** 80 bits: too many to guess, so their fingerprints need no salt and no slow hash. */
@@ -33,7 +33,7 @@ export async function takeCode(
   const at = app.clock.now()
   // Where the shop's secret was lost, no app's code can be checked; recovery codes still can.
   const secret = factor && openSealed(app, sealOf(userId), factor.secretCiphertext)?.text
-  const step = secret === undefined ? undefined : stepOfCode(fromBase32(secret), code, at)
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, at)
   if (step !== undefined) return (await takeStep(tx, { userId, step })) ? 'code' : undefined
   const isTaken = await takeRecoveryCode(tx, { userId, codeSha256: fingerprint(code), at })
   return isTaken ? 'recovery code' : undefined

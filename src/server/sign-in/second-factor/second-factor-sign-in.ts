@@ -7,9 +7,9 @@ import { fingerprint } from '#server/outside/fingerprint.ts'
 import { lockPassword } from '../account-store.ts'
 import { findAccountById } from '../account-views.ts'
 import { recordAccess } from '../sessions/access-record.ts'
-import { type Browser, readCookie } from '../sessions/browser.ts'
+import type { Browser } from '../sessions/browser.ts'
+import { noCookie, readCookie, setCookie } from '../sessions/cookies.ts'
 import { knownBrowser, knownBrowserCookie } from '../sessions/known-browser.ts'
-import { attributes, hostCookieName } from '../sessions/session-cookie.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { checkPasskey, passkeyFailed, takeOpenChallenge } from './passkey.ts'
 import { hasPasskey } from './passkey-store.ts'
@@ -26,6 +26,7 @@ import {
   removePendingSignInsOf,
 } from './second-factor-store.ts'
 
+const COOKIE = 'nn_step'
 const ATTEMPTS_MAX = 5
 
 /** With what an account can give its second proof, besides a recovery code. */
@@ -68,7 +69,7 @@ export async function holdSignIn(
     })
     const { address } = o.browser
     await recordAccess(tx, app, { userId, role, action: 'account.code_asked', address })
-    return `${cookieName(app)}=${token}; ${attributes(app)}; Max-Age=${PENDING_SECONDS}`
+    return setCookie(app, { name: COOKIE, value: token, maxAge: PENDING_SECONDS })
   })
 }
 
@@ -132,19 +133,15 @@ export async function finishSignIn(
       const known = isKnown ? [] : [knownBrowserCookie(app, account.email)]
       return ok({
         door: role,
-        setCookies: [session, ...known, `${cookieName(app)}=; ${attributes(app)}; Max-Age=0`],
+        setCookies: [session, ...known, noCookie(app, COOKIE)],
       })
     }),
   )
 }
 
 function tokenOf(app: App, browser: Browser): string | undefined {
-  const token = readCookie(browser.cookies, cookieName(app))
+  const token = readCookie(app, { cookies: browser.cookies, name: COOKIE })
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? fingerprint(token) : undefined
-}
-
-function cookieName(app: Pick<App, 'config'>): string {
-  return hostCookieName(app, 'nn_step')
 }
 
 function gone(): ReturnType<typeof refuse> {

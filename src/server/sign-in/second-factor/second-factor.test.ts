@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -14,7 +15,6 @@ import {
   readSecondFactor,
 } from './second-factor-enrolment.ts'
 import { findHeldSignIn, finishSignIn } from './second-factor-sign-in.ts'
-import { codeOfStep, fromBase32, stepAt } from './second-factor-totp.ts'
 
 const PASSWORD = 'the monsoon came late'
 const clock = turnedClock()
@@ -59,7 +59,7 @@ async function somebody(): Promise<Person> {
   return { ...who, jar, secret: begun.secret, recoveryCodes: on.value.recoveryCodes }
 }
 
-const codeNow = (secret: string) => codeOfStep(fromBase32(secret), stepAt(clock.now()))
+const codeNow = (secret: string) => codeOfApp(secret, clock.now())
 const wrongCode = (secret: string) => (codeNow(secret) === '111111' ? '222222' : '111111')
 
 async function rightPassword({ email }: Person, door: 'customer' | 'admin' = 'customer'): Promise<CookieJar> {

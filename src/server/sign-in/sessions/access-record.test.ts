@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { App } from '#server/app.ts'
 import { recordWaiting } from '#server/audit/audit-later.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
 import { softPasskey } from '#tests/support/soft-passkey.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -27,7 +28,6 @@ import {
   readSecondFactor,
 } from '../second-factor/second-factor-enrolment.ts'
 import { finishSignIn } from '../second-factor/second-factor-sign-in.ts'
-import { codeOfStep, fromBase32, stepAt } from '../second-factor/second-factor-totp.ts'
 import { signIn } from '../sign-in.ts'
 import { signOut } from '../sign-out.ts'
 import { endOtherSessions, endSession } from './own-sessions.ts'
@@ -153,7 +153,7 @@ test('every change of how an account is entered is on record, and no secret with
   await beginSecondFactor(app, await who(), { currentPassword: PASSWORD })
   const begun = await readSecondFactor(app, await who())
   if (begun.state !== 'beginning') throw new Error(begun.state)
-  const codeNow = () => codeOfStep(fromBase32(begun.secret), stepAt(clock.now()))
+  const codeNow = () => codeOfApp(begun.secret, clock.now())
   const on = await confirmSecondFactor(app, await who(), { code: codeNow() })
   if (!on.ok) throw new Error(on.problem.code)
   clock.turn(60)

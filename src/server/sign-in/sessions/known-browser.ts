@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#server/app.ts'
-import { type Browser, readCookie } from './browser.ts'
-import { attributes, hostCookieName } from './session-cookie.ts'
+import type { Browser } from './browser.ts'
+import { readCookie, setCookie } from './cookies.ts'
 
+const NAME = 'nn_known'
 const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
 
 /**
@@ -11,9 +12,8 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
  * nothing by itself.
  */
 export function knownBrowser(app: App, browser: Browser, email: string): string | undefined {
-  const [mark = '', seal = ''] = (readCookie(browser.cookies, hostCookieName(app, 'nn_known')) ?? '').split(
-    '.',
-  )
+  const known = readCookie(app, { cookies: browser.cookies, name: NAME }) ?? ''
+  const [mark = '', seal = ''] = known.split('.')
   const expected = Buffer.from(sealOf(app, mark, email))
   const given = Buffer.from(seal)
   return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined
@@ -22,8 +22,8 @@ export function knownBrowser(app: App, browser: Browser, email: string): string 
 /** Set-Cookie that lets this browser be known for the account from now on. */
 export function knownBrowserCookie(app: App, email: string): string {
   const mark = app.random.token(12)
-  const name = hostCookieName(app, 'nn_known')
-  return `${name}=${mark}.${sealOf(app, mark, email)}; ${attributes(app)}; Max-Age=${HALF_A_YEAR_SECONDS}`
+  const value = `${mark}.${sealOf(app, mark, email)}`
+  return setCookie(app, { name: NAME, value, maxAge: HALF_A_YEAR_SECONDS })
 }
 
 function sealOf(app: App, mark: string, email: string): string {
