@@ -2,7 +2,6 @@ import { checkAddressForm, SAVED_ADDRESSES_MAX } from '#domain/accounts/address-
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
-import type { StateCode } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -30,7 +29,7 @@ export async function listAddresses(app: App, userId: string): Promise<SavedAddr
     phoneNumber: row.phone_number,
     address: row.address,
     city: row.city,
-    state: row.state_code as StateCode,
+    state: row.state_code,
     postalCode: row.postal_code,
   }))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
-import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { describeAttributes } from '#domain/catalogue/attributes.ts'
 import { isKind } from '#domain/catalogue/categories.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -88,7 +87,7 @@ export async function findProduct(app: App, id: string): Promise<ProductDetail |
   const isBest = (offer: ProductOffer) => Number(offer.id === best_offer_id)
   return {
     ...facts,
-    specification: isKind(kind) ? grouped(describeAttributes(kind, attributes as AttributeValues)) : [],
+    specification: isKind(kind) ? grouped(describeAttributes(kind, attributes)) : [],
     pictures,
     offers: offers.toSorted((a, b) => isBest(b) - isBest(a)),
   }

@@ -181,7 +181,7 @@ export async function findCheckoutState(db: Db, orderId: string): Promise<Checko
       totalPaise: row.total_paise,
       paymentMethod: row.payment_method,
       shippingMethod: row.shipping_method,
-      paymentStatus: row.status as PaymentStatus,
+      paymentStatus: row.status,
       paymentProblem: row.problem,
     }
   )

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { poolSettings } from './connect.ts'
+import { connect } from './connect.ts'
+import { generateTables } from './generate-tables.ts'
 
 let database: TestDatabase
 
@@ -11,29 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the row types name exactly the columns that the migrations make', async () => {
-  expect(columnsInTypes()).toEqual(await columnsInDatabase())
+test('the generated types are those of the tables that the migrations make (else: npm run db:types)', async () => {
+  const { db } = connect(database.where, { max: 2, onError: () => {} })
+  const types = await generateTables(db)
+  await db.destroy()
+  await expect(types).toMatchFileSnapshot('tables.generated.ts')
 })
-
-function columnsInTypes(): string[] {
-  const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8')
-  const rows = new Map(
-    [...source.matchAll(/interface (\w+Row) \{\n([\s\S]*?)\n\}/g)].map(([, name, body]) => [name, body]),
-  )
-  const tables = source.match(/export interface Schema \{\n([\s\S]*?)\n\}/)?.[1] ?? ''
-  return [...tables.matchAll(/^ {2}(\w+): (\w+)$/gm)]
-    .flatMap(([, table, row]) =>
-      [...(rows.get(row) ?? '').matchAll(/^ {2}(\w+):/gm)].map(([, column]) => `${table}.${column}`),
-    )
-    .sort()
-}
-
-async function columnsInDatabase(): Promise<string[]> {
-  const client = new pg.Client(poolSettings(database.where))
-  await client.connect()
-  const { rows } =
-    await client.query(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name <> 'schema_migrations'`)
-  await client.end()
-  return rows.map((row) => row.name).sort()
-}

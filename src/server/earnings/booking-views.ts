@@ -5,7 +5,6 @@ import type { SoldPart } from '#domain/earnings/earnings.ts'
 import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
-import type { StateCode } from '#domain/shipping/states.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 
@@ -84,7 +83,7 @@ export async function readPartsToBook(
       })),
       shippingPaise: row.shipping_paise,
       sellerState: supplierState(row.supplier_state_code),
-      deliveryState: row.delivery_state as StateCode,
+      deliveryState: row.delivery_state,
       // What counts is whether the shop has given one by the day of the deduction; a GSTIN names one.
       hasPan: isPan(row.pan ?? '') || parseGstin(row.supplier_gstin ?? '').ok,
     }

@@ -157,6 +157,7 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     .select(['product_pictures.picture_key', sql<number>`stock.on_hand - stock.reserved`.as('available')])
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '<>', 'removed')
+    .$narrowType<Pick<RecentProduct, 'status'>>()
     .orderBy('offers.created_at', 'desc')
     .orderBy('offers.id', 'desc')
     .limit(ROWS)
@@ -169,7 +170,7 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     pictureKey: row.picture_key,
     pricePaise: row.unit_price_paise,
     discountBp: row.discount_bp,
-    status: row.status as RecentProduct['status'],
+    status: row.status,
     available: row.available,
     createdAt: row.created_at.toISOString(),
   }))
@@ -195,6 +196,7 @@ async function listWaiting(tx: Tx, sellerId: string): Promise<Pick<Dashboard, 'w
         .as('units'),
     ])
     .where(isWaiting)
+    .$narrowType<Pick<WaitingOrder, 'status'>>()
     .orderBy('vendor_orders.placed_at')
     .orderBy('vendor_orders.id')
     .limit(ROWS)
@@ -212,7 +214,7 @@ async function listWaiting(tx: Tx, sellerId: string): Promise<Pick<Dashboard, 'w
       return {
         id: row.id,
         number: orderNumber(row.sequence),
-        status: row.status as WaitingOrder['status'],
+        status: row.status,
         placedAt: row.placed_at.toISOString(),
         units: row.units ?? 0,
         city: row.city,

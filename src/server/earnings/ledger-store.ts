@@ -63,7 +63,7 @@ export async function readEntries(
   return rows.map((row) => ({
     id: row.id,
     vendorOrderId: row.vendor_order_id,
-    kind: row.kind as EntryKind,
+    kind: row.kind,
     amountPaise: row.amount_paise,
     basisPaise: row.basis_paise,
     rateBp: row.rate_bp,

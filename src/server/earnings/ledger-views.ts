@@ -128,7 +128,7 @@ function rowOf(row: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[n
   return {
     id: row.id,
     at: row.at.toISOString(),
-    kind: row.kind as EntryKind,
+    kind: row.kind,
     amountPaise: row.amount_paise,
     basisPaise: row.basis_paise,
     rateBp: row.rate_bp,

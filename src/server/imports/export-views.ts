@@ -50,6 +50,7 @@ export async function listListings(
       ])
       .where('offers.seller_id', '=', sellerId)
       .where('offers.status', '<>', 'removed')
+      .$narrowType<{ offer_status: Listing['status'] }>()
       .$if(after !== undefined, (query) =>
         query.where((eb) =>
           eb(
@@ -66,8 +67,8 @@ export async function listListings(
     return rows.map((row) => ({
       offerId: row.offer_id,
       productId: row.id,
-      status: row.offer_status as Listing['status'],
-      kind: row.kind as Kind,
+      status: row.offer_status,
+      kind: row.kind,
       facts: factsOf(row),
       terms: {
         sellerSku: row.seller_sku,
@@ -101,7 +102,7 @@ export async function listUnpriced(
       .execute()
     return rows.map((row) => ({
       productId: row.id,
-      kind: row.kind as Kind,
+      kind: row.kind,
       facts: factsOf(row),
       sku: row.seller_sku,
     }))
@@ -122,7 +123,7 @@ export async function listKinds(
       .distinct()
       .where(`${table}.seller_id`, '=', sellerId)
       .execute()
-    return rows.map(({ kind }) => kind as Kind).toSorted()
+    return rows.map(({ kind }) => kind).toSorted()
   })
 }
 

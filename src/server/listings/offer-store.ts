@@ -68,7 +68,7 @@ export async function findOwnProduct(
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '<>', 'removed')
     .executeTakeFirst()
-  return row && { id: row.id, kind: row.kind as Kind, ownerSellerId: row.owner_seller_id }
+  return row && { id: row.id, kind: row.kind, ownerSellerId: row.owner_seller_id }
 }
 
 /** The seller's offer of a product in one condition, removed or not, under its lock. */
@@ -101,7 +101,7 @@ export async function findOfferable(
     .where((eb) => eb.or([eb('status', '=', 'live'), eb('owner_seller_id', '=', sellerId)]))
     .where('status', '<>', 'hidden')
     .executeTakeFirst()
-  return row && { id: row.id, name: row.name, kind: row.kind as Kind, ownerSellerId: row.owner_seller_id }
+  return row && { id: row.id, name: row.name, kind: row.kind, ownerSellerId: row.owner_seller_id }
 }
 
 export async function insertOffer(

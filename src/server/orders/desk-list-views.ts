@@ -223,8 +223,8 @@ async function readRows(db: Db, places: readonly DeskPlace[]): Promise<DeskOrder
       firstItem: row.lines[0]?.name ?? '',
       totalPaise: row.total_paise,
       method: row.payment_method,
-      payment: row.payment_status as PaymentStatus | null,
-      status: row.status as CustomerStatus,
+      payment: row.payment_status,
+      status: row.status,
       sellers: new Set(row.lines.map((line) => line.vendor_order_id)).size,
     }
   })

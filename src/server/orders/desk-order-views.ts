@@ -123,7 +123,7 @@ export async function findDeskOrder(
   return {
     id: row.id,
     number: orderNumber(row.sequence),
-    status: row.status as CustomerStatus,
+    status: row.status,
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     customer: {
@@ -143,7 +143,7 @@ export async function findDeskOrder(
     shippingMethod: row.shipping_method,
     payment: {
       method: row.payment_method,
-      status: row.payment_now as PaymentStatus | null,
+      status: row.payment_now,
       amountPaise: row.amount_paise ?? row.total_paise,
       gateway: row.gateway,
       gatewayPaymentId: row.gateway_payment_id,
@@ -154,7 +154,7 @@ export async function findDeskOrder(
       id: part.id,
       sellerId: part.seller_id,
       sellerName: part.supplier_name,
-      status: part.status as VendorOrderStatus,
+      status: part.status,
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
       deliveredAt: part.delivered_at?.toISOString() ?? null,

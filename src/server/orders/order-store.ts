@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { OrderPlan } from '#domain/checkout/plan-order.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Supplier } from '#server/sellers/supplier-views.ts'
@@ -33,8 +34,8 @@ export interface OrderEvent {
   orderId: string
   vendorOrderId?: string
   subject: 'payment' | 'vendor_order'
-  from: string | null
-  to: string
+  from: PaymentStatus | VendorOrderStatus | null
+  to: PaymentStatus | VendorOrderStatus
   by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
   note?: string
   /** Now, by the database's clock, unless given. */
@@ -160,14 +161,13 @@ export async function findVendorOrders(
   tx: Tx,
   orderId: string,
 ): Promise<{ id: string; status: VendorOrderStatus }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('vendor_orders')
     .select(['id', 'status'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id, status }) => ({ id, status: status as VendorOrderStatus }))
 }
 
 export async function setVendorOrderStatus(

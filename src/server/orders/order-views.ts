@@ -7,7 +7,7 @@ import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { findState, type StateCode } from '#domain/shipping/states.ts'
+import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
@@ -215,14 +215,14 @@ export async function findOrder(
     },
     payment: {
       method: row.payment_method,
-      status: row.payment_status as PaymentStatus,
+      status: row.payment_status,
       card: cardOf(row),
       problem: row.problem,
     },
     parts: parts.map((part) => ({
       id: part.id,
       sellerName: part.supplier_name,
-      status: part.status as VendorOrderStatus,
+      status: part.status,
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
       lines: lines.filter((line) => line.vendor_order_id === part.id).map(lineView),
@@ -277,7 +277,7 @@ export async function findOrderForMail(
     phoneNumber: row.phone_number,
     address: row.address,
     city: row.city,
-    state: row.state_code as StateCode,
+    state: row.state_code,
     postalCode: row.postal_code,
     paymentMethod: row.payment_method,
     card: cardOf(row),
@@ -293,15 +293,12 @@ export async function findOrderForMail(
 function partStatuses(eb: ExpressionBuilder<Schema, 'orders'>) {
   return eb
     .selectFrom('vendor_orders')
-    .select(sql<string[]>`array_agg(vendor_orders.status)`.as('statuses'))
+    .select(sql<VendorOrderStatus[]>`array_agg(vendor_orders.status)`.as('statuses'))
     .whereRef('vendor_orders.order_id', '=', 'orders.id')
 }
 
-function statusOf(payment: string, parts: readonly string[] | null): CustomerStatus {
-  return customerStatus({
-    payment: payment as PaymentStatus,
-    vendorOrders: (parts ?? []) as VendorOrderStatus[],
-  })
+function statusOf(payment: PaymentStatus, parts: readonly VendorOrderStatus[] | null): CustomerStatus {
+  return customerStatus({ payment, vendorOrders: parts ?? [] })
 }
 
 export function cardOf(row: {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { needsAddress } from '#domain/orders/delivery-contact.ts'
 import type { OrderFilters, ShownStatus } from '#domain/orders/order-filters.ts'
 import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, type Day, dayStart, indianDay } from '#domain/shared/months.ts'
@@ -66,7 +67,8 @@ export async function listSoldOrders(
       )
       .where('vendor_orders.seller_id', '=', sellerId)
       .where('vendor_orders.placed_at', 'is not', null)
-      .$if(status !== undefined, (query) => query.where('vendor_orders.status', '=', status ?? ''))
+      .$narrowType<{ status: ShownStatus }>()
+      .where((eb) => eb.and(status === undefined ? [] : [eb('vendor_orders.status', '=', status)]))
       .$if(sequence !== undefined, (query) => query.where('orders.sequence', '=', sequence ?? 0))
       .$if(from !== undefined, (query) => query.where('vendor_orders.placed_at', '>=', dayStart(from ?? '')))
       .$if(to !== undefined, (query) =>
@@ -89,7 +91,7 @@ export async function listSoldOrders(
       id: row.id,
       number: orderNumber(row.sequence),
       placedAt: row.placed_at.toISOString(),
-      status: row.status as ShownStatus,
+      status: row.status,
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,
       paymentMethod: row.payment_method,
@@ -162,7 +164,6 @@ export async function readSoldOrders(
     selectPages(tx)
       .where('vendor_orders.id', 'in', ids)
       .where('vendor_orders.seller_id', '=', sellerId)
-      .where('vendor_orders.placed_at', 'is not', null)
       .execute(),
   )
   const today = indianDay(app.clock.now())
@@ -195,16 +196,19 @@ function selectPages(tx: Transaction<Schema>) {
           .select(['order_events.at', 'order_events.to_status'])
           .whereRef('order_events.order_id', '=', 'vendor_orders.order_id')
           .whereRef('order_events.vendor_order_id', '=', 'vendor_orders.id')
+          .$narrowType<{ to_status: VendorOrderStatus }>()
           .orderBy('order_events.id'),
       ).as('events'),
     ])
+    .where('vendor_orders.placed_at', 'is not', null)
+    .$narrowType<{ status: ShownStatus }>()
 }
 
 type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
 
 function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
   invariant(row.placed_at, 'a part that is shown has been placed')
-  const status = row.status as ShownStatus
+  const { status } = row
   const deliveredOn = row.delivered_at ? indianDay(row.delivered_at) : undefined
   return {
     id: row.id,
@@ -239,8 +243,8 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.subtotal_paise + row.shipping_paise,
-    timeline: row.events
-      .filter(({ to_status }) => to_status !== 'awaiting-payment')
-      .map(({ at, to_status }) => ({ at: new Date(at).toISOString(), to: to_status as ShownStatus })),
+    timeline: row.events.flatMap(({ at, to_status }) =>
+      to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
+    ),
   }
 }

@@ -55,7 +55,7 @@ export async function lockPayment(tx: Tx, orderId: string): Promise<Payment | un
   return (
     row && {
       orderId: row.order_id,
-      status: row.status as PaymentStatus,
+      status: row.status,
       amountPaise: row.amount_paise,
       problem: row.problem,
     }

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { type NotNull, sql, type Transaction } from 'kysely'
 import { customerStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -103,11 +102,12 @@ export async function listRecentOrders(app: Pick<App, 'db'>): Promise<RecentOrde
       'payments.status as payment',
       eb
         .selectFrom('vendor_orders')
-        .select(sql<string[]>`array_agg(vendor_orders.status)`.as('statuses'))
+        .select(sql<VendorOrderStatus[]>`array_agg(vendor_orders.status)`.as('statuses'))
         .whereRef('vendor_orders.order_id', '=', 'orders.id')
         .as('parts'),
     ])
     .where('orders.placed_at', 'is not', null)
+    .$narrowType<{ payment: NotNull }>()
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id')
     .limit(RECENT_ORDERS)
@@ -119,10 +119,7 @@ export async function listRecentOrders(app: Pick<App, 'db'>): Promise<RecentOrde
       customer: row.first_name || row.email || 'N/A',
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise,
-      status: customerStatus({
-        payment: row.payment as PaymentStatus,
-        vendorOrders: (row.parts ?? []) as VendorOrderStatus[],
-      }),
+      status: customerStatus({ payment: row.payment, vendorOrders: row.parts ?? [] }),
     }
   })
 }

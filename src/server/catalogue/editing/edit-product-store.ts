@@ -155,7 +155,7 @@ interface FactColumns {
   ean: string | null
   short_description: string
   description: string
-  attributes: Record<string, unknown>
+  attributes: AttributeValues
   box_contents: string | null
   hsn: string
   gst_rate_bp: number
@@ -176,7 +176,7 @@ export function factsOf(row: FactColumns): ProductFacts {
     ean: row.ean,
     shortDescription: row.short_description,
     description: row.description,
-    attributes: row.attributes as AttributeValues,
+    attributes: row.attributes,
     boxContents: row.box_contents,
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,

@@ -154,7 +154,7 @@ type ProductRow = Selectable<Schema['products']>
 function toFound(row: ProductRow): FoundProduct {
   return {
     id: row.id,
-    kind: row.kind as Kind,
+    kind: row.kind,
     status: row.status,
     ownerSellerId: row.owner_seller_id,
     facts: factsOf(row),

@@ -10,7 +10,7 @@ export async function findFacts(
   productId: string,
 ): Promise<{ kind: Kind; facts: ProductFacts; version: number } | undefined> {
   const row = await tx.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
-  return row && { kind: row.kind as Kind, facts: factsOf(row), version: row.version }
+  return row && { kind: row.kind, facts: factsOf(row), version: row.version }
 }
 
 export interface OpenProposal {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ExportedOrder, ExportKind } from '#domain/orders/export-columns.ts'
-import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
@@ -159,7 +158,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     sequence: row.sequence,
     orderedAt: row.ordered_at,
     isPlaced: row.placed_at !== null,
-    status: row.status as CustomerStatus,
+    status: row.status,
     method: row.payment_method,
     payment: row.payment_status,
     customerName: `${row.first_name} ${row.last_name}`,

@@ -8,13 +8,13 @@ import { oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { BusinessColumns, Schema } from '#server/db/schema.ts'
 import { asShop, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
 import { mailShop } from '../mail-shop.ts'
 import { changeShop } from '../settings-change.ts'
 import { lockShop, type ShopRow } from '../settings-store.ts'
-import { type BusinessColumns, businessColumns, isSameIdentity, pickBusiness } from './business-columns.ts'
+import { businessColumns, isSameIdentity, pickBusiness } from './business-columns.ts'
 import {
   insertChange,
   lockStandingChange,

@@ -1,5 +1,6 @@
 import type { ShopBusiness } from '#domain/sellers/shop-business-form.ts'
 import type { ShopPlace } from '#domain/sellers/shop-place.ts'
+import type { BusinessColumns } from '#server/db/schema.ts'
 
 /** Who a shop is in law: what stands on invoices and decides which tax is due. */
 const IDENTITY_COLUMNS = [
@@ -12,16 +13,10 @@ const IDENTITY_COLUMNS = [
   'postal_code',
 ] as const
 
-type PlaceColumns<Prefix extends string> = Record<
-  `${Prefix}${'address' | 'city' | 'state_code' | 'postal_code'}`,
-  string | null
+type PlaceColumns<Prefix extends '' | 'pickup_' | 'return_'> = Pick<
+  BusinessColumns,
+  `${Prefix}${'address' | 'city' | 'state_code' | 'postal_code'}`
 >
-
-/** Legal identity and addresses as columns of a shop. */
-export type BusinessColumns = Record<'legal_name' | 'gstin' | 'pan', string | null> &
-  PlaceColumns<''> &
-  PlaceColumns<'pickup_'> &
-  PlaceColumns<'return_'>
 
 export function businessColumns(business: ShopBusiness): BusinessColumns {
   const { legalName, gstin, pan, registered, pickup, returns } = business

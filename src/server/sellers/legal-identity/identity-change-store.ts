@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Day } from '#domain/shared/days.ts'
-import type { Schema } from '#server/db/schema.ts'
-import type { BusinessColumns } from './business-columns.ts'
+import type { BusinessColumns, Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
 /** A change that stands: asked for and not decided, or approved and not begun. Held still until the transaction ends. */
 export async function lockStandingChange(tx: Tx, sellerId: string) {
-  const row = await tx
+  return tx
     .selectFrom('seller_identity_changes')
     .selectAll()
     .where('seller_id', '=', sellerId)
@@ -19,7 +18,6 @@ export async function lockStandingChange(tx: Tx, sellerId: string) {
     )
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, after: row.after as BusinessColumns }
 }
 
 export type StandingChange = NonNullable<Awaited<ReturnType<typeof lockStandingChange>>>

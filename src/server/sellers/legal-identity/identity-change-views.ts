@@ -9,10 +9,9 @@ import {
 import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { BusinessColumns, Schema } from '#server/db/schema.ts'
 import { readApplications } from '../application/application-views.ts'
 import { type ListedDocument, listDocuments } from '../application/document-views.ts'
-import type { BusinessColumns } from './business-columns.ts'
 
 /** A change of a shop's legal identity as its pages show it. Times are ISO texts. */
 export interface IdentityChange {
@@ -54,8 +53,8 @@ export async function findLatestChange(
       fromDay: row.from_day,
       askedAt: row.asked_at.toISOString(),
       askedBy: row.asked_by,
-      before: row.before as BusinessColumns,
-      after: row.after as BusinessColumns,
+      before: row.before,
+      after: row.after,
       question: row.question,
       answeredAt: row.answered_at?.toISOString() ?? null,
       decidedAt: row.decided_at?.toISOString() ?? null,
