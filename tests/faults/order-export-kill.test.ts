@@ -7,7 +7,7 @@ import { downloadOrderExport } from '#server/orders/export/download-order-export
 import { findOrderExport } from '#server/orders/export/order-export-views.ts'
 import { startOrderExport } from '#server/orders/export/start-order-export.ts'
 import { workOnOrderExport } from '#server/orders/export/work-on-order-export.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type OpenShop, openShop, type Program } from '#tests/support/open-shop.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
@@ -78,7 +78,7 @@ async function sellMany(): Promise<void> {
 }
 
 async function found(exportId: string) {
-  const file = await findOrderExport(shop.app, exportId)
+  const file = await findOrderExport(shop.app, OWNER, exportId)
   if (!file) throw new Error('the file is gone')
   return file
 }

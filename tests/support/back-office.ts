@@ -1,19 +1,37 @@
-import type { BackOfficeRole } from '#domain/access/back-office.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { BackOfficeRole, Duty } from '#domain/access/back-office.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { type ActingAdmin, type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 
-/** Somebody of the back office. */
-export async function addAdmin(
-  app: App,
-  role: BackOfficeRole = 'owner',
-  name = 'Admin',
-): Promise<Required<ActingAdmin> & { email: string }> {
+/** What an owner has: the permission for every duty. */
+type Owner = ActingAdmin & Permitted<never>
+
+/** An owner who only reads: nobody in the database. */
+export const OWNER = { userId: 'owner', name: 'Owner', role: 'owner' } as ActingAdmin as Owner
+
+export interface Added extends Required<ActingAdmin> {
+  email: string
+}
+
+export type AddedOwner = Added & Owner
+
+/** Somebody of the back office; an owner has every permission, anybody else gets theirs from `permitted`. */
+export async function addAdmin(app: App, role?: 'owner', name?: string): Promise<AddedOwner>
+export async function addAdmin(app: App, role: BackOfficeRole, name?: string): Promise<Added>
+export async function addAdmin(app: App, role: BackOfficeRole = 'owner', name = 'Admin'): Promise<Added> {
   const userId = app.random.uuid()
   const email = `${userId}@office.test`
   await app.db.insertInto('users').values({ id: userId, name, email, email_verified: true }).execute()
   await app.db.insertInto('admins').values({ user_id: userId, name, role }).execute()
   return { userId, name, email, role, address: '127.0.0.1' }
+}
+
+/** The permission of somebody whose role has it. */
+export function permitted<Who extends ActingAdmin, D extends Duty>(who: Who, duty: D): Who & Permitted<D> {
+  const asked = permit(who, duty)
+  invariant(asked, `the role ${who.role} has ${duty}`)
+  return asked
 }
 
 /** A session of theirs, without a password being hashed; gives the cookie. */

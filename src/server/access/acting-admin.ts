@@ -1,5 +1,4 @@
 import { type Duty, mayDo } from '#domain/access/back-office.ts'
-import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { Admin } from './visitor.ts'
 
 /** An administrator at work, and the network address the request came from. */
@@ -7,11 +6,20 @@ export interface ActingAdmin extends Pick<Admin, 'userId' | 'name' | 'role'> {
   address?: string
 }
 
-/** Every use case of the back office asks this first. Refuses with `identity.not_allowed` (role). */
-export function allow(admin: Pick<ActingAdmin, 'role'>, duty: Duty): Result<undefined> {
-  return mayDo(admin.role, duty)
-    ? ok(undefined)
-    : refuse('identity.not_allowed', { details: { role: admin.role } })
+declare const permission: unique symbol
+
+/**
+ * An administrator whose role permits the duty. Only `permit` makes one, and every use case and every view of the back
+ * office takes one, so that neither can be called before the role was asked. Of several duties, it is one of them.
+ */
+export type Permitted<D extends Duty> = Readonly<ActingAdmin> & { readonly [permission]: () => D }
+
+/** Asks whether the administrator's role permits the duty. The one place that does. */
+export function permit<Who extends ActingAdmin, D extends Duty>(
+  admin: Who,
+  duty: D,
+): (Who & Permitted<D>) | undefined {
+  return mayDo(admin.role, duty) ? (admin as Who & Permitted<D>) : undefined
 }
 
 /** Who did it, as the audit log has it. */

@@ -1,6 +1,6 @@
 import { checkReason } from '#domain/accounts/reason.ts'
 import { ok, type Problem, type Result } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { activateUser, type ChangedUser, deactivateUser } from './deactivate-user.ts'
 
@@ -14,16 +14,14 @@ export interface SeveralChanged {
 const USERS_MAX = 50
 
 /**
- * Deactivates or activates several people for one reason, each in a transaction and with an entry of its own; whoever it
- * is refused for (oneself, the last owner) is passed over. Refuses with identity.not_allowed or reason_invalid.
+ * Deactivates or activates several people for one reason, each in a transaction and with an entry of its own; whoever
+ * it is refused for (oneself, the last owner) is passed over. Refuses with reason_invalid.
  */
 export async function changeSeveralUsers(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   o: { userIds: readonly string[]; to: 'active' | 'inactive'; reason: unknown },
 ): Promise<Result<SeveralChanged>> {
-  const allowed = allow(admin, 'users.change')
-  if (!allowed.ok) return allowed
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const several: SeveralChanged = { changed: [], skipped: [] }

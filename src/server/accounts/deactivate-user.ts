@@ -1,6 +1,6 @@
 import { checkReason } from '#domain/accounts/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -20,16 +20,14 @@ export interface ChangedUser {
 /**
  * Shuts a person out: no sign-in at any door, every session over at once, a vendor's keys stop, an owner's open
  * invitations are void. It can be undone.
- * Refuses with identity.not_allowed, reason_invalid (message under `reason`), own_account, last_owner or
+ * Refuses with reason_invalid (message under `reason`), own_account, last_owner or
  * person_not_found.
  */
 export async function deactivateUser(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   o: { userId: string; reason: unknown },
 ): Promise<Result<ChangedUser>> {
-  const allowed = allow(admin, 'users.change')
-  if (!allowed.ok) return allowed
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const { userId } = o
@@ -58,15 +56,13 @@ export async function deactivateUser(
 
 /**
  * Lets a person in again, who then signs in anew; a reason is kept when one is given. Refuses with
- * identity.not_allowed, own_account or person_not_found.
+ * own_account or person_not_found.
  */
 export async function activateUser(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   o: { userId: string; reason?: unknown },
 ): Promise<Result<ChangedUser>> {
-  const allowed = allow(admin, 'users.change')
-  if (!allowed.ok) return allowed
   const { userId } = o
   const reason = o.reason ? checkReason(o.reason) : ok(undefined)
   if (!reason.ok) return reason

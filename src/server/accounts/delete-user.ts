@@ -1,7 +1,7 @@
 import { checkReason } from '#domain/accounts/reason.ts'
 import { normaliseEmail, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -10,18 +10,16 @@ import { forgetPerson } from './closing-store.ts'
 import { findShopOf, removeVendorRecord } from './user-store.ts'
 
 /**
- * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of them
- * goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's record
- * and must be suspended before; an administrator leaves the team first. Refuses with identity.not_allowed,
- * deletion_invalid (messages by field), own_account, person_not_found, user_is_admin or shop_not_suspended (sellerId).
+ * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
+ * them goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's
+ * record and must be suspended before; an administrator leaves the team first. Refuses with deletion_invalid
+ * (messages by field), own_account, person_not_found, user_is_admin or shop_not_suspended (sellerId).
  */
 export async function deleteUser(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   o: { userId: string; fields: Readonly<Record<string, unknown>> },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'users.change')
-  if (!allowed.ok) return allowed
   const { userId, fields } = o
   if (userId === admin.userId) return refuse('identity.own_account')
   const reason = checkReason(fields.reason)

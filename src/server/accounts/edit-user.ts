@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { checkEditUserForm } from '#domain/accounts/edit-user-form.ts'
 import { maskedEmail, maskedName, maskedPhone } from '#domain/accounts/masked.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,18 +14,16 @@ import { lockAccount } from '#server/sign-in/lock-account.ts'
 import { isEmailTaken, saveUserDetails } from './user-store.ts'
 
 /**
- * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old and
- * the new address and counts as not verified, and a link that verifies it goes to the new one; every link that went to
- * the old one is void. Refuses with identity.not_allowed, user_invalid or email_taken (messages by field), own_account, person_not_found, nothing_changed,
- * or user_changed when somebody else changed the account since `version`.
+ * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old
+ * and the new address and counts as not verified, and a link that verifies it goes to the new one; every link that
+ * went to the old one is void. Refuses with user_invalid or email_taken (messages by field), own_account,
+ * person_not_found, nothing_changed, or user_changed when somebody else changed the account since `version`.
  */
 export async function editUser(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   o: { userId: string; version: unknown; fields: Readonly<Record<string, unknown>> },
 ): Promise<Result<{ name: string }>> {
-  const allowed = allow(admin, 'users.change')
-  if (!allowed.ok) return allowed
   const form = checkEditUserForm(o.fields)
   if (!form.ok) return form
   const { userId } = o

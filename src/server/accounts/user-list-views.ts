@@ -7,9 +7,8 @@ import {
   type UserSort,
 } from '#domain/accounts/user-filters.ts'
 import { addDays, dayStart } from '#domain/shared/days.ts'
-import { ok, type Result } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { searchPatterns, searchWords } from '#server/search/search-words.ts'
 import { decodeUserPlace, encodeUserPlace, type UserPlace } from './user-place.ts'
@@ -54,30 +53,29 @@ const COLUMNS = [
 
 /**
  * One page of the people with an account, in the asked order, continued after the cursor by key. Words are looked for
- * in names and e-mail addresses; ten digits also as a telephone number. Refuses with `identity.not_allowed`.
+ * in names and e-mail addresses; ten digits also as a telephone number.
  */
 export async function listUsers(
   app: Pick<App, 'db'>,
-  admin: Pick<ActingAdmin, 'role'>,
+  _admin: Permitted<'users.read'>,
   filters: UserFilters,
-): Promise<Result<UserList>> {
-  const allowed = allow(admin, 'users.read')
-  if (!allowed.ok) return allowed
-  if (isSearchTooShort(filters)) return ok({ users: [], isTooShort: true })
+): Promise<UserList> {
+  if (isSearchTooShort(filters)) return { users: [], isTooShort: true }
   const ids = await findMatches(app, filters)
   const rows = await selectPage(app, filters, ids)
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
-  return ok({
+  return {
     users: rows.slice(0, PAGE_SIZE).map(toListed),
     ...(last && { nextCursor: encodeUserPlace(filters.sort, { value: last.place_value, id: last.id }) }),
     ...(ids && { found: ids.length }),
     isTooShort: false,
-  })
+  }
 }
 
 /** Those of these people who are deactivated, to be offered their way back. */
 export async function findDeactivated(
   app: Pick<App, 'db'>,
+  _admin: Permitted<'users.read'>,
   userIds: readonly string[],
 ): Promise<{ userId: string; name: string }[]> {
   const ids = userIds.filter(isUuid).slice(0, PAGE_SIZE)

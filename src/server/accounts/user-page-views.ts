@@ -3,7 +3,7 @@ import type { UserRole } from '#domain/accounts/user-filters.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
-import { type ActingAdmin, allow } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { recordWaiting } from '#server/audit/audit-later.ts'
 import { versionOf } from '#server/sign-in/account-views.ts'
@@ -62,14 +62,12 @@ export interface TrailEntry {
 
 const ROWS_MAX = 10
 
-/** A person's account alone, for the pages that change it. Refuses with identity.not_allowed or person_not_found. */
+/** A person's account alone, for the pages that change it. Refuses with person_not_found. */
 export async function findUserProfile(
   app: Pick<App, 'db' | 'clock'>,
-  admin: Pick<ActingAdmin, 'role'>,
+  _admin: Permitted<'users.read' | 'users.change'>,
   userId: string,
 ): Promise<Result<UserProfile>> {
-  const allowed = allow(admin, 'users.read')
-  if (!allowed.ok) return allowed
   const profile = isUuid(userId) ? await readProfile(app, userId) : undefined
   return profile ? ok(profile) : refuse('identity.person_not_found')
 }
@@ -77,7 +75,7 @@ export async function findUserProfile(
 /** Everything that a person's page shows but their orders. Refuses as `findUserProfile` does. */
 export async function findUserPage(
   app: App,
-  admin: Pick<ActingAdmin, 'role'>,
+  admin: Permitted<'users.read'>,
   userId: string,
 ): Promise<Result<UserPage>> {
   const found = await findUserProfile(app, admin, userId)

@@ -8,7 +8,7 @@ import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { endUserSessions } from '#server/sign-in/sessions/end-user-sessions.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { type AddedOwner, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addCustomer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -23,7 +23,7 @@ import { findUserPage, findUserProfile } from './user-page-views.ts'
 const PASSWORD = 'the monsoon came late'
 let app: App
 let close: () => Promise<void>
-let owner: Required<ActingAdmin> & { email: string }
+let owner: AddedOwner
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   owner = await addAdmin(app)
@@ -69,9 +69,8 @@ async function readWhole(filters: Partial<UserFilters>, between?: (page: number)
   const all: ListedUser[] = []
   for (let cursor: string | undefined, pages = 0; pages < 30; pages++) {
     const page = await listUsers(app, owner, { sort: 'newest', ...filters, ...(cursor && { cursor }) })
-    if (!page.ok) throw new Error(page.problem.code)
-    all.push(...page.value.users)
-    cursor = page.value.nextCursor
+    all.push(...page.users)
+    cursor = page.nextCursor
     if (!cursor) return all
     await between?.(pages)
   }
@@ -152,12 +151,9 @@ describe('the list of people', () => {
   test('finds names and e-mail addresses by any part, and telephones whole', async () => {
     const { userId } = await addCustomer(app, 'Farah Quraishi')
     await app.db.updateTable('customers').set({ phone: '9812345670' }).where('user_id', '=', userId).execute()
-    const find = async (q: string) => {
-      const page = await listUsers(app, owner, { sort: 'newest', q })
-      return page.ok ? page.value : undefined
-    }
+    const find = (q: string) => listUsers(app, owner, { sort: 'newest', q })
     for (const q of ['quraishi', 'FARAH qur', 'raish', userId.slice(0, 18), '98123 45670', '+91 9812345670'])
-      expect((await find(q))?.users.map((user) => user.userId)).toEqual([userId])
+      expect((await find(q)).users.map((user) => user.userId)).toEqual([userId])
     expect(await find('quraishi')).toMatchObject({
       found: 1,
       users: [{ roles: ['customer'], isActive: true }],
@@ -174,28 +170,25 @@ describe('the list of people', () => {
         'bulk-' || n || '@bulk.test', timestamptz '2024-01-01 00:00Z' + n * interval '1 minute'
       FROM generate_series(1, 9000) n`.execute(app.db)
     const first = await listUsers(app, owner, { sort: 'name', q: 'bulky' })
-    const cursor = first.ok ? first.value.nextCursor : undefined
-    if (!first.ok || !cursor) throw new Error('there is no second page')
-    expect(first.value.found).toBeUndefined()
+    const cursor = first.nextCursor
+    if (!cursor) throw new Error('there is no second page')
+    expect(first.found).toBeUndefined()
     const second = await listUsers(app, owner, { sort: 'name', q: 'bulky', cursor })
     const numbers = Array.from({ length: 75 }, (_, index) => index + 1).filter((n) => n % 3 !== 0)
-    const names = [...first.value.users, ...(second.ok ? second.value.users : [])].map(({ name }) => name)
+    const names = [...first.users, ...second.users].map(({ name }) => name)
     expect(names).toEqual(numbers.map((n) => `Bulky ${String(n).padStart(5, '0')}`))
     // They stand behind thousands of others: the list is not read so far.
     const last = await listUsers(app, owner, { sort: 'name', q: 'uma bulk' })
-    expect(last.ok && last.value.users.map(({ name }) => name).slice(0, 2)).toEqual([
-      'Uma 00003',
-      'Uma 00006',
-    ])
+    expect(last.users.map(({ name }) => name).slice(0, 2)).toEqual(['Uma 00003', 'Uma 00006'])
   })
 
   test('takes a cursor that somebody edited, or of another sort, for the first page', async () => {
     const first = await readWhole({ sort: 'name', q: 'list.test' })
     const other = await listUsers(app, owner, { sort: 'newest', q: 'list.test' })
     const forged = Buffer.from('["name",7,"x"]').toString('base64url')
-    for (const cursor of ['nonsense', (other.ok && other.value.nextCursor) || '', forged]) {
+    for (const cursor of ['nonsense', other.nextCursor ?? '', forged]) {
       const page = await listUsers(app, owner, { sort: 'name', q: 'list.test', cursor })
-      expect(page.ok && page.value.users[0]).toEqual(first[0])
+      expect(page.users[0]).toEqual(first[0])
     }
   })
 
@@ -221,13 +214,6 @@ describe('the list of people', () => {
       .execute()
     expect(await rolesOf(shop.userId)).toEqual([])
   })
-
-  test('is for those whose role reads people', async () => {
-    const finance = await addAdmin(app, 'finance')
-    expect(await listUsers(app, finance, { sort: 'newest' })).toMatchObject({
-      problem: { code: 'identity.not_allowed' },
-    })
-  })
 })
 
 describe('deactivating somebody', () => {
@@ -244,7 +230,7 @@ describe('deactivating somebody', () => {
     expect(await visitorOf(laptop.jar)).toEqual({})
     expect(await findUserPage(app, owner, userId)).toMatchObject({ value: { sessions: [] } })
     expect((await signInAs(email)).answer).toMatchObject({ problem: { code: 'identity.deactivated' } })
-    expect(await findDeactivated(app, [userId, owner.userId, 'x'])).toEqual([{ userId, name }])
+    expect(await findDeactivated(app, OWNER, [userId, owner.userId, 'x'])).toEqual([{ userId, name }])
 
     expect(await deactivateUser(app, owner, change)).toMatchObject({ value: { wasChanged: false } })
     expect(await activateUser(app, owner, { userId })).toMatchObject({ value: { wasChanged: true } })
@@ -270,18 +256,16 @@ describe('deactivating somebody', () => {
     expect(await visitorOf(jar)).toEqual({})
   })
 
-  test('needs a reason, a role that may, and somebody else who is there', async () => {
+  test('needs a reason, and somebody else who is there', async () => {
     const { userId } = await newPerson()
-    const support = await addAdmin(app, 'support')
-    const refused = async (who: ActingAdmin, change: { userId: string; reason: unknown }) => {
-      const done = await deactivateUser(app, who, change)
+    const refused = async (change: { userId: string; reason: unknown }) => {
+      const done = await deactivateUser(app, owner, change)
       return done.ok ? undefined : done.problem.code
     }
-    expect(await refused(support, { userId, reason: 'x' })).toBe('identity.not_allowed')
-    expect(await refused(owner, { userId, reason: ' ' })).toBe('identity.reason_invalid')
-    expect(await refused(owner, { userId: owner.userId, reason: 'x' })).toBe('identity.own_account')
+    expect(await refused({ userId, reason: ' ' })).toBe('identity.reason_invalid')
+    expect(await refused({ userId: owner.userId, reason: 'x' })).toBe('identity.own_account')
     for (const nobody of [app.random.uuid(), 'x', '\u0000', "' OR 1=1"])
-      expect(await refused(owner, { userId: nobody, reason: 'x' })).toBe('identity.person_not_found')
+      expect(await refused({ userId: nobody, reason: 'x' })).toBe('identity.person_not_found')
     expect(await trailOf(userId)).toEqual([])
   })
 
@@ -320,7 +304,7 @@ describe('deactivating somebody', () => {
     for (const { userId } of [asha, ravi])
       expect(await trailOf(userId)).toMatchObject([{ after: { reason: 'Bots' } }])
     await changeSeveralUsers(app, owner, { userIds, to: 'active', reason: 'No bots' })
-    expect(await findDeactivated(app, userIds)).toEqual([])
+    expect(await findDeactivated(app, OWNER, userIds)).toEqual([])
   })
 })
 
@@ -391,14 +375,10 @@ describe('correcting somebody’s details', () => {
     expect(done.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   })
 
-  test('is refused to oneself and to other roles', async () => {
-    const support = await addAdmin(app, 'support')
+  test('is refused to oneself', async () => {
     const fields = { name: 'X', email: 'x@example.in', phoneNumber: '', reason: 'x' }
     expect(await editUser(app, owner, { userId: owner.userId, version: '', fields })).toMatchObject({
       problem: { code: 'identity.own_account' },
-    })
-    expect(await editUser(app, support, { userId: owner.userId, version: '', fields })).toMatchObject({
-      problem: { code: 'identity.not_allowed' },
     })
   })
 })
@@ -453,9 +433,6 @@ describe('deleting somebody', () => {
     expect(await deleteUser(app, owner, { userId: owner.userId, fields })).toMatchObject({
       problem: { code: 'identity.own_account' },
     })
-    expect(await deleteUser(app, other, { userId: shop.userId, fields })).toMatchObject({
-      problem: { code: 'identity.not_allowed' },
-    })
   })
 })
 
@@ -490,13 +467,12 @@ describe('a person’s page', () => {
     const { userId } = await newPerson()
     const [orders, support] = [await addAdmin(app, 'orders'), await addAdmin(app, 'support')]
     const page = async (who: ActingAdmin) => {
-      const found = await findUserPage(app, who, userId)
+      const found = await findUserPage(app, permitted(who, 'users.read'), userId)
       return found.ok ? Object.keys(found.value) : []
     }
     expect(await page(orders)).not.toContain('tickets')
     expect(await page(support)).toContain('tickets')
     expect(await page(support)).not.toContain('trail')
-    expect(await page(await addAdmin(app, 'catalogue'))).toEqual([])
   })
 })
 

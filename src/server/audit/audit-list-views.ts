@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditSearch, changesBetween, type FieldChange } from '#domain/audit/audit-search.ts'
 import { addDays, dayStart } from '#domain/shared/days.ts'
-import { ok, type Result } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordWaiting } from './audit-later.ts'
 import { auditPlaceInLink, readAuditPlace } from './audit-place.ts'
+import { type AuditCheck, findLastCheck } from './chain-views.ts'
 
 /** A row of the log for people. */
 export interface AuditEntryShown {
@@ -34,16 +34,14 @@ const MATCHES_MAX = 20
 
 /**
  * The audit log, latest first, a page at a time. Each search is answered by an index: people and things that a term
- * names are found first, then the latest rows of each. Needs audit.read.
+ * names are found first, then the latest rows of each.
  */
 export async function listAudit(
   app: Pick<App, 'db' | 'random'>,
-  admin: ActingAdmin,
+  _admin: Permitted<'audit.read'>,
   search: AuditSearch,
   cursor?: string | undefined,
-): Promise<Result<AuditPage>> {
-  const allowed = allow(admin, 'audit.read')
-  if (!allowed.ok) return allowed
+): Promise<AuditPage> {
   await recordWaiting(app)
   const after = readAuditPlace(cursor)
   const conditions = [
@@ -65,11 +63,11 @@ export async function listAudit(
   })
   const shown = rows.slice(0, ROWS_PER_PAGE)
   const last = shown.at(-1)
-  return ok({
+  return {
     entries: shown.map(shownEntry),
     nextCursor:
       rows.length > ROWS_PER_PAGE && last ? auditPlaceInLink({ at: last.exact_at, id: last.id }) : undefined,
-  })
+  }
 }
 
 interface Row {
@@ -154,11 +152,22 @@ function shownEntry(row: Row): AuditEntryShown {
 }
 
 /** Every action there is in the log, found by one step in the index each. */
-export async function listAuditActions({ db }: Pick<App, 'db'>): Promise<string[]> {
+export async function listAuditActions(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'audit.read'>,
+): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`WITH RECURSIVE actions (action, place) AS (
       SELECT (SELECT action FROM audit_log ORDER BY action LIMIT 1), 1
       UNION ALL SELECT (SELECT action FROM audit_log WHERE action > actions.action ORDER BY action LIMIT 1), place + 1
         FROM actions WHERE actions.action IS NOT NULL AND place < 300
     ) SELECT action FROM actions WHERE action IS NOT NULL`.execute(db)
   return rows.map((row) => row.action)
+}
+
+/** The last time that the chain was followed, whatever it found. */
+export function findLastAuditCheck(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'audit.read'>,
+): Promise<AuditCheck | undefined> {
+  return findLastCheck(db)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAuditSearch } from '#domain/audit/audit-search.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { addShop } from '#tests/support/vendor-shop.ts'
@@ -13,7 +13,7 @@ const clock = turnedClock('2026-11-10T10:00:00Z')
 const DAY_SECONDS = 24 * 3_600
 let app: App
 let close: () => Promise<void>
-let owner: Awaited<ReturnType<typeof addAdmin>>
+let owner: AddedOwner
 let shopId: string
 
 async function write(o: { by: string; action: string; subjects: readonly string[]; shop?: string }) {
@@ -52,9 +52,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 async function find(address: string, cursor?: string) {
-  const listed = await listAudit(app, owner, parseAuditSearch(new URLSearchParams(address)), cursor)
-  if (!listed.ok) throw new Error(listed.problem.code)
-  return listed.value
+  return listAudit(app, owner, parseAuditSearch(new URLSearchParams(address)), cursor)
 }
 
 const subjectsOf = async (address: string) => (await find(address)).entries.map((entry) => entry.subject.id)
@@ -105,11 +103,6 @@ describe('the audit log', () => {
   })
 
   test('knows every action there is', async () => {
-    expect(await listAuditActions(app)).toEqual(['offer.changed', 'offer.paused'])
-  })
-
-  test('is for owners and readers', async () => {
-    const support = await addAdmin(app, 'support')
-    expect(await listAudit(app, support, {})).toMatchObject({ problem: { code: 'identity.not_allowed' } })
+    expect(await listAuditActions(app, OWNER)).toEqual(['offer.changed', 'offer.paused'])
   })
 })

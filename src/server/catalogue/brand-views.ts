@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
 const NAMES_MAX = 500
 
 /** Brands with something on sale, for a field to propose: those with the most products, by name. */
-export async function listBrandNames(app: App): Promise<string[]> {
+export async function listBrandNames(app: App, _admin: Permitted<'products.read'>): Promise<string[]> {
   const { rows } = await sql<{ brand: string }>`
     SELECT brand FROM (
       SELECT brand FROM listing_counts GROUP BY brand HAVING sum(on_sale) > 0
@@ -15,7 +16,11 @@ export async function listBrandNames(app: App): Promise<string[]> {
 }
 
 /** "asus" as the catalogue spells it; a name that it does not know stays as it is. */
-export async function spellBrand(app: App, asked: string): Promise<string> {
+export async function spellBrand(
+  app: App,
+  _admin: Permitted<'products.read'>,
+  asked: string,
+): Promise<string> {
   const { rows } = await sql<{ brand: string }>`
     SELECT brand FROM listing_counts WHERE lower(brand) = lower(${asked})
     ORDER BY brand = ${asked} DESC, on_sale DESC LIMIT 1
@@ -34,7 +39,11 @@ export interface BrandCount {
 const BRANDS_MAX = 100
 
 /** Brands with something on sale whose name holds the letters: those with the most products first, at most a hundred. */
-export async function listBrands(app: App, q = ''): Promise<BrandCount[]> {
+export async function listBrands(
+  app: App,
+  _admin: Permitted<'products.read'>,
+  q = '',
+): Promise<BrandCount[]> {
   const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ brand: string; on_sale: number; spellings: string[] }>`
     WITH known AS (SELECT brand, sum(on_sale) AS on_sale FROM listing_counts GROUP BY brand HAVING sum(on_sale) > 0)
@@ -62,7 +71,10 @@ export interface BrandChangeProgress {
 const CHANGES_MAX = 10
 
 /** The last changes of brands, the newest first. */
-export async function listBrandChanges(app: App): Promise<BrandChangeProgress[]> {
+export async function listBrandChanges(
+  app: App,
+  _admin: Permitted<'products.read'>,
+): Promise<BrandChangeProgress[]> {
   const rows = await app.db
     .selectFrom('brand_changes')
     .selectAll()

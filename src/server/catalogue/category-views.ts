@@ -1,4 +1,5 @@
 import { type CategoryName, categories } from '#domain/catalogue/categories.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
 /** How the shop shows a category. */
@@ -29,7 +30,10 @@ export async function listMenuCategories(app: App): Promise<string[]> {
 }
 
 /** How many products of each category are on sale, from the kept counts. */
-export async function countCategories(app: App): Promise<Map<string, number>> {
+export async function countCategories(
+  app: App,
+  _admin: Permitted<'products.read'>,
+): Promise<Map<string, number>> {
   const rows = await app.db
     .selectFrom('listing_counts')
     .select((eb) => ['category', eb.fn.sum<number>('on_sale').as('count')])

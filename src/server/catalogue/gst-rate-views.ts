@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hsnSpans } from '#domain/settings/gst-rates.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Products under an HSN: those that begin like it, but for the ones under a longer beginning with a rate of its own. */
@@ -36,4 +38,14 @@ export async function listOtherRates(
         ORDER BY hsn COLLATE "C", id LIMIT ${limit}) AS found
     LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** The same for the pages of the settings. */
+export function listProductsAtOtherRates(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'settings.read' | 'settings.change'>,
+  goods: GoodsOfHsn,
+  limit: number,
+): Promise<OtherRate[]> {
+  return listOtherRates(db, goods, limit)
 }

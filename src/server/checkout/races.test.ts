@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { adjustStock } from '#server/inventory/adjust-stock.ts'
 import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { findBookErrors } from '#tests/support/books.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, ownHouse } from '#tests/support/checkout.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -96,7 +97,7 @@ const RACES: Readonly<Record<string, Race>> = {
     before: 'out_of_stock',
   },
   'the product hidden': {
-    rival: ({ mouse }) => hideProducts(app, ADMIN, { productIds: [mouse.productId], reason: 'A recall' }),
+    rival: ({ mouse }) => hideProducts(app, OWNER, { productIds: [mouse.productId], reason: 'A recall' }),
     refusals: ['offer_gone'],
     before: 'offer_gone',
   },
@@ -107,7 +108,7 @@ const RACES: Readonly<Record<string, Race>> = {
     before: 'offer_gone',
   },
   'the customer shut out': {
-    rival: ({ asha }) => deactivateUser(app, ADMIN, { userId: asha.userId, reason: 'Abuse of returns' }),
+    rival: ({ asha }) => deactivateUser(app, OWNER, { userId: asha.userId, reason: 'Abuse of returns' }),
     refusals: ['account_closed'],
     before: 'account_closed',
     isFinal: true,
@@ -158,8 +159,6 @@ const RACES: Readonly<Record<string, Race>> = {
     before: 'placed',
   },
 }
-
-const ADMIN = { userId: 'admin', name: 'Owner', role: 'owner' } as const
 
 describe.each(Object.entries(RACES))('a checkout beside %s', (_name, race) => {
   describe.each(['cod', 'card'] as const)('by %s', (by) => {

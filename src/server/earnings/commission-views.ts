@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { categories } from '#domain/catalogue/categories.ts'
 import { type CommissionRate, commissionInForce } from '#domain/earnings/commission.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -34,6 +35,7 @@ const SELLERS_SHOWN_MAX = 200
 /** The commissions of today, those to come, and what has been decided about them, the latest decision first. */
 export async function readCommissions(
   app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read'>,
   { before }: { before?: number | undefined } = {},
 ): Promise<CommissionPage> {
   const today = indianDay(app.clock.now())
@@ -57,6 +59,7 @@ export async function readCommissions(
 /** The rates that one seller pays today, by category, and their own agreements, past ones with them. */
 export async function readCommissionOf(
   app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read'>,
   sellerId: string,
 ): Promise<{ generalBp: number; exceptions: { category: string; rateBp: number }[]; own: ListedRate[] }> {
   const today = indianDay(app.clock.now())
@@ -77,6 +80,7 @@ export async function readCommissionOf(
 /** One rate, to be asked about before it is withdrawn. */
 export async function findRate(
   app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read' | 'commission.change'>,
   rateId: number,
 ): Promise<ListedRate | undefined> {
   return (await listRates(app.db, indianDay(app.clock.now()), { rateId }))[0]

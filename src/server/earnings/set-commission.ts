@@ -3,7 +3,7 @@ import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { indianDay } from '#domain/shared/months.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -14,22 +14,20 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Sets a commission from a day on: for all, a category, a seller, or a seller's category. What was sold before keeps
- * its rate. The same form twice sets one rate. Refuses with `identity.not_allowed`, `vendors.commission_not_valid`
+ * its rate. The same form twice sets one rate. Refuses with `vendors.commission_not_valid`
  * (messages by field) or `vendors.commission_taken`, when another rate begins on that day.
  */
 export async function setCommission(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'commission.change'>,
   fields: Fields,
 ): Promise<Result<{ rateId: number }>> {
-  const allowed = allow(admin, 'commission.change')
-  if (!allowed.ok) return allowed
   const now = app.clock.now()
   const form = checkCommission(fields, indianDay(now))
   if (!form.ok) return form
   const { reason, ...rate } = form.value
   return decideInTransaction(app, async (tx) => {
-    const shop = rate.sellerId === null ? undefined : await findShopName(tx, rate.sellerId)
+    const shop = rate.sellerId === null ? undefined : await findShopName(tx, admin, rate.sellerId)
     if (rate.sellerId !== null && (!shop || shop.isHouse))
       return refuse('vendors.commission_not_valid', { fields: { seller: 'There is no such shop' } })
     const rateId = await insertRate(tx, { ...rate, at: now })
@@ -52,16 +50,14 @@ export async function setCommission(
 }
 
 /**
- * Takes back a rate that has not begun. Twice is once. Refuses with `identity.not_allowed`,
- * `vendors.commission_not_found`, `vendors.commission_begun`, or `vendors.commission_not_valid` without a reason.
+ * Takes back a rate that has not begun. Twice is once. Refuses with `vendors.commission_not_found`,
+ * `vendors.commission_begun`, or `vendors.commission_not_valid` without a reason.
  */
 export async function withdrawCommission(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'commission.change'>,
   { rateId, ...fields }: { rateId: number; reason: unknown },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'commission.change')
-  if (!allowed.ok) return allowed
   const reason = manyLines(fields.reason)
   const refusal = refuseFields('vendors.commission_not_valid', { reason: reasonProblem(reason) })
   if (refusal) return refusal

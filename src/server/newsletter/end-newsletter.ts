@@ -1,7 +1,7 @@
 import { keptTextProblem, normaliseEmail, oneLine, REQUIRED_MESSAGE } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -15,11 +15,9 @@ import { endSubscriptionOf } from './newsletter-store.ts'
  */
 export async function endNewsletterFor(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Result<{ email: string }>> {
-  const allowed = allow(admin, 'support.answer')
-  if (!allowed.ok) return allowed
   const email = normaliseEmail(fields.email)
   const reason = oneLine(fields.reason)
   const problem = reason === '' ? REQUIRED_MESSAGE : keptTextProblem(reason, REASON_LENGTH_MAX)

@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/imports/import-csv.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -17,12 +17,10 @@ const MARK = '\uFEFF'
  */
 export async function exportNewsletter(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'newsletter.export'>,
 ): Promise<Result<AsyncGenerator<string>>> {
-  const allowed = allow(admin, 'newsletter.export')
-  if (!allowed.ok) return allowed
   await inTransaction(app, async (tx) => {
-    const { confirmed } = await readNewsletterCounts(tx)
+    const { confirmed } = await readNewsletterCounts(tx, admin)
     await audit(tx, app, {
       ...asActor(admin),
       action: 'newsletter.exported',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { endNewsletterFor } from './end-newsletter.ts'
 import { exportNewsletter } from './export-newsletter.ts'
@@ -62,8 +62,8 @@ test('how many there are is kept right by whatever changes them, also many at on
     .execute()
   await app.db.deleteFrom('newsletter_subscribers').where('email', '=', 'd@example.in').execute()
   await app.db.deleteFrom('newsletter_subscribers').where('email', '=', 'nobody@example.in').execute()
-  expect(await readNewsletterCounts(app.db)).toEqual(await counted())
-  expect(await readNewsletterCounts(app.db)).toEqual({ confirmed: 0, pending: 1, unsubscribed: 2 })
+  expect(await readNewsletterCounts(app.db, OWNER)).toEqual(await counted())
+  expect(await readNewsletterCounts(app.db, OWNER)).toEqual({ confirmed: 0, pending: 1, unsubscribed: 2 })
 })
 
 test('the list goes on page after page, each address once, and finds a part of one', async () => {
@@ -71,16 +71,16 @@ test('the list goes on page after page, each address once, and finds a part of o
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listSubscribers(app, { status: 'confirmed', ...(cursor && { cursor }) })
+    const page = await listSubscribers(app, OWNER, { status: 'confirmed', ...(cursor && { cursor }) })
     seen.push(...page.subscribers.map(({ email }) => email))
     cursor = page.nextCursor
   } while (cursor)
   expect(seen).toHaveLength(120)
   expect(new Set(seen).size).toBe(120)
-  const found = await listSubscribers(app, { q: 'READER-7@' })
+  const found = await listSubscribers(app, OWNER, { q: 'READER-7@' })
   expect(found.subscribers.map(({ email }) => email)).toEqual(['reader-7@quokka.example.in'])
-  expect(await listSubscribers(app, { q: 're' })).toMatchObject({ isTooShort: true, subscribers: [] })
-  expect((await listSubscribers(app, { q: 'r%7' })).subscribers).toEqual([])
+  expect(await listSubscribers(app, OWNER, { q: 're' })).toMatchObject({ isTooShort: true, subscribers: [] })
+  expect((await listSubscribers(app, OWNER, { q: 'r%7' })).subscribers).toEqual([])
 })
 
 test('the export has every confirmed address and nobody else, and is on record', async () => {
@@ -97,19 +97,17 @@ test('the export has every confirmed address and nobody else, and is on record',
     .where('action', '=', 'newsletter.exported')
     .executeTakeFirst()
   expect(entry).toMatchObject({ actor_id: owner.userId, after: { subscribers: 120 } })
-  const support = await addAdmin(app, 'support')
-  expect(await exportNewsletter(app, support)).toMatchObject({ problem: { code: 'identity.not_allowed' } })
 })
 
 test('somebody’s newsletter is ended at their wish, with a reason, and their address stays out of the record', async () => {
-  const support = await addAdmin(app, 'support')
+  const support = permitted(await addAdmin(app, 'support'), 'support.answer')
   await add('confirmed', 'lata@example.in')
   const end = (fields: Record<string, string>) => endNewsletterFor(app, support, fields)
   expect(await end({ email: 'lata@example.in', reason: ' ' })).toMatchObject({
     problem: { fields: { reason: 'This field is required' } },
   })
   expect((await end({ email: 'LATA@example.in', reason: 'Asked by telephone' })).ok).toBe(true)
-  expect((await findSubscriber(app.db, 'lata@example.in'))?.status).toBe('unsubscribed')
+  expect((await findSubscriber(app.db, OWNER, 'lata@example.in'))?.status).toBe('unsubscribed')
   expect(await end({ email: 'lata@example.in', reason: 'Again' })).toMatchObject({
     problem: { code: 'support.newsletter_not_subscribed' },
   })
@@ -122,8 +120,4 @@ test('somebody’s newsletter is ended at their wish, with a reason, and their a
     { subject_id: fingerprint('lata@example.in'), after: { reason: 'Asked by telephone' } },
   ])
   expect(JSON.stringify(entries)).not.toContain('lata@')
-  const reader = await addAdmin(app, 'read-only')
-  expect(
-    await endNewsletterFor(app, reader, { email: 'reader-1@quokka.example.in', reason: 'x' }),
-  ).toMatchObject({ problem: { code: 'identity.not_allowed' } })
 })

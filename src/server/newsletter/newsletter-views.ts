@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { NewsletterFilters, NewsletterStatus } from '#domain/newsletter/newsletter-filters.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -24,7 +25,10 @@ const MATCHES_MAX = 1_000
 const TRIGRAM = 3
 
 /** How many subscribers there are of each state; kept by the database, never counted. */
-export async function readNewsletterCounts(db: Kysely<Schema>): Promise<Record<NewsletterStatus, number>> {
+export async function readNewsletterCounts(
+  db: Kysely<Schema>,
+  _admin: Permitted<'newsletter.read' | 'newsletter.export'>,
+): Promise<Record<NewsletterStatus, number>> {
   const rows = await db.selectFrom('newsletter_counts').selectAll().execute()
   const counts = { confirmed: 0, pending: 0, unsubscribed: 0 }
   for (const { status, subscribers } of rows) counts[status] = subscribers
@@ -34,6 +38,7 @@ export async function readNewsletterCounts(db: Kysely<Schema>): Promise<Record<N
 /** One page of the newsletter's subscribers, those who asked last first, continued after the cursor by key. */
 export async function listSubscribers(
   app: Pick<App, 'db' | 'random'>,
+  _admin: Permitted<'newsletter.read'>,
   { status, q, cursor }: NewsletterFilters,
 ): Promise<SubscriberList> {
   if (q && q.length < TRIGRAM) return { subscribers: [], nextCursor: undefined, isTooShort: true }
@@ -63,7 +68,11 @@ export async function listSubscribers(
 }
 
 /** One address of the list; undefined when it is not on it. */
-export async function findSubscriber(db: Kysely<Schema>, email: string): Promise<Subscriber | undefined> {
+export async function findSubscriber(
+  db: Kysely<Schema>,
+  _admin: Permitted<'newsletter.read' | 'support.answer'>,
+  email: string,
+): Promise<Subscriber | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])

@@ -1,7 +1,7 @@
 import { manyLines, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -15,11 +15,9 @@ const NOTE_LENGTH_MAX = 2_000
  */
 export async function addOrderNote(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.note'>,
   { orderId, noteKey, body: typed }: { orderId: string; noteKey: string; body: string },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'orders.note')
-  if (!allowed.ok) return allowed
   if (!isUuid(orderId)) return refuse('orders.unknown')
   const body = manyLines(typed)
   const problem = isUuid(noteKey)

@@ -6,6 +6,7 @@ import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type Criterion, readCriteria } from './desk-criteria-views.ts'
 import { type DeskPlace, deskPlaceInLink, instantOf, readDeskPlace } from './desk-place.ts'
@@ -63,6 +64,7 @@ const EFFORT: DeskEffort = {
  */
 export async function listDeskOrders(
   app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
   page: DeskPage,
   effort: DeskEffort = EFFORT,
 ): Promise<DeskList> {
@@ -233,7 +235,10 @@ async function readRows(db: Db, places: readonly DeskPlace[]): Promise<DeskOrder
 const SHOPS_OFFERED = 200
 
 /** Names of shops to choose from; a shop that is not among them is found by its name all the same. */
-export async function listShopNames(app: Pick<App, 'db'>): Promise<string[]> {
+export async function listShopNames(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+): Promise<string[]> {
   const rows = await app.db
     .selectFrom('sellers')
     .select('name')

@@ -10,6 +10,7 @@ import { addDays } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { type DeskEffort, listDeskOrders } from './desk-list-views.ts'
@@ -182,7 +183,7 @@ async function readAll(filters: DeskFilters, effort?: DeskEffort): Promise<strin
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listDeskOrders(app, { ...filters, ...(cursor && { cursor }) }, effort)
+    const page = await listDeskOrders(app, OWNER, { ...filters, ...(cursor && { cursor }) }, effort)
     seen.push(...page.orders.map(({ id }) => id))
     cursor = page.nextCursor
   } while (cursor)
@@ -234,7 +235,7 @@ describe('the list of all orders', () => {
     let cursor: string | undefined
     let micros = Date.parse('2027-01-01T00:00:00Z') * 1000
     do {
-      const page = await listDeskOrders(app, cursor ? { cursor } : {})
+      const page = await listDeskOrders(app, OWNER, cursor ? { cursor } : {})
       seen.push(...page.orders.map(({ id }) => id))
       cursor = page.nextCursor
       await addOrder(() => 1, micros++)
@@ -245,20 +246,20 @@ describe('the list of all orders', () => {
   test('finds an order by its number, its id and the id’s beginning', async () => {
     const { id, sequence } = known[5] as Known
     for (const q of [orderNumber(sequence), `nn${sequence}`, String(sequence), id, `${id.slice(0, 8)}…`])
-      expect((await listDeskOrders(app, { q })).orders.map((order) => order.id)).toEqual([id])
+      expect((await listDeskOrders(app, OWNER, { q })).orders.map((order) => order.id)).toEqual([id])
   })
 
   test.each([
     ['ab', 'too-short'],
     ['a@', 'too-short'],
   ])('does not read every order for “%s”', async (q, hopeless) => {
-    expect(await listDeskOrders(app, { q })).toMatchObject({ orders: [], hopeless })
+    expect(await listDeskOrders(app, OWNER, { q })).toMatchObject({ orders: [], hopeless })
   })
 
   test('stops after so many orders that do not fit, says how far it looked, and goes on from there', async () => {
     const [oldest] = known.toSorted(latestFirst).slice(-1)
     const filters = { from: '2026-10-01', to: '2026-12-31', q: 'zebra' }
-    const page = await listDeskOrders(app, filters, { few: -1, cheapSteps: [5], dearSteps: [5, 10] })
+    const page = await listDeskOrders(app, OWNER, filters, { few: -1, cheapSteps: [5], dearSteps: [5, 10] })
     expect(page).toMatchObject({ orders: [], nextCursor: expect.any(String) })
     const stop = known.filter((order) => fits(order, { to: '2026-12-31' })).toSorted(latestFirst)[14]
     expect(Date.parse(page.lookedBackTo ?? '')).toBe(Math.floor((stop?.orderedMicros ?? 0) / 1000))
@@ -267,7 +268,7 @@ describe('the list of all orders', () => {
   })
 
   test('says that no shop is called so', async () => {
-    expect(await listDeskOrders(app, { seller: 'nobody' })).toMatchObject({ hopeless: 'no-such-shop' })
+    expect(await listDeskOrders(app, OWNER, { seller: 'nobody' })).toMatchObject({ hopeless: 'no-such-shop' })
   })
 
   test('finds what was sold under the name that the product had then', async () => {

@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines } from './order-views.ts'
@@ -95,6 +96,7 @@ const NOTES_MAX = 200
 /** One order by its id, whoever's; undefined when there is none. */
 export async function findDeskOrder(
   app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
   orderId: string,
 ): Promise<DeskOrderPage | undefined> {
   if (!isUuid(orderId)) return undefined

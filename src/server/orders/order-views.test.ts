@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { type Customer, placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -116,7 +117,7 @@ test('an order keeps who supplied it: a shop that moves, is registered anew or r
   const orderId = await order(asha, mouse)
   const read = async () => ({
     customer: await findOrder(app, asha.userId, orderId),
-    desk: await findDeskOrder(app, orderId),
+    desk: await findDeskOrder(app, OWNER, orderId),
     file: await inTransaction(app, (tx) =>
       readExportBatch(tx, {
         criteria: [],

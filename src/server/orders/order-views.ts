@@ -8,6 +8,7 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { findState } from '#domain/shipping/states.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
@@ -94,6 +95,15 @@ export async function listOrders(
   })
   const last = orders.at(-1)
   return { orders, nextCursor: rows.length > pageSize && last ? placeAfter(last) : undefined }
+}
+
+/** The same of anybody, for their page in the back office. */
+export function listOrdersOfPerson(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<OrderList> {
+  return listOrders(app, userId, { limit })
 }
 
 export interface OrderLineView {

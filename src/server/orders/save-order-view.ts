@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -21,7 +21,7 @@ type View = Awaited<ReturnType<typeof lockViews>>[number]
  */
 export async function saveOrderView(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.read'>,
   view: { name: string; search: string },
 ): Promise<Result<{ viewId: string; search: string }>> {
   const name = oneLine(view.name)
@@ -49,7 +49,7 @@ export async function saveOrderView(
 /** Gives a view another name. Refuses with `orders.view_unknown` and `orders.view_not_valid`. */
 export async function renameOrderView(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.read'>,
   { viewId, name: typed }: { viewId: string; name: string },
 ): Promise<Result<undefined>> {
   const name = oneLine(typed)
@@ -71,7 +71,7 @@ export async function renameOrderView(
 /** Removes a view, or brings it back. Refuses with `orders.view_unknown`, `orders.view_not_valid` and `orders.views_full`. */
 export async function removeOrderView(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.read'>,
   { viewId, undo = false }: { viewId: string; undo?: boolean },
 ): Promise<Result<{ search: string }>> {
   return changeViews(app, admin, async (tx, views) => {
@@ -96,7 +96,7 @@ export async function removeOrderView(
 /** The view that the list opens with, or none of them. Refuses with `orders.view_unknown`. */
 export async function chooseDefaultView(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.read'>,
   { viewId, isDefault }: { viewId: string; isDefault: boolean },
 ): Promise<Result<undefined>> {
   return changeViews(app, admin, async (tx, views) => {
@@ -114,11 +114,9 @@ export async function chooseDefaultView(
 
 async function changeViews<Value>(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.read'>,
   work: (tx: Transaction<Schema>, views: readonly View[]) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const allowed = allow(admin, 'orders.read')
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => work(tx, await lockViews(tx, admin.userId)))
 }
 
@@ -134,7 +132,7 @@ function named(views: readonly View[], name: string): View | undefined {
 async function record(
   app: App,
   tx: Transaction<Schema>,
-  o: { admin: ActingAdmin; viewId: string; action: string; before?: object; after?: object },
+  o: { admin: Permitted<'orders.read'>; viewId: string; action: string; before?: object; after?: object },
 ): Promise<void> {
   const { admin, viewId, ...change } = o
   await audit(tx, app, { ...asActor(admin), subject: { kind: 'order_view', id: viewId }, ...change })

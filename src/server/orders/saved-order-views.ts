@@ -1,3 +1,4 @@
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
 /** The filters of the list of orders under a name, for the administrator who keeps them. */
@@ -10,19 +11,23 @@ export interface SavedView {
 }
 
 /** An administrator's own views, by name. */
-export async function listSavedViews(app: Pick<App, 'db'>, userId: string): Promise<SavedView[]> {
-  return views(app, userId).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
+export async function listSavedViews(
+  app: Pick<App, 'db'>,
+  admin: Permitted<'orders.read'>,
+): Promise<SavedView[]> {
+  return views(app, admin).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
 }
 
 /** A view that its administrator has just removed, to bring it back. */
 export async function findRemovedView(
   app: Pick<App, 'db'>,
-  { userId, viewId }: { userId: string; viewId: string },
+  admin: Permitted<'orders.read'>,
+  viewId: string,
 ): Promise<SavedView | undefined> {
-  return views(app, userId).where('id', '=', viewId).where('removed_at', 'is not', null).executeTakeFirst()
+  return views(app, admin).where('id', '=', viewId).where('removed_at', 'is not', null).executeTakeFirst()
 }
 
-function views({ db }: Pick<App, 'db'>, userId: string) {
+function views({ db }: Pick<App, 'db'>, { userId }: Permitted<'orders.read'>) {
   return db
     .selectFrom('order_views')
     .select(['id', 'name', 'search', 'is_default as isDefault'])

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/shared/result.ts'
 import { refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -14,11 +14,9 @@ import { resendMail } from '#server/mail/resend-mail.ts'
  */
 export async function sendLetterAgain(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.note'>,
   { orderId, mailId }: { orderId: string; mailId: string },
 ): Promise<Result<{ to: string }>> {
-  const allowed = allow(admin, 'orders.note')
-  if (!allowed.ok) return allowed
   if (!isUuid(orderId) || !isUuid(mailId)) return refuse('mail.unknown')
   const isInTime = await withinLimit(app, 'resend-order', orderId)
   if (!isInTime.ok) return isInTime

@@ -5,6 +5,7 @@ import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, type DayRange, indianDay, lastDays, monthsToCompare } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -38,6 +39,7 @@ const RECENT_ORDERS = 5
 /** The figures of the whole shop, out of what is kept: no table is counted. */
 export function readShopDashboard(
   app: Pick<App, 'db' | 'random' | 'clock'>,
+  _admin: Permitted<'dashboard.read'>,
   range: ShopChartRange,
 ): Promise<ShopDashboard> {
   const today = indianDay(app.clock.now())
@@ -93,7 +95,10 @@ async function readDays(tx: Tx, days: readonly Day[]): Promise<ShopDay[]> {
 }
 
 /** The five latest orders. */
-export async function listRecentOrders(app: Pick<App, 'db'>): Promise<RecentOrder[]> {
+export async function listRecentOrders(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+): Promise<RecentOrder[]> {
   const rows = await app.db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')

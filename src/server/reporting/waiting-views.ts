@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
 /** A count of this many means "this many or more". */
@@ -16,7 +17,10 @@ export interface Waiting {
   failedJobs: number
 }
 
-export async function countWaiting({ db }: Pick<App, 'db'>): Promise<Waiting> {
+export async function countWaiting(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'dashboard.read'>,
+): Promise<Waiting> {
   const some = (rows: ReturnType<typeof sql>) =>
     sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS found)`
   const { rows } = await sql<Waiting>`SELECT

@@ -1,7 +1,7 @@
 import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -11,16 +11,14 @@ import { lockSeller, writeHoliday } from './seller-store.ts'
 
 /**
  * Sends a shop on holiday for it, or opens it again, for a reason that its people read in the portal and by mail; they
- * may open it themselves. Twice is once. Refuses with `identity.not_allowed`, `vendors.not_found` or
+ * may open it themselves. Twice is once. Refuses with `vendors.not_found` or
  * `vendors.decision_not_valid` (messages by field).
  */
 export async function setHolidayForShop(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'vendors.decide'>,
   { sellerId, onHoliday, ...fields }: { sellerId: string; onHoliday: boolean; reason: unknown },
 ): Promise<Result<{ name: string }>> {
-  const allowed = allow(admin, 'vendors.decide')
-  if (!allowed.ok) return allowed
   const reason = manyLines(fields.reason)
   const refusal = refuseFields('vendors.decision_not_valid', { holidayReason: reasonProblem(reason) })
   if (refusal) return refusal

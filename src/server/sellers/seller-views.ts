@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SellerStanding } from '#domain/sellers/seller-standing.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The shop of this slug, or the one for which a person with this e-mail address acts. */
@@ -60,6 +61,7 @@ export async function listOfferedProducts(
 /** What a shop is called, and whether it is the house. */
 export async function findShopName(
   db: Kysely<Schema>,
+  _admin: Permitted<'commission.change'>,
   sellerId: string,
 ): Promise<{ id: string; name: string; isHouse: boolean } | undefined> {
   return db

@@ -9,6 +9,7 @@ import {
 } from '#domain/sellers/shop-list-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay, monthOf } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
@@ -49,7 +50,11 @@ const SHOPS_PER_PAGE = 50
 const FOUND_MAX = 200
 
 /** A page of shops. Each order and filter has an index that gives it row by row; words are looked up first. */
-export async function listShops(app: Pick<App, 'db' | 'clock'>, filters: ShopListFilters): Promise<ShopList> {
+export async function listShops(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read'>,
+  filters: ShopListFilters,
+): Promise<ShopList> {
   const { q, sort, stage, isOnHoliday, cursor } = filters
   const isTooShort = q !== undefined && q.length < SEARCH_LENGTH_MIN
   const found = q && !isTooShort ? await findShops(app.db, q) : undefined

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseShopFilters } from '#domain/sellers/shop-list-filters.ts'
 import type { App } from '#server/app.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listShops } from './shop-list-views.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const list = (search: string) => listShops(app, parseShopFilters(new URLSearchParams(search)))
+const list = (search: string) => listShops(app, OWNER, parseShopFilters(new URLSearchParams(search)))
 
 async function all(search: string) {
   const shops = []

@@ -5,6 +5,7 @@ import { SHOP_STAGES, type ShopStage } from '#domain/sellers/shop-list-filters.t
 import type { MissingPiece } from '#domain/sellers/shop-readiness.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { indianDay, monthOf } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
@@ -70,6 +71,7 @@ const EVENTS_SHOWN = 30
 /** A shop's page in the back office; undefined when there is no such shop. */
 export async function readShopRecord(
   app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read' | 'vendors.decide'>,
   sellerId: string,
 ): Promise<ShopRecord | undefined> {
   const row = await app.db.selectFrom('sellers').selectAll().where('id', '=', sellerId).executeTakeFirst()

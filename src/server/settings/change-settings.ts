@@ -2,7 +2,7 @@ import { type PlannedChange, planChange, type WantedChange } from '#domain/setti
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -17,17 +17,15 @@ export interface SettingsForm extends WantedChange {
 }
 
 /**
- * Writes what a form changes from its day on, each key as a row of its own, with the reason. Orders placed before that
- * day keep what they were placed under. Refuses, besides planChange's reasons: identity.not_allowed ·
- * settings.changed_by_other (another change or withdrawal came between; nothing is written).
+ * Writes what a form changes from its day on, each key as a row of its own, with the reason. Orders placed before
+ * that day keep what they were placed under. Refuses, besides planChange's reasons: settings.changed_by_other
+ * (another change or withdrawal came between; nothing is written).
  */
 export async function changeSettings(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'settings.change'>,
   form: SettingsForm,
 ): Promise<Result<PlannedChange>> {
-  const allowed = allow(admin, 'settings.change')
-  if (!allowed.ok) return allowed
   const changed = await decideInTransaction(app, async (tx) => {
     await lockSettings(tx)
     const planned = await planNow(app, tx, form)
@@ -53,11 +51,9 @@ export async function changeSettings(
 /** What a form would change, for its author to look at before it is confirmed. Writes nothing; refuses alike. */
 export async function previewSettings(
   app: App,
-  admin: ActingAdmin,
+  _admin: Permitted<'settings.change'>,
   form: SettingsForm,
 ): Promise<Result<PlannedChange>> {
-  const allowed = allow(admin, 'settings.change')
-  if (!allowed.ok) return allowed
   return planNow(app, app.db, form)
 }
 
@@ -71,7 +67,11 @@ async function planNow(app: App, db: Db, form: SettingsForm): Promise<Result<Pla
 }
 
 /** What the form of a group is filled in with: what holds on the first day that it could change, and its version. */
-export async function readSettingsForm(app: App, group: WantedChange['group']) {
+export async function readSettingsForm(
+  app: App,
+  _admin: Permitted<'settings.read' | 'settings.change'>,
+  group: WantedChange['group'],
+) {
   const [standing, version] = await Promise.all([
     listStandingChanges(app.db),
     versionOf(app.db, keysOf({ group })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SettingChange } from '#domain/settings/settings.ts'
 import type { Day } from '#domain/shared/days.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { Db } from './terms-views.ts'
 
 /** A change as the back office tells it. */
@@ -36,7 +37,11 @@ export async function versionOf(db: Db, keys: readonly string[] | 'gst'): Promis
 }
 
 /** Changes that begin after a day, the next first. */
-export async function listComingChanges(db: Db, today: Day): Promise<RecordedSetting[]> {
+export async function listComingChanges(
+  db: Db,
+  _admin: Permitted<'settings.read'>,
+  today: Day,
+): Promise<RecordedSetting[]> {
   const rows = await recorded(db)
     .where('setting_changes.withdrawn_at', 'is', null)
     .where('valid_from', '>', today)
@@ -49,6 +54,7 @@ export async function listComingChanges(db: Db, today: Day): Promise<RecordedSet
 /** What was ever changed, the latest first, from below an id on; one row more than a page tells that there is more. */
 export async function listSettingHistory(
   db: Db,
+  _admin: Permitted<'settings.read'>,
   { before }: { before?: number | undefined } = {},
 ): Promise<{ changes: RecordedSetting[]; hasMore: boolean }> {
   const rows = await recorded(db)
@@ -59,7 +65,11 @@ export async function listSettingHistory(
   return { changes: rows.slice(0, HISTORY_PAGE).map(toRecorded), hasMore: rows.length > HISTORY_PAGE }
 }
 
-export async function findSettingChange(db: Db, id: number): Promise<RecordedSetting | undefined> {
+export async function findSettingChange(
+  db: Db,
+  _admin: Permitted<'settings.read' | 'settings.change'>,
+  id: number,
+): Promise<RecordedSetting | undefined> {
   const row = await recorded(db).where('setting_changes.id', '=', id).executeTakeFirst()
   return row && toRecorded(row)
 }

@@ -1,7 +1,7 @@
 import { indianDay } from '#domain/shared/days.ts'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -13,20 +13,18 @@ const REASON_LENGTH_MAX = 300
 
 /**
  * Takes back a change that has not begun: it stays in the history and never holds. Withdrawing twice is withdrawing
- * once. Refuses with identity.not_allowed · settings.change_unknown · settings.change_has_begun (orders were placed
+ * once. Refuses with settings.change_unknown · settings.change_has_begun (orders were placed
  * under it) · settings.form_invalid (no reason).
  */
 export async function withdrawSetting(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'settings.change'>,
   withdrawal: { id: number; reason: string },
 ): Promise<Result<RecordedSetting>> {
-  const allowed = allow(admin, 'settings.change')
-  if (!allowed.ok) return allowed
   const reason = manyLines(withdrawal.reason)
   const withdrawn = await decideInTransaction(app, async (tx) => {
     await lockSettings(tx)
-    const change = await findSettingChange(tx, withdrawal.id)
+    const change = await findSettingChange(tx, admin, withdrawal.id)
     if (!change) return refuse('settings.change_unknown')
     if (change.withdrawn) return ok(change)
     const at = app.clock.now()

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { checkAnswerForm } from '#domain/support/ticket-forms.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -16,11 +16,9 @@ import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket 
  */
 export async function answerTicket(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   o: { ticketId: number; fields: Readonly<Record<string, unknown>>; closes: boolean },
 ): Promise<Result<{ number: string }>> {
-  const allowed = allow(admin, 'support.answer')
-  if (!allowed.ok) return allowed
   const checked = checkAnswerForm(o.fields)
   if (!checked.ok) return checked
   const { text, requestKey, version } = checked.value

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type BackOfficeRole, mayDo } from '#domain/access/back-office.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export interface Assignee {
@@ -11,7 +12,10 @@ export interface Assignee {
 const ADMINS_MAX = 500
 
 /** Everybody who may be given a ticket, by name. */
-export async function listAssignees(db: Kysely<Schema>): Promise<Assignee[]> {
+export async function listAssignees(
+  db: Kysely<Schema>,
+  _admin: Permitted<'support.read'>,
+): Promise<Assignee[]> {
   const all = await activeAdmins(db).orderBy('admins.name').limit(ADMINS_MAX).execute()
   return all.filter(({ role }) => mayDo(role, 'support.answer'))
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isUuid } from '#domain/shared/uuid.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export interface AnswerTemplate {
@@ -14,7 +15,10 @@ export interface AnswerTemplate {
 const TEMPLATES_MAX = 200
 
 /** All templates by name. */
-export async function listTemplates(db: Kysely<Schema>): Promise<AnswerTemplate[]> {
+export async function listTemplates(
+  db: Kysely<Schema>,
+  _admin: Permitted<'support.read'>,
+): Promise<AnswerTemplate[]> {
   const rows = await db
     .selectFrom('answer_templates')
     .selectAll()
@@ -28,6 +32,7 @@ export async function listTemplates(db: Kysely<Schema>): Promise<AnswerTemplate[
 /** A template; with `isRemoved` one that was deleted, to be offered back. */
 export async function findTemplate(
   db: Kysely<Schema>,
+  _admin: Permitted<'support.read' | 'support.answer'>,
   id: string | null,
   { isRemoved = false } = {},
 ): Promise<AnswerTemplate | undefined> {

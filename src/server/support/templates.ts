@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { checkTemplateForm } from '#domain/support/answer-template.ts'
 import { readVersion } from '#domain/support/ticket-forms.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -13,12 +13,12 @@ import { changeTemplate, insertTemplate, lockTemplate } from './template-store.t
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Keeps a new text to answer with (name, text). The form's own key (field `key`) is its id: sent twice, it is kept once.
- * Refuses with `support.template_invalid` or `support.template_name_taken` (by field).
+ * Keeps a new text to answer with (name, text). The form's own key (field `key`) is its id: sent twice, it is kept
+ * once. Refuses with `support.template_invalid` or `support.template_name_taken` (by field).
  */
 export async function addTemplate(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   fields: Fields,
 ): Promise<Result<{ id: string; name: string }>> {
   return changeTemplates(app, admin, async (tx) => {
@@ -39,7 +39,7 @@ export async function addTemplate(
  */
 export async function editTemplate(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   { id, fields }: { id: string; fields: Fields },
 ): Promise<Result<{ id: string; name: string }>> {
   return changeTemplates(app, admin, async (tx) => {
@@ -64,7 +64,7 @@ export async function editTemplate(
 /** Takes a template away; `restoreTemplate` brings it back. Done twice is done once. */
 export async function removeTemplate(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   id: string,
 ): Promise<Result<{ name: string }>> {
   return moveTemplate(app, admin, { id, isGone: true })
@@ -73,7 +73,7 @@ export async function removeTemplate(
 /** Brings back what was taken away, unless its name is taken by now (`support.template_name_taken`). */
 export async function restoreTemplate(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   id: string,
 ): Promise<Result<{ name: string }>> {
   return moveTemplate(app, admin, { id, isGone: false })
@@ -81,7 +81,7 @@ export async function restoreTemplate(
 
 async function moveTemplate(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   { id, isGone }: { id: string; isGone: boolean },
 ): Promise<Result<{ name: string }>> {
   return changeTemplates(app, admin, async (tx) => {
@@ -97,11 +97,9 @@ async function moveTemplate(
 
 async function changeTemplates<Value>(
   app: App,
-  admin: ActingAdmin,
+  _admin: Permitted<'support.answer'>,
   work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const allowed = allow(admin, 'support.answer')
-  if (!allowed.ok) return allowed
   try {
     return await decideInTransaction(app, work)
   } catch (error) {
@@ -117,7 +115,7 @@ async function changeTemplates<Value>(
 async function record(
   app: App,
   tx: Transaction<Schema>,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   o: { id: string; action: string; before?: object; after?: object },
 ): Promise<void> {
   const { id, ...change } = o

@@ -4,7 +4,7 @@ import { canMove } from '#domain/shared/moves.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { checkReasonForm, checkReplyForm, type TicketAnswer } from '#domain/support/ticket-forms.ts'
 import { TICKET_KINDS, TICKET_MOVES } from '#domain/support/ticket-state.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -21,7 +21,11 @@ interface Asked {
  * Closes a ticket without a letter (a double, advertising), for a reason that is recorded. Refuses as `answerTicket`
  * does, and with `support.move_not_allowed` when it is closed already.
  */
-export async function closeTicketQuietly(app: App, admin: ActingAdmin, o: Asked): Promise<Result<undefined>> {
+export async function closeTicketQuietly(
+  app: App,
+  admin: Permitted<'support.answer'>,
+  o: Asked,
+): Promise<Result<undefined>> {
   return changeForReason(app, admin, o, async (tx, ticket, { text, version }) => {
     if (!canMove(TICKET_MOVES, ticket.status, 'closed')) return refuse('support.move_not_allowed')
     await changeTicket(tx, ticket.id, {
@@ -40,7 +44,11 @@ export async function closeTicketQuietly(app: App, admin: ActingAdmin, o: Asked)
 }
 
 /** Opens a closed ticket again, for a reason; its clock runs on from where it began. Refuses as closing does. */
-export async function reopenTicket(app: App, admin: ActingAdmin, o: Asked): Promise<Result<undefined>> {
+export async function reopenTicket(
+  app: App,
+  admin: Permitted<'support.answer'>,
+  o: Asked,
+): Promise<Result<undefined>> {
   return changeForReason(app, admin, o, async (tx, ticket, { text, version }) => {
     if (ticket.status !== 'closed') return refuse('support.move_not_allowed')
     await changeTicket(tx, ticket.id, { status: 'open', resolved_at: null, version: version + 1 })
@@ -55,9 +63,13 @@ export async function reopenTicket(app: App, admin: ActingAdmin, o: Asked): Prom
 }
 
 /** Writes something on a ticket that only we see. Refuses with `support.reply_invalid` or `support.ticket_unknown`. */
-export async function noteOnTicket(app: App, admin: ActingAdmin, o: Asked): Promise<Result<undefined>> {
+export async function noteOnTicket(
+  app: App,
+  admin: Permitted<'support.answer'>,
+  o: Asked,
+): Promise<Result<undefined>> {
   const checked = checkReplyForm(o.fields)
-  if (!checked.ok) return allowThen(admin, checked)
+  if (!checked.ok) return checked
   const { text, requestKey } = checked.value
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
     if (await isKeptBefore(tx, { ticketId: ticket.id, requestKey })) return ok(undefined)
@@ -68,10 +80,14 @@ export async function noteOnTicket(app: App, admin: ActingAdmin, o: Asked): Prom
 }
 
 /**
- * Gives a ticket to somebody who may answer it, or to nobody (field `assignee`, an administrator's id or empty). Refuses
- * with `support.assignee_unknown`.
+ * Gives a ticket to somebody who may answer it, or to nobody (field `assignee`, an administrator's id or empty).
+ * Refuses with `support.assignee_unknown`.
  */
-export async function assignTicket(app: App, admin: ActingAdmin, o: Asked): Promise<Result<undefined>> {
+export async function assignTicket(
+  app: App,
+  admin: Permitted<'support.answer'>,
+  o: Asked,
+): Promise<Result<undefined>> {
   const wanted = typeof o.fields.assignee === 'string' ? o.fields.assignee : ''
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
     const assignee = wanted ? await findAssignee(tx, wanted) : undefined
@@ -91,9 +107,13 @@ export async function assignTicket(app: App, admin: ActingAdmin, o: Asked): Prom
 }
 
 /** Says whether a ticket is a grievance (field `kind`). Refuses with `support.reply_invalid`. */
-export async function markTicket(app: App, admin: ActingAdmin, o: Asked): Promise<Result<undefined>> {
+export async function markTicket(
+  app: App,
+  admin: Permitted<'support.answer'>,
+  o: Asked,
+): Promise<Result<undefined>> {
   const kind = TICKET_KINDS.find((key) => key === o.fields.kind)
-  if (!kind) return allowThen(admin, refuse('support.reply_invalid'))
+  if (!kind) return refuse('support.reply_invalid')
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
     if (kind === ticket.kind) return ok(undefined)
     await changeTicket(tx, ticket.id, { kind })
@@ -110,7 +130,7 @@ export async function markTicket(app: App, admin: ActingAdmin, o: Asked): Promis
 /** A change that is only right as long as the thread is as the administrator saw it, with its reason in the thread. */
 async function changeForReason(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   o: Asked,
   work: (
     tx: Transaction<Schema>,
@@ -119,7 +139,7 @@ async function changeForReason(
   ) => Promise<Result<'closing' | 'reopening'>>,
 ): Promise<Result<undefined>> {
   const checked = checkReasonForm(o.fields)
-  if (!checked.ok) return allowThen(admin, checked)
+  if (!checked.ok) return checked
   const { text, requestKey, version } = checked.value
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
     if (await isKeptBefore(tx, { ticketId: ticket.id, requestKey })) return ok(undefined)
@@ -133,28 +153,20 @@ async function changeForReason(
 
 async function changeLocked(
   app: App,
-  admin: ActingAdmin,
+  _admin: Permitted<'support.answer'>,
   ticketId: number,
   work: (tx: Transaction<Schema>, ticket: LockedTicket) => Promise<Result<undefined>>,
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'support.answer')
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     return ticket ? work(tx, ticket) : refuse('support.ticket_unknown')
   })
 }
 
-/** Whoever may not do it learns that, and not what was wrong with the form. */
-function allowThen(admin: ActingAdmin, refusal: ReturnType<typeof refuse>): Result<undefined> {
-  const allowed = allow(admin, 'support.answer')
-  return allowed.ok ? refusal : allowed
-}
-
 async function say(
   app: App,
   tx: Transaction<Schema>,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   o: { ticket: LockedTicket; kind: 'closing' | 'reopening' | 'note'; text: string; requestKey: string },
 ): Promise<void> {
   await insertMessage(tx, {
@@ -172,7 +184,7 @@ async function say(
 async function record(
   app: App,
   tx: Transaction<Schema>,
-  admin: ActingAdmin,
+  admin: Permitted<'support.answer'>,
   o: { ticket: LockedTicket; action: string; before?: object; after?: object },
 ): Promise<void> {
   await audit(tx, app, {

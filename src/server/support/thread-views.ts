@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { TicketKind, TicketMessageKind, TicketStatus } from '#domain/support/ticket-state.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { openTicketLink } from './ticket-link.ts'
@@ -50,7 +51,12 @@ const MESSAGES_MAX = 500
 const LATEST_MAX = 5
 
 /** A ticket with its thread, its person's latest orders and other tickets; undefined for an unknown one. */
-export async function findTicket(db: Db, id: number, now: Date): Promise<TicketPage | undefined> {
+export async function findTicket(
+  db: Db,
+  _admin: Permitted<'support.read' | 'support.answer'>,
+  id: number,
+  now: Date,
+): Promise<TicketPage | undefined> {
   const row = await db
     .selectFrom('tickets')
     .leftJoin('admins', 'admins.user_id', 'tickets.assigned_to')

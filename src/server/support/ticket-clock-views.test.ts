@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acknowledgeBy, resolveBy } from '#domain/support/ticket-clock.ts'
 import type { App } from '#server/app.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { readTicketsNearLimit } from './ticket-clock-views.ts'
 
@@ -67,10 +68,14 @@ test('what is close to its limit and what is past it is counted, up to a hundred
       ticket(ago(40 * 24), done),
     ])
     .execute()
-  expect(await readTicketsNearLimit(app.db, now)).toEqual({ toAcknowledge: 2, toResolve: 1, overdue: 2 })
+  expect(await readTicketsNearLimit(app.db, OWNER, now)).toEqual({
+    toAcknowledge: 2,
+    toResolve: 1,
+    overdue: 2,
+  })
   await app.db
     .insertInto('tickets')
     .values(Array.from({ length: 150 }, () => ticket(ago(100))))
     .execute()
-  expect((await readTicketsNearLimit(app.db, now)).overdue).toBe(100)
+  expect((await readTicketsNearLimit(app.db, OWNER, now)).overdue).toBe(100)
 })

@@ -4,6 +4,7 @@ import {
   NEAR_RESOLVING_DAYS,
   TICKETS_COUNTED_MAX,
 } from '#domain/support/ticket-clock.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export interface TicketsNearLimit {
@@ -24,7 +25,11 @@ export function nearLimits(now: Date): { acknowledgeUntil: Date; resolveUntil: D
 }
 
 /** How many tickets are close to their limit or past it, each counted up to `TICKETS_COUNTED_MAX`. */
-export async function readTicketsNearLimit(db: Kysely<Schema>, now: Date): Promise<TicketsNearLimit> {
+export async function readTicketsNearLimit(
+  db: Kysely<Schema>,
+  _admin: Permitted<'support.read'>,
+  now: Date,
+): Promise<TicketsNearLimit> {
   const { acknowledgeUntil, resolveUntil } = nearLimits(now)
   const count = (condition: ReturnType<typeof sql>) =>
     sql<number>`(SELECT count(*) FROM (SELECT 1 FROM tickets WHERE ${condition} LIMIT ${sql.lit(TICKETS_COUNTED_MAX)}) AS found)`

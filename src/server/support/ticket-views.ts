@@ -5,6 +5,7 @@ import { ticketClock } from '#domain/support/ticket-clock.ts'
 import type { TicketFilters, TicketSort } from '#domain/support/ticket-filters.ts'
 import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
 import type { TicketKind, TicketStatus } from '#domain/support/ticket-state.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -59,10 +60,11 @@ const AFTER_ALL_OTHERS = new Date('2200-01-01T00:00:00Z')
  * in name, e-mail, subject and first message.
  */
 export async function listTickets(
-  app: Pick<App, 'db' | 'random'>,
+  app: Pick<App, 'db' | 'random' | 'clock'>,
+  admin: Permitted<'support.read'>,
   filters: TicketFilters,
-  { now, adminId }: { now: Date; adminId: string },
 ): Promise<TicketList> {
+  const now = app.clock.now()
   const wanted = await findWanted(app, filters.q)
   if (wanted === 'too short') return { tickets: [], nextCursor: undefined, isTooShort: true }
   const place = readPlace(filters.sort, filters.cursor)
@@ -82,7 +84,7 @@ export async function listTickets(
     // What is not closed stands before this in every order of urgency.
     .$if(shelf !== 'all' && shelf !== 'closed', (query) => query.where('due_at', '<', AFTER_ALL_OTHERS))
     .$if(filters.kind !== undefined, (query) => query.where('kind', '=', filters.kind as TicketKind))
-    .$if(filters.isMine === true, (query) => query.where('assigned_to', '=', adminId))
+    .$if(filters.isMine === true, (query) => query.where('assigned_to', '=', admin.userId))
     .$if(filters.isNear === true, (query) =>
       query
         .where('due_at', '<=', resolveUntil)
@@ -187,6 +189,6 @@ function readPlace(sort: TicketSort, cursor: string | undefined): TicketPlace | 
 }
 
 /** Whether there is any ticket at all: an empty list says something else then. */
-export async function hasTickets(db: Db): Promise<boolean> {
+export async function hasTickets(db: Db, _admin: Permitted<'support.read'>): Promise<boolean> {
   return Boolean(await db.selectFrom('tickets').select('id').limit(1).executeTakeFirst())
 }

@@ -1,4 +1,5 @@
 import { troubleText } from '#domain/system/trouble-text.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
 /** A letter that the next hop has refused so far. To whom it goes is nobody's matter here. */
@@ -15,9 +16,10 @@ export interface FailingMail {
 const SHOWN_MAX = 50
 
 /** The latest letters that could not be sent; `isMore` when there are older ones. */
-export async function listFailingMails({
-  db,
-}: Pick<App, 'db'>): Promise<{ mails: FailingMail[]; isMore: boolean }> {
+export async function listFailingMails(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'system.read'>,
+): Promise<{ mails: FailingMail[]; isMore: boolean }> {
   const rows = await failing(db)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

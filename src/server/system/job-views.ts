@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { troubleText } from '#domain/system/trouble-text.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { QUEUES, type QueueName } from '#server/db/queues.ts'
 
@@ -18,7 +19,10 @@ export interface QueueState {
 export const JOBS_COUNTED_MAX = 1_000
 
 /** How every queue of the shop stands. What is planned for later does not wait yet. */
-export async function readQueues({ db }: Pick<App, 'db'>): Promise<QueueState[]> {
+export async function readQueues(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'system.read'>,
+): Promise<QueueState[]> {
   const count = (state: ReturnType<typeof sql>) =>
     sql<number>`(SELECT count(*) FROM (SELECT FROM pgboss.job WHERE name = queue.name AND ${state} LIMIT ${sql.lit(JOBS_COUNTED_MAX)}) AS found)`
   const { rows } = await sql<{
@@ -60,9 +64,10 @@ const SHOWN_MAX = 50
 export const RETRIED_MAX = 1_000
 
 /** The latest failed jobs; `isMore` when there are older ones. */
-export async function listFailedJobs({
-  db,
-}: Pick<App, 'db'>): Promise<{ jobs: FailedJob[]; isMore: boolean }> {
+export async function listFailedJobs(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'system.read'>,
+): Promise<{ jobs: FailedJob[]; isMore: boolean }> {
   const { rows } = await sql<{
     id: string
     name: string

@@ -2,6 +2,7 @@ import { readdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { formatCount } from '#domain/shared/money.ts'
 import { troubleText } from '#domain/system/trouble-text.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findLastBackups } from '#server/backups/backup-views.ts'
 import { BACKUP_AGE_MS_MAX } from '#server/backups/nightly-backup.ts'
@@ -28,7 +29,7 @@ const SLOW_MS = 200
 const MIGRATIONS = resolve('src/server/db/migrations')
 
 /** Asks every part at once how it is, and waits two seconds for each: one that is broken or silent says so, and no more. */
-export function readHealth(app: App): Promise<PartHealth[]> {
+export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<PartHealth[]> {
   const parts: [PartName, () => Promise<Omit<PartHealth, 'name'>>][] = [
     ['database', () => askDatabase(app)],
     ['worker', () => askWorker(app)],

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -13,11 +13,9 @@ import { findFailedJobs } from './job-views.ts'
  */
 export async function retryJobs(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'system.change'>,
   which: readonly string[] | 'all',
 ): Promise<Result<{ count: number }>> {
-  const allowed = allow(admin, 'system.change')
-  if (!allowed.ok) return allowed
   if (which.length === 0) return refuse('system.nothing_chosen')
   const found = await findFailedJobs(app, which === 'all' ? undefined : which.filter(isUuid))
   const count = await inTransaction(app, async (tx) => {

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { auditAll } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,11 +12,9 @@ import { findMailsToSendAgain } from './failing-mail-views.ts'
  */
 export async function sendMailsAgain(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'system.change'>,
   mailIds: readonly string[],
 ): Promise<Result<{ count: number }>> {
-  const allowed = allow(admin, 'system.change')
-  if (!allowed.ok) return allowed
   const ids = mailIds.filter(isUuid)
   if (ids.length === 0) return refuse('system.nothing_chosen')
   const mails = await findMailsToSendAgain(app, ids)

@@ -1,7 +1,7 @@
 import { oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/sign-in/registration-form.ts'
-import { type ActingAdmin, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -10,7 +10,7 @@ import { saveAdminName } from './team-store.ts'
 /** Saves an administrator's own name, as the team sees it. Refuses with `identity.profile_invalid` (under `name`). */
 export async function saveOwnAdminName(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'dashboard.read'>,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Result<undefined>> {
   const name = oneLine(fields.name)

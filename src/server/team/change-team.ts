@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#domain/access/back-office.ts'
 import { checkReason } from '#domain/accounts/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { readBackOfficeRole } from '#domain/team/invitation-form.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -21,16 +21,14 @@ import {
 } from './team-store.ts'
 
 /**
- * Gives an administrator another role; it counts from their next click on. Refuses with identity.not_allowed,
- * own_account, person_not_found, role_unchanged, invitation_invalid (message under `role`) or last_owner.
+ * Gives an administrator another role; it counts from their next click on. Refuses with own_account,
+ * person_not_found, role_unchanged, invitation_invalid (message under `role`) or last_owner.
  */
 export async function changeAdminRole(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   o: { userId: string; role: unknown },
 ): Promise<Result<{ name: string }>> {
-  const allowed = allow(admin, 'team.change')
-  if (!allowed.ok) return allowed
   const role = readBackOfficeRole(o.role)
   if (!role) return refuse('identity.invitation_invalid', { fields: { role: 'Please choose a role' } })
   return onColleague(app, admin, o.userId, async (tx, member) => {
@@ -51,16 +49,14 @@ export async function changeAdminRole(
 
 /**
  * Ends an administrator's access, for a reason: their sessions in the back office end at once; what else their account
- * is (a customer's, a vendor's) stays. Refuses with identity.not_allowed, reason_invalid (message under `reason`),
+ * is (a customer's, a vendor's) stays. Refuses with reason_invalid (message under `reason`),
  * own_account, person_not_found or last_owner.
  */
 export async function endAdminAccess(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   o: { userId: string; reason: unknown },
 ): Promise<Result<{ name: string }>> {
-  const allowed = allow(admin, 'team.change')
-  if (!allowed.ok) return allowed
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   return onColleague(app, admin, o.userId, async (tx, member) => {
@@ -82,7 +78,7 @@ export async function endAdminAccess(
 /** Every change of the team waits for the one before, and is made by somebody who is an owner still. */
 function onColleague(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   userId: string,
   change: (tx: Transaction<Schema>, member: TeamMember) => Promise<Result<{ name: string }>>,
 ): Promise<Result<{ name: string }>> {

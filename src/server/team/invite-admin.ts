@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { checkInvitationForm, INVITATION_HOURS, type InvitationForm } from '#domain/team/invitation-form.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -20,16 +20,14 @@ const HOUR_MS = 3_600_000
 
 /**
  * Invites somebody into the back office by mail (email, name, role): a link that works once, for 72 hours. Another
- * invitation of the same address is void. Refuses with identity.not_allowed, invitation_invalid or already_admin
+ * invitation of the same address is void. Refuses with invitation_invalid or already_admin
  * (messages by field), or too_many_attempts.
  */
 export async function inviteAdmin(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Result<{ email: string }>> {
-  const allowed = allow(admin, 'team.change')
-  if (!allowed.ok) return allowed
   const form = checkInvitationForm(fields)
   if (!form.ok) return form
   const isWithin = await withinLimit(app, 'invite-account', admin.userId)
@@ -53,11 +51,9 @@ export async function inviteAdmin(
 /** Mails an invitation again under a new link; the old one works no more. Refuses like `inviteAdmin`, or invitation_gone. */
 export async function sendInvitationAgain(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   id: string,
 ): Promise<Result<{ email: string }>> {
-  const allowed = allow(admin, 'team.change')
-  if (!allowed.ok) return allowed
   const isWithin = await withinLimit(app, 'invite-account', admin.userId)
   if (!isWithin.ok) return isWithin
   return decideInTransaction(app, async (tx) => {
@@ -76,14 +72,12 @@ export async function sendInvitationAgain(
   })
 }
 
-/** Takes an invitation back: its link works no more. Refuses with identity.not_allowed or invitation_gone. */
+/** Takes an invitation back: its link works no more. Refuses with invitation_gone. */
 export async function withdrawInvitation(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   id: string,
 ): Promise<Result<{ email: string }>> {
-  const allowed = allow(admin, 'team.change')
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => {
     if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('identity.not_allowed')
     const invitation = isUuid(id) ? await removeInvitation(tx, id) : undefined

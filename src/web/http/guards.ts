@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type Duty, mayDo } from '#domain/access/back-office.ts'
+import type { Duty } from '#domain/access/back-office.ts'
 import { safeReturnPath } from '#domain/sign-in/return-path.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { Admin, Customer, Vendor } from '#server/access/visitor.ts'
 import { addressContext, appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'
@@ -31,17 +31,20 @@ export function requireVendor(context: Context, request: Request): Vendor {
  * The signed-in administrator, who may do this; any other administrator is told so (403), and anybody else is sent to
  * the administrators' door.
  */
-export function requireAdmin(context: Context, request: Request, duty: Duty): Admin & ActingAdmin {
+export function requireAdmin<D extends Duty>(
+  context: Context,
+  request: Request,
+  duty: D,
+): Admin & Permitted<D> {
   const { admin, ranOut } = context.get(visitorContext)
   if (!admin) throw toDoor('/admin/login', request, ranOut === 'admin')
   if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect('/admin/account/two-factor')
-  if (!mayDo(admin.role, duty)) {
-    const { userId, role } = admin
-    const path = loggedPath(pageOf(request).pathname)
-    context.get(appContext).log.warn({ userId, role, duty, path }, 'an administrator was refused')
-    throw data(null, { status: 403 })
-  }
-  return { ...admin, address: context.get(addressContext) }
+  const permitted = permit({ ...admin, address: context.get(addressContext) }, duty)
+  if (permitted) return permitted
+  const { userId, role } = admin
+  const path = loggedPath(pageOf(request).pathname)
+  context.get(appContext).log.warn({ userId, role, duty, path }, 'an administrator was refused')
+  throw data(null, { status: 403 })
 }
 
 /** As long as a proof of who they are opens the most dangerous actions. */
@@ -51,7 +54,11 @@ const PROOF_SECONDS = 600
  * The same for the most dangerous pages: an administrator whose last proof is old gives a new one first, and comes
  * back here afterwards. Asked by the page before anything is typed; its form gets twice the time.
  */
-export function requireProvenAdmin(context: Context, request: Request, duty: Duty): Admin & ActingAdmin {
+export function requireProvenAdmin<D extends Duty>(
+  context: Context,
+  request: Request,
+  duty: D,
+): Admin & Permitted<D> {
   const admin = requireAdmin(context, request, duty)
   requireProof(context, request, '/admin/prove')
   return admin

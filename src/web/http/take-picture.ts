@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture-file.ts'
-import { allow } from '#server/access/acting-admin.ts'
+import { permit } from '#server/access/acting-admin.ts'
 import type { Visitor } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { uploadPicture } from '#server/catalogue/pictures/upload-picture.ts'
@@ -34,5 +34,5 @@ export function takePicture(app: App, audience: 'vendor' | 'admin'): (c: Context
 
 function uploaderOf({ vendor, admin }: Visitor, audience: 'vendor' | 'admin') {
   if (audience === 'vendor') return vendor && { sellerId: vendor.sellerId }
-  return admin && allow(admin, 'products.change').ok ? { adminId: admin.userId } : undefined
+  return admin && permit(admin, 'products.change') ? { adminId: admin.userId } : undefined
 }

@@ -2,24 +2,22 @@ import { checkReason } from '#domain/accounts/reason.ts'
 import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
 import { oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { hasBrand, insertBrandChange } from './brand-change-store.ts'
 
 /**
- * Begins to give every product of a brand another one: a new spelling, or a brand that exists, in which it goes up. A job
- * does it in batches. Refuses with `identity.not_allowed`, `catalogue.brand_invalid` (messages by field),
- * `identity.reason_invalid`, and `catalogue.brand_job_runs` while another change is under way.
+ * Begins to give every product of a brand another one: a new spelling, or a brand that exists, in which it goes up. A
+ * job does it in batches. Refuses with `catalogue.brand_invalid` (messages by field), `identity.reason_invalid`, and
+ * `catalogue.brand_job_runs` while another change is under way.
  */
 export async function changeBrand(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   form: { from: unknown; to: unknown; reason: unknown },
 ): Promise<Result<{ changeId: string }>> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
   const [from, to] = [oneLine(form.from), oneLine(form.to)]
   const refusal = refuseFields('catalogue.brand_invalid', {
     from: requiredTextProblem(from, FACT_LENGTHS.brand),

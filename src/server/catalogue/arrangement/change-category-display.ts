@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -11,15 +11,13 @@ export type DisplayChange = 'up' | 'down' | 'menus-on' | 'menus-off' | 'home-on'
 
 /**
  * Changes how the shop shows a category; its products stay on sale and are found by search either way. Refuses with
- * `identity.not_allowed` and `catalogue.category_unknown`.
+ * `catalogue.category_unknown`.
  */
 export async function changeCategoryDisplay(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { category, change }: { category: string; change: DisplayChange },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => {
     await lockDisplays(tx)
     const displays = await listCategoryDisplays({ db: tx })

@@ -1,4 +1,5 @@
 import type { Paise } from '#domain/shared/money.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { UNPICKED } from './home-pick-store.ts'
 
@@ -14,7 +15,7 @@ export interface HomePick {
 }
 
 /** The hand-picked products in their order. */
-export async function listHomePicks(app: App): Promise<HomePick[]> {
+export async function listHomePicks(app: App, _admin: Permitted<'products.read'>): Promise<HomePick[]> {
   const rows = await app.db
     .selectFrom('products')
     .leftJoin('product_pictures', (join) =>

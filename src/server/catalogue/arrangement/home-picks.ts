@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,11 +14,11 @@ type Picked = Result<{ name: string; place: number }>
 
 /**
  * Puts a live product on the home page's list, at its end or at a place (from 1). One that is there already stays where
- * it is. Refuses with `identity.not_allowed`, `catalogue.product_gone` and `catalogue.home_full`.
+ * it is. Refuses with `catalogue.product_gone` and `catalogue.home_full`.
  */
 export function pickForHome(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { productId, place }: { productId: string; place?: number },
 ): Promise<Picked> {
   return changePicks(app, admin, async (tx, picks) => {
@@ -38,7 +38,7 @@ export function pickForHome(
 /** Moves a picked product one place up or down; at the end of the list it stays. Refuses as `pickForHome` does. */
 export function movePick(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { productId, by }: { productId: string; by: -1 | 1 },
 ): Promise<Picked> {
   return changePicks(app, admin, async (tx, picks) => {
@@ -56,7 +56,7 @@ export function movePick(
 }
 
 /** Takes a product off the home page's list and says where it stood. Refuses as `pickForHome` does. */
-export function dropPick(app: App, admin: ActingAdmin, productId: string): Promise<Picked> {
+export function dropPick(app: App, admin: Permitted<'products.change'>, productId: string): Promise<Picked> {
   return changePicks(app, admin, async (tx, picks) => {
     const at = picks.findIndex(({ id }) => id === productId)
     const product = picks[at]
@@ -70,18 +70,16 @@ export function dropPick(app: App, admin: ActingAdmin, productId: string): Promi
 
 async function changePicks(
   app: App,
-  admin: ActingAdmin,
+  _admin: Permitted<'products.change'>,
   work: (tx: Transaction<Schema>, picks: readonly Pick[]) => Promise<Picked>,
 ): Promise<Picked> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => work(tx, await lockPicks(tx)))
 }
 
 function record(
   app: App,
   tx: Transaction<Schema>,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { productId, ...entry }: { action: string; productId: string; before?: object; after?: object },
 ): Promise<void> {
   return audit(tx, app, { ...asActor(admin), ...entry, subject: { kind: 'product', id: productId } })

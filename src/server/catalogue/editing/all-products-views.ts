@@ -5,6 +5,7 @@ import {
   isTooShortToFind,
 } from '#domain/catalogue/all-products-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -57,7 +58,11 @@ const FREQUENT_SHARE = 0.02
  * One page of all products, in the asked order, continued after the cursor by key. Words are looked for in name, brand,
  * maker's number, kind and category; a whole EAN or id finds its product.
  */
-export function listAllProducts(app: App, filters: AllProductsFilters): Promise<AllProductsPage> {
+export function listAllProducts(
+  app: App,
+  _admin: Permitted<'products.read'>,
+  filters: AllProductsFilters,
+): Promise<AllProductsPage> {
   return inTransaction(app, async (tx) => {
     const isTooShort = filters.q !== undefined && isTooShortToFind(filters.q)
     if (isTooShort) return { products: [], isTooShort }
@@ -240,6 +245,7 @@ function toProduct(row: Row): AnyProduct {
 /** What was hidden last, to be offered back; undefined for anything that is not hidden. */
 export async function findHiddenProduct(
   app: App,
+  _admin: Permitted<'products.read'>,
   id: string,
 ): Promise<{ productId: string; name: string } | undefined> {
   return app.db

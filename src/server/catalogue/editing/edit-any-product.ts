@@ -2,7 +2,7 @@ import { readPictures } from '#domain/catalogue/picture-list.ts'
 import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { findKind } from './edit-product-store.ts'
@@ -16,18 +16,16 @@ export interface AnyProductEdit {
 }
 
 /**
- * Changes the facts and pictures of any product, shared or a shop's own, of the version that the administrator saw. What
- * shoppers see follows at once. Refuses with `identity.not_allowed`, `catalogue.product_gone`,
- * `vendors.product_not_valid` (messages by field), `catalogue.product_changed` (version) when somebody was faster,
- * `catalogue.product_exists` (productId, name) and `vendors.picture_unknown`.
+ * Changes the facts and pictures of any product, shared or a shop's own, of the version that the administrator saw.
+ * What shoppers see follows at once. Refuses with `catalogue.product_gone`, `vendors.product_not_valid` (messages by
+ * field), `catalogue.product_changed` (version) when somebody was faster, `catalogue.product_exists` (productId,
+ * name) and `vendors.picture_unknown`.
  */
 export async function editAnyProduct(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { productId, version, entries }: AnyProductEdit,
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
   try {
     return await decideInTransaction(app, async (tx) => {
       const kind = await findKind(tx, productId)

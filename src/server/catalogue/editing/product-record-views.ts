@@ -3,6 +3,7 @@ import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isProductId } from '../page-place.ts'
@@ -53,7 +54,11 @@ export interface ReviewOfProduct {
 const OFFERS_MAX = 100
 
 /** One product of any status; undefined when there is none of this id. */
-export async function findProductRecord(app: App, id: string): Promise<ProductRecordPage | undefined> {
+export async function findProductRecord(
+  app: App,
+  _admin: Permitted<'products.read' | 'products.change'>,
+  id: string,
+): Promise<ProductRecordPage | undefined> {
   if (!isProductId(id)) return undefined
   const [row, pictures, offers, review, proposals] = await Promise.all([
     app.db
@@ -142,6 +147,7 @@ const CHANGES_MAX = 30
 /** What happened to a product, the latest first: at most the last 30; after a version, only what came later. */
 export async function listProductChanges(
   app: App,
+  _admin: Permitted<'products.read' | 'products.change'>,
   productId: string,
   afterVersion?: number,
 ): Promise<ProductChange[]> {

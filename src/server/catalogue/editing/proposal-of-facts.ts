@@ -3,7 +3,7 @@ import { checkReason } from '#domain/accounts/reason.ts'
 import { lostForSale, type ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -25,9 +25,9 @@ export interface FactsProposal {
 }
 
 /**
- * Keeps what a seller would say differently about a shared product, for an administrator to decide; the seller's earlier
- * open proposal for it is withdrawn. Gives what would change. Refuses with `catalogue.product_changed` (version),
- * `catalogue.nothing_changed`, and `vendors.product_not_valid` to take away what the law asks for.
+ * Keeps what a seller would say differently about a shared product, for an administrator to decide; the seller's
+ * earlier open proposal for it is withdrawn. Gives what would change. Refuses with `catalogue.product_changed`
+ * (version), `catalogue.nothing_changed`, and `vendors.product_not_valid` to take away what the law asks for.
  */
 export async function proposeFacts(
   app: Pick<App, 'clock' | 'random'>,
@@ -66,18 +66,16 @@ export interface ProposalVerdict {
 }
 
 /**
- * Accepts a proposal, which then becomes what the product says, or declines it; the seller's people are told. Fields that
- * the proposal leaves out stay as they are now. Refuses with `identity.not_allowed`, `identity.reason_invalid`,
- * `catalogue.proposal_gone` when it is not open, and as `changeFacts` does: `catalogue.product_changed` (version) when
- * the product is no longer what was compared.
+ * Accepts a proposal, which then becomes what the product says, or declines it; the seller's people are told. Fields
+ * that the proposal leaves out stay as they are now. Refuses with `identity.reason_invalid`,
+ * `catalogue.proposal_gone` when it is not open, and as `changeFacts` does: `catalogue.product_changed` (version)
+ * when the product is no longer what was compared.
  */
 export async function decideProposal(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { proposalId, accept, version, reason: rawReason }: ProposalVerdict,
 ): Promise<Result<{ productId: string; name: string }>> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
   const reason = accept ? ok('') : checkReason(rawReason)
   if (!reason.ok) return reason
   return decideInTransaction(app, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { checkReason } from '#domain/accounts/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -18,26 +18,25 @@ export interface ListingVerdict {
 }
 
 /**
- * Finds a shop's listing good; one that was held goes back on sale. Refuses with `identity.not_allowed`,
- * `catalogue.review_gone` when it does not wait, and `catalogue.product_changed` (version) when its shop has changed it
- * since it was looked at.
+ * Finds a shop's listing good; one that was held goes back on sale. Refuses with `catalogue.review_gone` when it does
+ * not wait, and `catalogue.product_changed` (version) when its shop has changed it since it was looked at.
  */
 export async function passListing(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   verdict: ListingVerdict,
 ): Promise<Result<{ name: string }>> {
   return decideListing(app, admin, verdict)
 }
 
 /**
- * Takes a shop's listing off sale until the shop changes it and an administrator has looked at that; its people are told
- * why. Refuses as `passListing` does, with `identity.reason_invalid`, and with `catalogue.product_is_shared` when a second
- * shop offers it by now: that one is hidden by `hideProducts`.
+ * Takes a shop's listing off sale until the shop changes it and an administrator has looked at that; its people are
+ * told why. Refuses as `passListing` does, with `identity.reason_invalid`, and with `catalogue.product_is_shared`
+ * when a second shop offers it by now: that one is hidden by `hideProducts`.
  */
 export async function holdListing(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { reason, ...verdict }: ListingVerdict & { reason: unknown },
 ): Promise<Result<{ name: string }>> {
   const checked = checkReason(reason)
@@ -47,12 +46,10 @@ export async function holdListing(
 
 async function decideListing(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { productId, version }: ListingVerdict,
   reason?: string,
 ): Promise<Result<{ name: string }>> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => {
     await lockOffersOf(tx, productId)
     const product = await lockProduct(tx, productId)

@@ -5,6 +5,7 @@ import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { REVIEWS_COUNT_MAX } from '#domain/catalogue/review-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { isProductId } from '../page-place.ts'
 import { factsOf } from './edit-product-store.ts'
@@ -12,7 +13,10 @@ import { factsOf } from './edit-product-store.ts'
 const PAGE_SIZE = 20
 
 /** What waits for an administrator's decision, counted no further than `REVIEWS_COUNT_MAX` + 1. */
-export async function countReviews(app: App): Promise<{ proposals: number; listings: number }> {
+export async function countReviews(
+  app: App,
+  _admin: Permitted<'products.read'>,
+): Promise<{ proposals: number; listings: number }> {
   const { rows } = await sql<{ proposals: number; listings: number }>`
     SELECT
       (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS proposals,
@@ -48,7 +52,11 @@ export interface ReviewPage<Item> {
 }
 
 /** Proposals for shared products that nobody has decided, the oldest first, from a place on. */
-export async function listProposals(app: App, after?: string): Promise<ReviewPage<ProposalToReview>> {
+export async function listProposals(
+  app: App,
+  _admin: Permitted<'products.read'>,
+  after?: string,
+): Promise<ReviewPage<ProposalToReview>> {
   const place = placeOf(after, isUuid)
   const rows = await app.db
     .selectFrom('product_proposals')
@@ -108,7 +116,11 @@ export interface ListingToReview extends Reviewed {
 }
 
 /** New and changed listings of shops' own products, the oldest first, from a place on. */
-export async function listListingsToReview(app: App, after?: string): Promise<ReviewPage<ListingToReview>> {
+export async function listListingsToReview(
+  app: App,
+  _admin: Permitted<'products.read'>,
+  after?: string,
+): Promise<ReviewPage<ListingToReview>> {
   const place = placeOf(after, isProductId)
   const rows = await app.db
     .selectFrom('product_reviews')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { checkReason } from '#domain/accounts/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -26,22 +26,32 @@ interface Shown {
 
 /**
  * Takes products out of the shop at once: pages, lists, sitemap and carts follow, orders and invoices keep their copy.
- * Refuses with `identity.not_allowed`, `identity.reason_invalid` and `catalogue.nothing_chosen`.
+ * Refuses with `identity.reason_invalid` and `catalogue.nothing_chosen`.
  */
-export function hideProducts(app: App, admin: ActingAdmin, change: ShowingChange): Promise<Result<Shown>> {
+export function hideProducts(
+  app: App,
+  admin: Permitted<'products.change'>,
+  change: ShowingChange,
+): Promise<Result<Shown>> {
   return moveProducts(app, admin, { ...change, from: 'live', to: 'hidden' })
 }
 
 /** Brings hidden products back as they were. Refuses as `hideProducts` does. */
-export function showProducts(app: App, admin: ActingAdmin, change: ShowingChange): Promise<Result<Shown>> {
+export function showProducts(
+  app: App,
+  admin: Permitted<'products.change'>,
+  change: ShowingChange,
+): Promise<Result<Shown>> {
   return moveProducts(app, admin, { ...change, from: 'hidden', to: 'live' })
 }
 
 type Move = ShowingChange & { from: 'live' | 'hidden'; to: 'live' | 'hidden' }
 
-async function moveProducts(app: App, admin: ActingAdmin, move: Move): Promise<Result<Shown>> {
-  const allowed = allow(admin, 'products.change')
-  if (!allowed.ok) return allowed
+async function moveProducts(
+  app: App,
+  admin: Permitted<'products.change'>,
+  move: Move,
+): Promise<Result<Shown>> {
   const reason = checkReason(move.reason)
   if (!reason.ok) return reason
   const ids = [...new Set(move.productIds)].toSorted()
@@ -67,7 +77,7 @@ async function moveProducts(app: App, admin: ActingAdmin, move: Move): Promise<R
 async function moveProduct(
   app: App,
   tx: Transaction<Schema>,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   { id, from, to, reason }: { id: string; from: Move['from']; to: Move['to']; reason: string },
 ): Promise<string | undefined> {
   const product = await lockProduct(tx, id)

@@ -3,7 +3,7 @@ import { type ExportKind, exportTitles } from '#domain/orders/export-columns.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -16,11 +16,9 @@ const MARK = '\uFEFF'
 /** Gives a finished file, part by part; every time is on record. Refuses with `orders.export_unknown`. */
 export async function downloadOrderExport(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.export'>,
   exportId: string,
 ): Promise<Result<{ kind: ExportKind; parts: AsyncGenerator<string> }>> {
-  const allowed = allow(admin, 'orders.export')
-  if (!allowed.ok) return allowed
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
   return decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction, inTransaction } from '#server/db/transaction.ts'
@@ -13,11 +13,9 @@ export const EXPORT_STILL_SECONDS = 120
 /** Stops a file that is being made, and forgets what there is of it. Refuses with `orders.export_unknown`. */
 export async function cancelOrderExport(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.export'>,
   exportId: string,
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'orders.export')
-  if (!allowed.ok) return allowed
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
   const parts = await decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)
@@ -39,11 +37,9 @@ export async function cancelOrderExport(
 /** Has a file that stands still taken further. Refuses with `orders.export_unknown`. */
 export async function resumeOrderExport(
   app: App,
-  admin: ActingAdmin,
+  _admin: Permitted<'orders.export'>,
   exportId: string,
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'orders.export')
-  if (!allowed.ok) return allowed
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
   return decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ExportedOrder, ExportKind } from '#domain/orders/export-columns.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Criterion } from '../desk-criteria-views.ts'
@@ -29,13 +30,17 @@ export interface OrderExport {
 const EXPORTS_SHOWN = 50
 
 /** The files of the last days, everybody's, the latest first. */
-export async function listOrderExports(app: Pick<App, 'db'>): Promise<OrderExport[]> {
+export async function listOrderExports(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.export'>,
+): Promise<OrderExport[]> {
   const rows = await exports(app).orderBy('created_at', 'desc').orderBy('id').limit(EXPORTS_SHOWN).execute()
   return rows.map(exportView)
 }
 
 export async function findOrderExport(
   app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.export'>,
   exportId: string,
 ): Promise<OrderExport | undefined> {
   if (!isUuid(exportId)) return undefined

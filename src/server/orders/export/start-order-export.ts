@@ -2,7 +2,7 @@ import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
 import { EXPORT_KINDS } from '#domain/orders/export-columns.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -21,11 +21,9 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function startOrderExport(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'orders.export'>,
   o: { exportId: string; kind: string; search: string; orderIds: readonly string[] },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'orders.export')
-  if (!allowed.ok) return allowed
   const isInTime = await withinLimit(app, 'order-export-account', admin.userId)
   if (!isInTime.ok) return isInTime
   const kind = EXPORT_KINDS.find((each) => each === o.kind)

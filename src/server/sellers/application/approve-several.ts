@@ -1,5 +1,5 @@
 import { ok, type Result } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { approveSeller } from './decide-standing.ts'
 
@@ -14,15 +14,13 @@ export interface SeveralApproved {
 
 /**
  * Approves the chosen shops that are ready, each on its own: one that is not ready, or was changed or decided about
- * meanwhile, is left as it is. Refuses with `identity.not_allowed`.
+ * meanwhile, is left as it is.
  */
 export async function approveSeveral(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'vendors.decide'>,
   chosen: readonly { sellerId: string; version: string }[],
 ): Promise<Result<SeveralApproved>> {
-  const allowed = allow(admin, 'vendors.decide')
-  if (!allowed.ok) return allowed
   let approved = 0
   for (const { sellerId, version } of chosen.slice(0, SHOPS_AT_ONCE_MAX)) {
     const done = await approveSeller(app, admin, { sellerId, version })

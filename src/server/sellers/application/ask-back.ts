@@ -1,7 +1,7 @@
 import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInSellerTransaction } from '#server/db/seller-transaction.ts'
@@ -14,16 +14,14 @@ import { lockShop, updateShop } from '../settings-store.ts'
 /**
  * Asks a shop that has applied: its people read the question above every page of their portal and in a mail, and it is
  * their turn until they send the application again. The same question twice is one. Refuses with
- * `identity.not_allowed`, `vendors.not_found`, `vendors.move_not_allowed` (from, to, name) or
+ * `vendors.not_found`, `vendors.move_not_allowed` (from, to, name) or
  * `vendors.decision_not_valid` (messages by field).
  */
 export async function askBack(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'vendors.decide'>,
   { sellerId, ...fields }: { sellerId: string; question: unknown },
 ): Promise<Result<{ name: string }>> {
-  const allowed = allow(admin, 'vendors.decide')
-  if (!allowed.ok) return allowed
   const note = manyLines(fields.question)
   const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
   const refusal = refuseFields('vendors.decision_not_valid', { question: problem })

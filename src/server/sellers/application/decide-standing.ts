@@ -12,7 +12,7 @@ import { mailShop, type ShopLetter } from '../mail-shop.ts'
 import { showWhatIsSold } from '../refresh-seller-offers.ts'
 import { type LockedSeller, lockSeller, writeStanding } from '../seller-store.ts'
 import { readApplications } from './application-views.ts'
-import { allowToDecide, asDecider, type Decider } from './decider.ts'
+import { asDecider, type Decider } from './decider.ts'
 
 export interface Approval {
   sellerId: string
@@ -30,9 +30,9 @@ export interface Closing {
 
 /**
  * Lets a shop that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
- * needs a reason where something is missing or a check has failed. Refuses with `identity.not_allowed`,
- * `vendors.not_found`, `vendors.move_not_allowed` (from, to, name), `vendors.application_changed` or
- * `vendors.decision_not_valid` (messages by field).
+ * needs a reason where something is missing or a check has failed. Refuses with `vendors.not_found`,
+ * `vendors.move_not_allowed` (from, to, name), `vendors.application_changed` or `vendors.decision_not_valid`
+ * (messages by field).
  */
 export function approveSeller(app: App, who: Decider, approval: Approval): Promise<Result<{ name: string }>> {
   const { sellerId, version } = approval
@@ -82,8 +82,6 @@ async function decide(
   { sellerId, to, from: starts, reason, note }: Move,
   check: (tx: Transaction<Schema>, seller: LockedSeller) => Result<undefined> | Promise<Result<undefined>>,
 ): Promise<Result<{ name: string }>> {
-  const allowed = allowToDecide(who)
-  if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
     if (!seller || seller.isHouse) return refuse('vendors.not_found')

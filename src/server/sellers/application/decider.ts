@@ -1,5 +1,4 @@
-import { ok, type Result } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 
 /** Somebody at the machine itself, who needs no role. */
 export interface AtTheMachine {
@@ -10,12 +9,7 @@ export interface AtTheMachine {
 export const COMMAND_LINE: AtTheMachine = { kind: 'system', id: 'command line' }
 
 /** Who decides about a shop. */
-export type Decider = ActingAdmin | AtTheMachine
-
-/** Refuses with `identity.not_allowed` an administrator who may not decide about shops. */
-export function allowToDecide(who: Decider): Result<undefined> {
-  return 'role' in who ? allow(who, 'vendors.decide') : ok(undefined)
-}
+export type Decider = Permitted<'vendors.decide'> | AtTheMachine
 
 /** Who did it, as the audit log has it. */
 export function asDecider(who: Decider): {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
@@ -26,15 +26,13 @@ export async function openOwnDocument(
 
 /**
  * A paper of a shop for an administrator; that they looked at it is in the record before they see it. Refuses with
- * `identity.not_allowed` or `vendors.document_not_found`.
+ * `vendors.document_not_found`.
  */
 export async function openDocument(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'vendors.read'>,
   which: { sellerId: string; documentId: string },
 ): Promise<Result<OpenedDocument>> {
-  const allowed = allow(admin, 'vendors.read')
-  if (!allowed.ok) return allowed
   const found = await findDocument(app.db, which)
   if (!found) return refuse('vendors.document_not_found')
   await inTransaction(app, (tx) =>

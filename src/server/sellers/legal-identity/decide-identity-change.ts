@@ -5,7 +5,7 @@ import { dayStart, indianDay } from '#domain/shared/days.ts'
 import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -34,12 +34,16 @@ type Decided = Promise<Result<{ name: string }>>
 const SETTINGS = { label: 'Open your settings', path: '/vendor/settings#business' }
 
 /**
- * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed. Where
- * a check has failed, it needs a reason, which the shop does not read. Refuses with `identity.not_allowed`,
- * `vendors.not_found`, `vendors.identity_change_gone` (name: decided or withdrawn meanwhile) or
- * `vendors.decision_not_valid` (messages by field).
+ * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed.
+ * Where a check has failed, it needs a reason, which the shop does not read. Refuses with `vendors.not_found`,
+ * `vendors.identity_change_gone` (name: decided or withdrawn meanwhile) or `vendors.decision_not_valid` (messages by
+ * field).
  */
-export function approveIdentityChange(app: App, admin: ActingAdmin, decision: IdentityDecision): Decided {
+export function approveIdentityChange(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+): Decided {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const reason = manyLines(decision.reason)
     const checks = await checkIdentity(tx, change)
@@ -71,7 +75,11 @@ export function approveIdentityChange(app: App, admin: ActingAdmin, decision: Id
 }
 
 /** Declines a change for a reason that the shop reads. Refuses as `approveIdentityChange` does. */
-export function declineIdentityChange(app: App, admin: ActingAdmin, decision: IdentityDecision): Decided {
+export function declineIdentityChange(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+): Decided {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.reason)
     const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(note) })
@@ -92,7 +100,11 @@ export function declineIdentityChange(app: App, admin: ActingAdmin, decision: Id
 }
 
 /** Asks the shop about its change: it is the shop's turn until it answers. Refuses as `approveIdentityChange` does. */
-export function askAboutIdentityChange(app: App, admin: ActingAdmin, decision: IdentityDecision): Decided {
+export function askAboutIdentityChange(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+): Decided {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.question)
     const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
@@ -116,12 +128,10 @@ export function askAboutIdentityChange(app: App, admin: ActingAdmin, decision: I
 /** One decision about the change that was looked at, all or nothing. Locks the shop first, as its own people do. */
 function decide(
   app: App,
-  admin: ActingAdmin,
+  _admin: Permitted<'vendors.decide'>,
   { sellerId, changeId }: IdentityDecision,
   work: (tx: Transaction<Schema>, seller: LockedSeller, change: StandingChange) => Promise<Result<undefined>>,
 ): Decided {
-  const allowed = allow(admin, 'vendors.decide')
-  if (!allowed.ok) return Promise.resolve(allowed)
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
     if (!seller) return refuse('vendors.not_found')
@@ -137,7 +147,12 @@ function decide(
 function writeRecord(
   app: App,
   tx: Transaction<Schema>,
-  { admin, sellerId, what, after }: { admin: ActingAdmin; sellerId: string; what: string; after: object },
+  {
+    admin,
+    sellerId,
+    what,
+    after,
+  }: { admin: Permitted<'vendors.decide'>; sellerId: string; what: string; after: object },
 ): Promise<void> {
   return audit(tx, app, {
     ...asActor(admin),

@@ -8,6 +8,7 @@ import {
 } from '#domain/sellers/identity-change.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { BusinessColumns, Schema } from '#server/db/schema.ts'
 import { readApplications } from '../application/application-views.ts'
@@ -63,9 +64,19 @@ export async function findLatestChange(
   )
 }
 
+/** The same for the shop's page in the back office. */
+export function findLatestChangeOf(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'vendors.read'>,
+  sellerId: string,
+): Promise<IdentityChange | undefined> {
+  return findLatestChange(db, sellerId)
+}
+
 /** A change that stands, with what an administrator decides it by; undefined when none does. */
 export async function findChangeToDecide(
   { db }: Pick<App, 'db'>,
+  _admin: Permitted<'vendors.read'>,
   sellerId: string,
 ): Promise<
   | {
@@ -156,7 +167,10 @@ export interface WaitingChange {
 const WAITING_SHOWN_MAX = 50
 
 /** Changes of legal identity that nobody has decided yet, the oldest first. */
-export async function listOpenChanges({ db }: Pick<App, 'db'>): Promise<WaitingChange[]> {
+export async function listOpenChanges(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'vendors.read'>,
+): Promise<WaitingChange[]> {
   const rows = await db
     .selectFrom('seller_identity_changes as change')
     .innerJoin('sellers', 'sellers.id', 'change.seller_id')

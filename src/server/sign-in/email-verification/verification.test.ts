@@ -12,7 +12,7 @@ import { registerVendor } from '#server/sellers/register-vendor.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { findTicket } from '#server/support/thread-views.ts'
 import { inviteAdmin } from '#server/team/invite-admin.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -99,16 +99,16 @@ describe('an address that nobody has verified', () => {
     expect(closed.ok).toBe(true)
     const kept = await keptUnder(email)
     expect(kept).toEqual({ newsletter: 1, invitations: 1, tickets: 1, letters: 3 })
-    expect((await findTicket(app.db, ticketId, clock.now()))?.message).toBe('My secret question')
+    expect((await findTicket(app.db, OWNER, ticketId, clock.now()))?.message).toBe('My secret question')
   })
 
   test('is no account that the back office would take a ticket’s writer for', async () => {
     const email = newAddress()
     const ticketId = await leaveRecordsUnder(email)
     const { userId } = await register(email)
-    expect((await findTicket(app.db, ticketId, clock.now()))?.otherAccountId).toBeUndefined()
+    expect((await findTicket(app.db, OWNER, ticketId, clock.now()))?.otherAccountId).toBeUndefined()
     await verifyEmail(app, { token: await linkTo(email) })
-    expect((await findTicket(app.db, ticketId, clock.now()))?.otherAccountId).toBe(userId)
+    expect((await findTicket(app.db, OWNER, ticketId, clock.now()))?.otherAccountId).toBe(userId)
   })
 
   test('opens them once it is verified, and then they go with the account', async () => {

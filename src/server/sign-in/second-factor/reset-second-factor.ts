@@ -1,6 +1,6 @@
 import { checkReason } from '#domain/accounts/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -20,16 +20,14 @@ import {
 /**
  * For somebody who lost telephone and recovery codes: turns their two-factor sign-in off, authenticator app and
  * passkeys alike, ends their sessions and tells them by mail. Nobody does it to themselves. Refuses with
- * identity.not_allowed, reason_invalid (message under `reason`), own_account, person_not_found, or
+ * reason_invalid (message under `reason`), own_account, person_not_found, or
  * second_factor_off when there is nothing to turn off.
  */
 export async function resetSecondFactorOf(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'team.change'>,
   o: { userId: string; reason: unknown },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'team.change')
-  if (!allowed.ok) return allowed
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const { userId } = o

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { type ActingAdmin, allow, asActor } from '#server/access/acting-admin.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
@@ -9,15 +9,13 @@ import { endSessionOf, endSessionsOf } from './session-store.ts'
 
 /**
  * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses with
- * identity.not_allowed, own_account, person_not_found, or session_gone when it has ended already.
+ * own_account, person_not_found, or session_gone when it has ended already.
  */
 export async function endUserSessions(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   { userId, sessionId }: { userId: string; sessionId?: string },
 ): Promise<Result<undefined>> {
-  const allowed = allow(admin, 'users.change')
-  if (!allowed.ok) return allowed
   if (userId === admin.userId) return refuse('identity.own_account')
   return decideInTransaction(app, async (tx) => {
     if (!(await lockUser(tx, userId))) return refuse('identity.person_not_found')

@@ -2,11 +2,11 @@ import { Pencil, Trash2, Undo2, UserX } from 'lucide-react'
 import { Form } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { formatDate } from '#domain/shared/dates.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import { activateUser } from '#server/accounts/deactivate-user.ts'
 import { findUserPage } from '#server/accounts/user-page-views.ts'
 import type { App } from '#server/app.ts'
-import { listOrders } from '#server/orders/order-views.ts'
+import { listOrdersOfPerson } from '#server/orders/order-views.ts'
 import { resetSecondFactorOf } from '#server/sign-in/second-factor/reset-second-factor.ts'
 import { endUserSessions } from '#server/sign-in/sessions/end-user-sessions.ts'
 import { appContext } from '#web/http/context.ts'
@@ -32,9 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const found = await findUserPage(app, admin, params.id)
   if (!found.ok) throw refusedResponse(found.problem)
-  const list = mayDo(admin.role, 'orders.read')
-    ? await listOrders(app, params.id, { limit: ORDERS_SHOWN })
-    : undefined
+  const clerk = permit(admin, 'orders.read')
+  const list = clerk && (await listOrdersOfPerson(app, clerk, { userId: params.id, limit: ORDERS_SHOWN }))
   const isSelf = admin.userId === params.id
   const isOther = !isSelf && found.value.profile.closedAt === null
   return {
@@ -53,7 +52,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = readIntent(form, ['reset-second-factor', 'activate', 'end-session', 'end-sessions'])
   const userId = params.id
   if (intent === 'reset-second-factor') {
-    const reset = await resetSecondFactorOf(app, admin, { userId, reason: form.get('reason') })
+    const owner = requireAdmin(context, request, 'team.change')
+    const reset = await resetSecondFactorOf(app, owner, { userId, reason: form.get('reason') })
     if (!reset.ok) return refusedForm(reset.problem, form)
     return said(userId, 'Two-factor sign-in is off, and every session has ended')
   }
@@ -64,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** What needs no reason. Gives the words about it. */
 async function changeAtOnce(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   o: { userId: string; intent: 'activate' | 'end-session' | 'end-sessions'; sessionId: unknown },
 ): Promise<string> {
   const { userId, intent } = o

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { parseUserFilters, type UserFilters, userSearch } from '#domain/accounts/user-filters.ts'
 import { formatCount } from '#domain/shared/money.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import { changeSeveralUsers, type SeveralChanged } from '#server/accounts/change-several-users.ts'
 import { activateUser } from '#server/accounts/deactivate-user.ts'
 import { findDeactivated, listUsers } from '#server/accounts/user-list-views.ts'
@@ -34,14 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const filters = parseUserFilters(search)
-  const [listed, deactivated] = await Promise.all([
+  const [list, deactivated] = await Promise.all([
     listUsers(app, admin, filters),
-    findDeactivated(app, (search.get('deactivated') ?? '').split(',')),
+    findDeactivated(app, admin, (search.get('deactivated') ?? '').split(',')),
   ])
-  if (!listed.ok) throw refusedResponse(listed.problem)
   return {
     filters,
-    list: listed.value,
+    list,
     deactivated,
     canChange: mayDo(admin.role, 'users.change'),
     ownId: admin.userId,
@@ -75,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Lets people in again, from their row or from the notice. */
 async function activateAgain(
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'users.change'>,
   { userIds, here }: { userIds: readonly string[]; here: string },
 ) {
   const names: string[] = []

@@ -2,8 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { parseAuditSearch, TERM_LENGTH_MIN } from '#domain/audit/audit-search.ts'
 import { askForAuditCheck } from '#server/audit/ask-for-audit-check.ts'
-import { listAudit, listAuditActions } from '#server/audit/audit-list-views.ts'
-import { findLastCheck } from '#server/audit/chain-views.ts'
+import { findLastAuditCheck, listAudit, listAuditActions } from '#server/audit/audit-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
@@ -26,17 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isTooShort = search.actor !== undefined && search.actor.length < TERM_LENGTH_MIN
   const [listed, actions, check] = await Promise.all([
     listAudit(app, admin, isTooShort ? { ...search, actor: 'nobody at all' } : search, cursor),
-    listAuditActions(app),
-    findLastCheck(app.db),
+    listAuditActions(app, admin),
+    findLastAuditCheck(app, admin),
   ])
-  if (!listed.ok) throw refusedResponse(listed.problem)
   params.delete('cursor')
   return {
     search,
     isTooShort,
     actions,
     check,
-    page: isTooShort ? { entries: [], nextCursor: undefined } : listed.value,
+    page: isTooShort ? { entries: [], nextCursor: undefined } : listed,
     isFirstPage: cursor === undefined,
     asked: params.toString(),
     mayCheck: mayDo(admin.role, 'system.change'),

@@ -26,18 +26,18 @@ import { HiddenNotice } from './hidden-notice.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'products.read')
+  const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const asked = parseAllProducts(search)
-  const brand = asked.brand && (await spellBrand(app, asked.brand))
+  const brand = asked.brand && (await spellBrand(app, admin, asked.brand))
   const filters = { ...asked, ...(brand && { brand }) }
   const [page, brands, hidden] = await Promise.all([
-    listAllProducts(app, filters),
-    listBrandNames(app),
-    findHiddenProduct(app, search.get('deleted') ?? ''),
+    listAllProducts(app, admin, filters),
+    listBrandNames(app, admin),
+    findHiddenProduct(app, admin, search.get('deleted') ?? ''),
   ])
-  return { filters, page, brands, hidden, canChange: mayDo(role, 'products.change') }
+  return { filters, page, brands, hidden, canChange: mayDo(admin.role, 'products.change') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

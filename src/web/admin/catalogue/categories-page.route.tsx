@@ -33,23 +33,23 @@ const DISPLAY_CHANGES: readonly DisplayChange[] = [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'products.read')
+  const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const asked = (name: string) => oneLine(search.get(name)).slice(0, NAME_LENGTH_MAX)
   const q = asked('q')
   const [displays, counts, brands, changes] = await Promise.all([
     listCategoryDisplays(app),
-    countCategories(app),
-    listBrands(app, q),
-    listBrandChanges(app),
+    countCategories(app, admin),
+    listBrands(app, admin, q),
+    listBrandChanges(app, admin),
   ])
   return {
     ...{ q, brands, changes },
     from: asked('from'),
     to: asked('to'),
     categories: displays.map((display) => ({ display, onSale: counts.get(display.name) ?? 0 })),
-    canChange: mayDo(role, 'products.change'),
+    canChange: mayDo(admin.role, 'products.change'),
   }
 }
 

@@ -11,8 +11,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/delete-product-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request, 'products.change')
-  const product = await findProductRecord(context.get(appContext), params.id)
+  const admin = requireAdmin(context, request, 'products.change')
+  const product = await findProductRecord(context.get(appContext), admin, params.id)
   if (!product) throw refusedResponse({ code: 'catalogue.product_gone' })
   if (product.status !== 'live') throw redirect(`/admin/products/${params.id}`)
   const sellers = new Set(product.offers.filter(({ status }) => status === 'live').map((one) => one.sellerId))

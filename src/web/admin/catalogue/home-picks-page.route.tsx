@@ -27,14 +27,14 @@ const SHOWN = 4
 const FOUND_MAX = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'products.read')
+  const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const asked = parseAllProducts(new URLSearchParams({ q: search.get('q') ?? '', status: 'live' }))
-  const picks = await listHomePicks(app)
-  const found = asked.q ? (await listAllProducts(app, asked)).products : []
+  const picks = await listHomePicks(app, admin)
+  const found = asked.q ? (await listAllProducts(app, admin, asked)).products : []
   const droppedId = search.get('dropped')
-  const dropped = droppedId ? await findProductRecord(app, droppedId) : undefined
+  const dropped = droppedId ? await findProductRecord(app, admin, droppedId) : undefined
   const picked = new Set(picks.map(({ id }) => id))
   return {
     picks,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         name: dropped.facts.name,
         place: Number(search.get('place')) || 1,
       },
-    canChange: mayDo(role, 'products.change'),
+    canChange: mayDo(admin.role, 'products.change'),
   }
 }
 

@@ -28,16 +28,16 @@ import { ProductHistory } from './product-history.tsx'
 import { ProductStatus } from './product-status.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'products.read')
+  const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
-  const product = await findProductRecord(app, params.id)
+  const product = await findProductRecord(app, admin, params.id)
   if (!product) throw refusedResponse({ code: 'catalogue.product_gone' })
-  const changes = await listProductChanges(app, params.id)
+  const changes = await listProductChanges(app, admin, params.id)
   return {
     product,
     changes,
-    canChange: mayDo(role, 'products.change'),
-    canAudit: mayDo(role, 'audit.read'),
+    canChange: mayDo(admin.role, 'products.change'),
+    canAudit: mayDo(admin.role, 'audit.read'),
   }
 }
 
@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (saved.ok) return redirectWithToast(here, { kind: 'success', text: 'Your changes are saved' })
   if (saved.problem.code === 'catalogue.product_gone') throw refusedResponse(saved.problem)
   if (saved.problem.code !== 'catalogue.product_changed') return refusedFacts(saved.problem, form)
-  const changes = (await listProductChanges(app, id, version)).toReversed()
+  const changes = (await listProductChanges(app, admin, id, version)).toReversed()
   return refusedFacts(saved.problem, form, {
     changes,
     versions: { productVersion: Number(saved.problem.details?.version) },

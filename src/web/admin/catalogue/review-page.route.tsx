@@ -4,7 +4,7 @@ import { mayDo } from '#domain/access/back-office.ts'
 import { reviewCountText } from '#domain/catalogue/review-count.ts'
 import type { Problem, Result } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { decideProposal } from '#server/catalogue/editing/proposal-of-facts.ts'
 import { holdListing, passListing } from '#server/catalogue/editing/review-listings.ts'
@@ -37,11 +37,11 @@ import { SideBySide } from './side-by-side.tsx'
 const ITEMS_MAX = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'products.read')
+  const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const after = search.get('after') ?? undefined
-  const counts = await countReviews(app)
+  const counts = await countReviews(app, admin)
   const asked = search.get('of')
   const of =
     asked === 'proposals' || (asked !== 'listings' && counts.proposals > 0) ? 'proposals' : 'listings'
@@ -50,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     of,
     counts,
     isContinued: after !== undefined,
-    canChange: mayDo(role, 'products.change'),
-    proposals: of === 'proposals' ? await listProposals(app, after) : none,
-    listings: of === 'listings' ? await listListingsToReview(app, after) : none,
+    canChange: mayDo(admin.role, 'products.change'),
+    proposals: of === 'proposals' ? await listProposals(app, admin, after) : none,
+    listings: of === 'listings' ? await listListingsToReview(app, admin, after) : none,
   } as const
 }
 
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Decide = (
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'products.change'>,
   item: { id: string; version: number; reason: string },
 ) => Promise<Result<unknown>>
 

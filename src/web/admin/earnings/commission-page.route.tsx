@@ -11,12 +11,12 @@ import type { Route } from './+types/commission-page.route'
 import { RateTable } from './rate-table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'vendors.read')
+  const admin = requireAdmin(context, request, 'vendors.read')
   const before = Number(new URL(request.url).searchParams.get('before'))
   return {
     isFirstPage: !before,
-    canChange: mayDo(role, 'commission.change'),
-    page: await readCommissions(context.get(appContext), {
+    canChange: mayDo(admin.role, 'commission.change'),
+    page: await readCommissions(context.get(appContext), admin, {
       before: Number.isSafeInteger(before) && before > 0 && before < 2 ** 31 ? before : undefined,
     }),
   }

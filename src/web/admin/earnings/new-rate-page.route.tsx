@@ -18,10 +18,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/new-rate-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireProvenAdmin(context, request, 'commission.change')
+  const admin = requireProvenAdmin(context, request, 'commission.change')
   const app = context.get(appContext)
   const sellerId = new URL(request.url).searchParams.get('seller')
-  const shop = sellerId ? await findShopName(app.db, sellerId.replaceAll('\0', '')) : undefined
+  const shop = sellerId ? await findShopName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
   if (sellerId && (!shop || shop.isHouse)) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return { shop, tomorrow: addDays(indianDay(app.clock.now()), 1) }
 }

@@ -17,8 +17,8 @@ import type { Route } from './+types/withdraw-rate-page.route'
 const LIST = '/admin/vendors/commission'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireProvenAdmin(context, request, 'commission.change')
-  const rate = await findRate(context.get(appContext), idOf(params.rateId))
+  const admin = requireProvenAdmin(context, request, 'commission.change')
+  const rate = await findRate(context.get(appContext), admin, idOf(params.rateId))
   if (!rate) throw refusedResponse({ code: 'vendors.commission_not_found' })
   if (rate.state !== 'to-come') throw redirect(LIST)
   return { rate }

@@ -16,9 +16,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/end-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request, 'support.answer')
+  const admin = requireAdmin(context, request, 'support.answer')
   const email = normaliseEmail(new URL(request.url).searchParams.get('email'))
-  const subscriber = await findSubscriber(context.get(appContext).db, email)
+  const subscriber = await findSubscriber(context.get(appContext).db, admin, email)
   if (!subscriber || subscriber.status === 'unsubscribed') throw data(null, { status: 404 })
   return { email: subscriber.email }
 }

@@ -9,8 +9,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/export-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireProvenAdmin(context, request, 'newsletter.export')
-  const { confirmed } = await readNewsletterCounts(context.get(appContext).db)
+  const admin = requireProvenAdmin(context, request, 'newsletter.export')
+  const { confirmed } = await readNewsletterCounts(context.get(appContext).db, admin)
   return { confirmed }
 }
 

@@ -27,16 +27,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/newsletter-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'newsletter.read')
+  const admin = requireAdmin(context, request, 'newsletter.read')
   const app = context.get(appContext)
   const filters = parseNewsletterFilters(new URL(request.url).searchParams)
-  const [list, counts] = await Promise.all([listSubscribers(app, filters), readNewsletterCounts(app.db)])
+  const [list, counts] = await Promise.all([
+    listSubscribers(app, admin, filters),
+    readNewsletterCounts(app.db, admin),
+  ])
   return {
     filters,
     list,
     counts,
-    mayExport: mayDo(role, 'newsletter.export'),
-    mayEnd: mayDo(role, 'support.answer'),
+    mayExport: mayDo(admin.role, 'newsletter.export'),
+    mayEnd: mayDo(admin.role, 'support.answer'),
   }
 }
 

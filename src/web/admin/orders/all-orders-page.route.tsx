@@ -33,20 +33,20 @@ const HERE = '/admin/orders'
 const PICKED = 'picked-orders'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId, role } = requireAdmin(context, request, 'orders.read')
+  const admin = requireAdmin(context, request, 'orders.read')
   const app = context.get(appContext)
   const query = new URL(request.url).searchParams
-  const views = await listSavedViews(app, userId)
+  const views = await listSavedViews(app, admin)
   const first = views.find(({ isDefault }) => isDefault)
   if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
   const removedId = query.get('removed') ?? ''
   const { cursor, ...filters } = parseDeskFilters(query)
   const [list, shops, removed] = await Promise.all([
-    listDeskOrders(app, { ...filters, ...(cursor && { cursor }) }),
-    listShopNames(app),
-    isUuid(removedId) ? findRemovedView(app, { userId, viewId: removedId }) : undefined,
+    listDeskOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
+    listShopNames(app, admin),
+    isUuid(removedId) ? findRemovedView(app, admin, removedId) : undefined,
   ])
-  return { filters, cursor, list, shops, views, removed, mayExport: mayDo(role, 'orders.export') }
+  return { filters, cursor, list, shops, views, removed, mayExport: mayDo(admin.role, 'orders.export') }
 }
 
 /** What an administrator does with their own views. */

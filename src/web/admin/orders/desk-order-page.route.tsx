@@ -25,19 +25,19 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'orders.read')
+  const admin = requireAdmin(context, request, 'orders.read')
   const app = context.get(appContext)
-  const order = await findDeskOrder(app, params.id)
+  const order = await findDeskOrder(app, admin, params.id)
   if (!order) throw data(null, { status: 404 })
   return {
     order,
     noteKey: app.random.uuid(),
-    mayNote: mayDo(role, 'orders.note'),
-    mayAudit: mayDo(role, 'audit.read'),
+    mayNote: mayDo(admin.role, 'orders.note'),
+    mayAudit: mayDo(admin.role, 'audit.read'),
     opens: {
-      users: mayDo(role, 'users.read'),
-      vendors: mayDo(role, 'vendors.read'),
-      products: mayDo(role, 'products.read'),
+      users: mayDo(admin.role, 'users.read'),
+      vendors: mayDo(admin.role, 'vendors.read'),
+      products: mayDo(admin.role, 'products.read'),
     },
   }
 }

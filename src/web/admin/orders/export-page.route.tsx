@@ -25,9 +25,9 @@ import { pickedWords, searchWords } from './filter-words.ts'
 const POLL_MS = 1_500
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  requireAdmin(context, request, 'orders.export')
+  const admin = requireAdmin(context, request, 'orders.export')
   const app = context.get(appContext)
-  const found = await findOrderExport(app, params.id)
+  const found = await findOrderExport(app, admin, params.id)
   if (!found) throw data(null, { status: 404 })
   const { createdAt, movedAt, expiresAt, ...file } = found
   const stillSeconds = (app.clock.now().getTime() - movedAt.getTime()) / 1000

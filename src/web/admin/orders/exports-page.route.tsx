@@ -15,8 +15,8 @@ import { ExportBadge } from './export-badge.tsx'
 import { pickedWords, searchWords } from './filter-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request, 'orders.export')
-  const exports = await listOrderExports(context.get(appContext))
+  const admin = requireAdmin(context, request, 'orders.export')
+  const exports = await listOrderExports(context.get(appContext), admin)
   return { exports: exports.map((each) => ({ ...each, createdAt: formatDateTime(each.createdAt) })) }
 }
 

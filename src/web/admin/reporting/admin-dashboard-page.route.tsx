@@ -1,6 +1,6 @@
 import { mayDo } from '#domain/access/back-office.ts'
 import { DEMO_DASHBOARD } from '#domain/reporting/demo-dashboard.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { figuresProblem } from '#server/reporting/figures-problem.ts'
 import {
@@ -35,12 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A part is read for roles that may see it. */
-async function readFigures(app: App, { role }: ActingAdmin, range: ShopChartRange) {
+async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: ShopChartRange) {
+  const supporter = permit(admin, 'support.read')
+  const clerk = permit(admin, 'orders.read')
   const [dashboard, waiting, tickets, recentOrders] = await Promise.all([
-    readShopDashboard(app, range),
-    countWaiting(app),
-    mayDo(role, 'support.read') ? readTicketsNearLimit(app.db, app.clock.now()) : undefined,
-    mayDo(role, 'orders.read') ? listRecentOrders(app) : undefined,
+    readShopDashboard(app, admin, range),
+    countWaiting(app, admin),
+    supporter && readTicketsNearLimit(app.db, supporter, app.clock.now()),
+    clerk && listRecentOrders(app, clerk),
   ])
   const things: WaitingThing[] = []
   const add = (label: string, count: number, to: string, isUrgent = false) =>
@@ -50,17 +52,18 @@ async function readFigures(app: App, { role }: ActingAdmin, range: ShopChartRang
       isUrgent: isUrgent && count > 0,
       count: count < WAITING_COUNTED_MAX ? String(count) : `${WAITING_COUNTED_MAX}+`,
     })
-  if (mayDo(role, 'vendors.read')) {
+  if (mayDo(admin.role, 'vendors.read')) {
     add('Vendors to approve', waiting.vendors, '/admin/vendors')
     add('Changes of legal identity', waiting.identityChanges, '/admin/vendors#identity-changes')
   }
-  if (mayDo(role, 'products.read')) add('Listings to review', waiting.listings, '/admin/products/review')
+  if (mayDo(admin.role, 'products.read'))
+    add('Listings to review', waiting.listings, '/admin/products/review')
   if (tickets) {
     add('Tickets past their legal limit', tickets.overdue, '/admin/support', true)
     add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')
     add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
   }
-  if (mayDo(role, 'system.read')) {
+  if (mayDo(admin.role, 'system.read')) {
     add('Failed mails', waiting.failedMails, '/admin/system#mails', true)
     add('Failed jobs', waiting.failedJobs, '/admin/system#failed-jobs', true)
   }

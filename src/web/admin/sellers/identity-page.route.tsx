@@ -3,7 +3,7 @@ import { mayDo } from '#domain/access/back-office.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { Result } from '#domain/shared/result.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import {
   approveIdentityChange,
@@ -28,13 +28,17 @@ import { IdentityDecisions } from './identity-decisions.tsx'
 import { Section } from './section.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'vendors.read')
-  const found = await findChangeToDecide(context.get(appContext), params.id)
+  const admin = requireAdmin(context, request, 'vendors.read')
+  const found = await findChangeToDecide(context.get(appContext), admin, params.id)
   if (!found) throw redirect(`/admin/vendors/${params.id}`)
-  return { ...found, canDecide: mayDo(role, 'vendors.decide') }
+  return { ...found, canDecide: mayDo(admin.role, 'vendors.decide') }
 }
 
-type Decide = (app: App, admin: ActingAdmin, decision: IdentityDecision) => Promise<Result<{ name: string }>>
+type Decide = (
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+) => Promise<Result<{ name: string }>>
 
 /** What each form decides, and what is said when it is done. */
 type Decision = readonly [decide: Decide, done: string]

@@ -14,8 +14,8 @@ import type { Route } from './+types/suspend-page.route'
 import { liveCount } from './live-count.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireProvenAdmin(context, request, 'vendors.decide')
-  const shop = await readShopRecord(context.get(appContext), params.id)
+  const admin = requireProvenAdmin(context, request, 'vendors.decide')
+  const shop = await readShopRecord(context.get(appContext), admin, params.id)
   if (!shop || shop.isHouse) throw refusedResponse({ code: 'vendors.shop_not_found' })
   if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
   return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }

@@ -5,14 +5,14 @@ import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { Result } from '#domain/shared/result.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { readCommissionOf } from '#server/earnings/commission-views.ts'
 import { askBack } from '#server/sellers/application/ask-back.ts'
 import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
 import { setHolidayForShop } from '#server/sellers/holiday-for-shop.ts'
 import {
-  findLatestChange,
+  findLatestChangeOf,
   type IdentityChange,
 } from '#server/sellers/legal-identity/identity-change-views.ts'
 import { readShopRecord, type ShopRecord } from '#server/sellers/shop-record-views.ts'
@@ -38,17 +38,17 @@ import { ShopHistory } from './shop-history.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'vendors.read')
+  const admin = requireAdmin(context, request, 'vendors.read')
   const app = context.get(appContext)
-  const shop = await readShopRecord(app, params.id)
+  const shop = await readShopRecord(app, admin, params.id)
   if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return {
     shop,
-    commission: await readCommissionOf(app, shop.id),
-    identityChange: await findLatestChange(app.db, shop.id),
-    canDecide: mayDo(role, 'vendors.decide') && !shop.isHouse,
-    canSetCommission: mayDo(role, 'commission.change') && !shop.isHouse,
-    canAudit: mayDo(role, 'audit.read'),
+    commission: await readCommissionOf(app, admin, shop.id),
+    identityChange: await findLatestChangeOf(app, admin, shop.id),
+    canDecide: mayDo(admin.role, 'vendors.decide') && !shop.isHouse,
+    canSetCommission: mayDo(admin.role, 'commission.change') && !shop.isHouse,
+    canAudit: mayDo(admin.role, 'audit.read'),
   }
 }
 
@@ -59,7 +59,7 @@ export function shouldRevalidate() {
 
 type Decide = (
   app: App,
-  admin: ActingAdmin,
+  admin: Permitted<'vendors.decide'>,
   form: { sellerId: string; [field: string]: unknown },
 ) => Promise<Result<{ name: string }>>
 

@@ -19,11 +19,11 @@ import { VendorTabs } from './vendor-tabs.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'vendors.read')
+  const admin = requireAdmin(context, request, 'vendors.read')
   const filters = parseShopFilters(new URL(request.url).searchParams)
   const app = context.get(appContext)
-  const [list, changes] = await Promise.all([listShops(app, filters), listOpenChanges(app)])
-  return { filters, list, changes, canDecide: mayDo(role, 'vendors.decide') }
+  const [list, changes] = await Promise.all([listShops(app, admin, filters), listOpenChanges(app, admin)])
+  return { filters, list, changes, canDecide: mayDo(admin.role, 'vendors.decide') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -9,7 +9,9 @@ import { settingsOn, withoutReplaced } from '#domain/settings/settings.ts'
 import { firstStart, lastStart } from '#domain/settings/start-day.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { dayStart, parseDay } from '#domain/shared/days.ts'
-import { listOtherRates } from '#server/catalogue/gst-rate-views.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { listProductsAtOtherRates } from '#server/catalogue/gst-rate-views.ts'
 import { changeSettings, previewSettings, readSettingsForm } from '#server/settings/change-settings.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -33,9 +35,9 @@ const GST: SettingGroup = {
 const FOLLOWING_MAX = 1_000
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireProvenAdmin(context, request, 'settings.change')
+  const admin = requireProvenAdmin(context, request, 'settings.change')
   const { name, group } = groupOf(params.group)
-  const { standing, version, today } = await readSettingsForm(context.get(appContext), name)
+  const { standing, version, today } = await readSettingsForm(context.get(appContext), admin, name)
   const first = firstStart(today, group)
   const asked = parseDay(new URL(request.url).searchParams.get('from'))
   const shownFor = asked && asked > first ? asked : first
@@ -73,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent === 'preview') {
     const planned = await previewSettings(app, admin, input)
     if (!planned.ok) return refusedForm(planned.problem, form)
-    const preview = await previewOf(app, name, planned.value)
+    const preview = await previewOf(app, admin, name, planned.value)
     return data({ preview, typed: typedOf(form), fields: {} })
   }
   const changed = await changeSettings(app, admin, input)
@@ -88,7 +90,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 async function previewOf(
-  app: Parameters<typeof previewSettings>[0],
+  app: App,
+  admin: Permitted<'settings.change'>,
   name: ReturnType<typeof groupOf>['name'],
   plan: PlannedChange,
 ): Promise<Preview> {
@@ -98,8 +101,9 @@ async function previewOf(
   const following =
     rateBp === null
       ? []
-      : await listOtherRates(
-          app.db,
+      : await listProductsAtOtherRates(
+          app,
+          admin,
           { hsn, except: exceptionsTo(after.gstRates, hsn), rateBp },
           FOLLOWING_MAX,
         )
@@ -124,7 +128,7 @@ async function previewOf(
   }
 }
 
-function groupOf(name: string): { name: Parameters<typeof readSettingsForm>[1]; group: SettingGroup } {
+function groupOf(name: string): { name: Parameters<typeof readSettingsForm>[2]; group: SettingGroup } {
   if (name === 'gst') return { name, group: GST }
   if (isSettingGroup(name)) return { name, group: SETTING_GROUPS[name] }
   throw data(null, { status: 404 })

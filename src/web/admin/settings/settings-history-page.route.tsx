@@ -13,10 +13,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/settings-history-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request, 'settings.read')
+  const admin = requireAdmin(context, request, 'settings.read')
   const asked = Number(new URL(request.url).searchParams.get('before'))
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
-  return { ...(await listSettingHistory(context.get(appContext).db, { before })), isFirst: !before }
+  return { ...(await listSettingHistory(context.get(appContext).db, admin, { before })), isFirst: !before }
 }
 
 export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps) {

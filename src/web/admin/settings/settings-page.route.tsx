@@ -2,7 +2,7 @@ import { mayDo } from '#domain/access/back-office.ts'
 import { exceptionsTo } from '#domain/settings/gst-rates.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { dayStart, indianDay } from '#domain/shared/days.ts'
-import { listOtherRates } from '#server/catalogue/gst-rate-views.ts'
+import { listProductsAtOtherRates } from '#server/catalogue/gst-rate-views.ts'
 import { readSettings } from '#server/settings/read-terms.ts'
 import { listComingChanges } from '#server/settings/setting-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -23,13 +23,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = indianDay(app.clock.now())
   const [{ values, gstRates, since }, coming] = await Promise.all([
     readSettings(app.db, today),
-    listComingChanges(app.db, today),
+    listComingChanges(app.db, admin, today),
   ])
   const rates = await Promise.all(
     gstRates.map(async (rate) => ({
       ...rate,
-      differing: await listOtherRates(
-        app.db,
+      differing: await listProductsAtOtherRates(
+        app,
+        admin,
         { ...rate, except: exceptionsTo(gstRates, rate.hsn) },
         DIFFERING_MAX,
       ),

@@ -16,9 +16,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/withdraw-setting-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireProvenAdmin(context, request, 'settings.change')
+  const admin = requireProvenAdmin(context, request, 'settings.change')
   const app = context.get(appContext)
-  const change = await findSettingChange(app.db, idOf(params.id))
+  const change = await findSettingChange(app.db, admin, idOf(params.id))
   if (!change) throw data(null, { status: 404 })
   if (change.withdrawn || change.validFrom <= indianDay(app.clock.now()))
     throw redirectWithToast('/admin/settings', {

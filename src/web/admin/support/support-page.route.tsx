@@ -18,12 +18,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'support.read')
   const app = context.get(appContext)
   const filters = parseTicketFilters(new URL(request.url).searchParams)
-  const now = app.clock.now()
   const [list, near] = await Promise.all([
-    listTickets(app, filters, { now, adminId: admin.userId }),
-    readTicketsNearLimit(app.db, now),
+    listTickets(app, admin, filters),
+    readTicketsNearLimit(app.db, admin, app.clock.now()),
   ])
-  return { filters, list, near, hasAny: list.tickets.length > 0 || (await hasTickets(app.db)) }
+  return { filters, list, near, hasAny: list.tickets.length > 0 || (await hasTickets(app.db, admin)) }
 }
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {

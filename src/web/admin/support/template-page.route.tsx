@@ -13,8 +13,8 @@ import type { Route } from './+types/template-page.route'
 import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request, 'support.answer')
-  const template = await findTemplate(context.get(appContext).db, params.id)
+  const admin = requireAdmin(context, request, 'support.answer')
+  const template = await findTemplate(context.get(appContext).db, admin, params.id)
   if (!template) throw data(null, { status: 404 })
   return { template }
 }

@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const removedId = new URL(request.url).searchParams.get('removed')
   return {
-    templates: await listTemplates(app.db),
-    removed: await findTemplate(app.db, removedId, { isRemoved: true }),
+    templates: await listTemplates(app.db, admin),
+    removed: await findTemplate(app.db, admin, removedId, { isRemoved: true }),
     mayAnswer: mayDo(admin.role, 'support.answer'),
     key: app.random.uuid(),
   }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import type { Problem, Result } from '#domain/shared/result.ts'
 import { fillTemplate } from '#domain/support/answer-template.ts'
 import { readTicketNumber } from '#domain/support/ticket-number.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { answerTicket } from '#server/support/answer-ticket.ts'
 import { listAssignees } from '#server/support/assignee-views.ts'
@@ -35,12 +35,12 @@ import { TicketThread } from './ticket-thread.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'support.read')
   const app = context.get(appContext)
-  const ticket = await getTicket(app, params.id)
+  const ticket = await getTicket(app, admin, params.id)
   const mayAnswer = mayDo(admin.role, 'support.answer')
   const [assignees, templates, template] = await Promise.all([
-    mayAnswer ? listAssignees(app.db) : [],
-    mayAnswer ? listTemplates(app.db) : [],
-    findTemplate(app.db, new URL(request.url).searchParams.get('template')),
+    mayAnswer ? listAssignees(app.db, admin) : [],
+    mayAnswer ? listTemplates(app.db, admin) : [],
+    findTemplate(app.db, admin, new URL(request.url).searchParams.get('template')),
   ])
   return {
     ticket,
@@ -57,10 +57,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'support.answer')
   const app = context.get(appContext)
-  const ticket = await getTicket(app, params.id)
+  const ticket = await getTicket(app, admin, params.id)
   const form = await request.formData()
   const intent = readIntent(form, ['insert', ...INTENTS])
-  if (intent === 'insert') return insertTemplate(app, ticket, form)
+  if (intent === 'insert') return insertTemplate(app, admin, ticket, form)
   const act: Action = ACTIONS[intent]
   const done = await act.run(app, admin, { ticketId: ticket.id, fields: Object.fromEntries(form) })
   if (!done.ok) return refused(done.problem, form)
@@ -70,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 interface Action {
   run(
     app: App,
-    admin: ActingAdmin,
+    admin: Permitted<'support.answer'>,
     o: { ticketId: number; fields: Readonly<Record<string, unknown>> },
   ): Promise<Result<unknown>>
   done(number: string): string
@@ -94,16 +94,25 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<string, Action>>
 const INTENTS = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]
 
-async function getTicket(app: App, id: string): Promise<TicketShown> {
+async function getTicket(
+  app: App,
+  admin: Permitted<'support.read' | 'support.answer'>,
+  id: string,
+): Promise<TicketShown> {
   const sequence = readTicketNumber(id)
-  const ticket = sequence && (await findTicket(app.db, sequence, app.clock.now()))
+  const ticket = sequence && (await findTicket(app.db, admin, sequence, app.clock.now()))
   if (!ticket) throw data(null, { status: 404 })
   return ticket
 }
 
 /** Puts a template under what is written already. */
-async function insertTemplate(app: App, ticket: TicketShown, form: FormData) {
-  const template = await findTemplate(app.db, String(form.get('template')))
+async function insertTemplate(
+  app: App,
+  admin: Permitted<'support.answer'>,
+  ticket: TicketShown,
+  form: FormData,
+) {
+  const template = await findTemplate(app.db, admin, String(form.get('template')))
   const written = String(form.get('text') ?? '').trimEnd()
   const text = [written, template ? fillIn(ticket, template.text) : ''].filter(Boolean).join('\n\n')
   return data({

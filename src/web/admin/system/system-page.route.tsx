@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import type { Result } from '#domain/shared/result.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
 import { listFailingMails } from '#server/system/failing-mail-views.ts'
 import { listFailedJobs, readQueues } from '#server/system/job-views.ts'
 import { readHealth } from '#server/system/read-health.ts'
@@ -21,20 +23,24 @@ import { HealthGrid } from './health-grid.tsx'
 import { QueueTable } from './queue-table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireAdmin(context, request, 'system.read')
+  const admin = requireAdmin(context, request, 'system.read')
   const app = context.get(appContext)
-  const [health, lists] = await Promise.all([readHealth(app), readLists(context)])
-  return { health, lists, mayChange: mayDo(role, 'system.change'), askedAt: app.clock.now().toISOString() }
+  const [health, lists] = await Promise.all([readHealth(app, admin), readLists(app, admin)])
+  return {
+    health,
+    lists,
+    mayChange: mayDo(admin.role, 'system.change'),
+    askedAt: app.clock.now().toISOString(),
+  }
 }
 
 /** The lists come from the database: without it the page still says how everything else is. */
-async function readLists(context: Route.LoaderArgs['context']) {
-  const app = context.get(appContext)
+async function readLists(app: App, admin: Permitted<'system.read'>) {
   try {
     const [queues, jobs, mails] = await Promise.all([
-      readQueues(app),
-      listFailedJobs(app),
-      listFailingMails(app),
+      readQueues(app, admin),
+      listFailedJobs(app, admin),
+      listFailingMails(app, admin),
     ])
     return { queues, jobs, mails }
   } catch (error) {

@@ -5,7 +5,6 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { readTeam } from '#server/team/team.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedResponse } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -15,8 +14,7 @@ import type { Route } from './+types/team-page.route'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'users.read')
   const team = await readTeam(context.get(appContext), admin)
-  if (!team.ok) throw refusedResponse(team.problem)
-  return { ...team.value, mayChange: mayDo(admin.role, 'team.change'), ownId: admin.userId }
+  return { ...team, mayChange: mayDo(admin.role, 'team.change'), ownId: admin.userId }
 }
 
 type Team = Awaited<ReturnType<typeof loader>>
