@@ -40,6 +40,7 @@ export type PausePoint =
   | 'checkout:held'
   | 'checkout:charged'
   | 'checkout:before-claim'
+  | 'checkout:payment-moved'
   | 'inventory:stock-locked'
   | 'inventory:promises-locked'
   | 'import:rows-locked'

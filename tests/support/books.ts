@@ -95,6 +95,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     UNION ALL
     SELECT vendor_orders.order_id FROM vendor_orders WHERE status IS DISTINCT FROM (
       SELECT to_status FROM order_events WHERE vendor_order_id = vendor_orders.id ORDER BY id DESC LIMIT 1)`,
+  'an order’s status is what its payment and its parts say': `
+    SELECT orders.id, orders.status, orders.payment_status FROM orders JOIN payments ON order_id = orders.id
+    WHERE (orders.status, orders.payment_status) IS DISTINCT FROM (order_status(payments.status, ARRAY(
+      SELECT vendor_orders.status FROM vendor_orders WHERE vendor_orders.order_id = orders.id)), payments.status)`,
   'a product is shown as in stock when somebody has it': `
     SELECT products.id FROM products WHERE in_stock <> EXISTS (
       SELECT FROM offers JOIN stock ON stock.offer_id = offers.id JOIN sellers ON sellers.id = offers.seller_id

@@ -18,9 +18,9 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 export type BadgeColour = 'yellow' | 'blue' | 'green' | 'grey'
 
 /**
- * The status of a whole order, derived from its payment and its vendor orders; the database keeps a copy of it for its
- * lists, by a function of its own (order_status) that says the same. Parts that were cancelled
- * or returned stop counting as long as another part is on its way; answers for every combination.
+ * The status of a whole order, by its payment and its vendor orders. Parts that were cancelled or returned stop counting
+ * as long as another part is on its way; answers for every combination. This is the definition: the database keeps what
+ * it says in `orders.status`, which everybody reads (decision 0441).
  */
 export function customerStatus(order: {
   payment: PaymentStatus

@@ -8,8 +8,8 @@ import { openingSellers } from '#server/catalogue/opening/opening-sellers.ts'
 import { findProduct } from '#server/catalogue/product-page-views.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
-import { findVendorOrders } from '#server/orders/order-store.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import { readSettings } from '#server/settings/read-terms.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
@@ -91,7 +91,7 @@ async function placeDemoOrder(
   const { orderId } = placed.value
   const steps = HOURS_AFTER.slice(0, HOURS_AFTER.findIndex(([status]) => status === order.reached) + 1)
   await inTransaction(app, async (tx) => {
-    const parts = await findVendorOrders(tx, orderId)
+    const parts = await lockVendorOrders(tx, orderId)
     // All steps are one transaction: whichever part has moved, all of them have.
     if (parts.some(({ status }) => status !== 'pending')) return
     for (const [to, hours] of steps)

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type KeptLine, lockCart, readKeptLines, saveKeptLines } from './cart-store.ts'
+import { type KeptLine, lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
 
 export interface AddedToCart {
   name: string
@@ -27,7 +27,7 @@ export async function addToCart(
   if (offer?.status !== 'live') return refuse('cart.product_gone')
   if (offer.available <= 0) return refuse('cart.out_of_stock', { details: { name: offer.name } })
   return inTransaction(app, async (tx) => {
-    if (!(await lockCart(tx, who.userId))) return refuse('cart.product_gone')
+    if (!(await lockCartRow(tx, who.userId))) return refuse('cart.product_gone')
     const kept = await readKeptLines(tx, who.userId)
     const change = addLine(kept.map(asCartLine), cartLineOf(offer), quantity)
     const lines = change.lines.map((line) => ({

@@ -8,8 +8,8 @@ export interface KeptLine {
   seenUnitPricePaise: number
 }
 
-/** Locks a customer's cart, so that two devices change it one after the other. False when there is no such customer. */
-export async function lockCart(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+/** Locks a cart by its customer's row, since an empty cart has none. False when there is no such customer. */
+export async function lockCartRow(tx: Transaction<Schema>, userId: string): Promise<boolean> {
   const owner = await tx
     .selectFrom('customers')
     .select('user_id')
@@ -65,21 +65,19 @@ export async function saveKeptLines(
     .execute()
 }
 
-/** Goods that were ordered leave the cart, whose key is used up; what was not ordered stays in it. */
-export async function takeOutOfCart(
+export async function removeLines(
   tx: Transaction<Schema>,
-  order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
+  { userId, offerIds }: { userId: string; offerIds: readonly string[] },
 ): Promise<void> {
   await tx
     .deleteFrom('cart_lines')
-    .where('user_id', '=', order.userId)
-    .where('offer_id', 'in', [...order.offerIds])
+    .where('user_id', '=', userId)
+    .where('offer_id', 'in', [...offerIds])
     .execute()
-  await renewCheckoutKey(tx, order)
 }
 
-/** Gives the cart another key where it still has this one: it stands for an order that was decided. */
-export async function renewCheckoutKey(
+/** Gives the cart another key where it still has this one. */
+export async function replaceCheckoutKey(
   tx: Transaction<Schema>,
   { userId, checkoutKey }: { userId: string; checkoutKey: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type KeptLine, lockCart, readKeptLines, saveKeptLines } from './cart-store.ts'
+import { type KeptLine, lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
 import { findCart, type KeptCart } from './cart-views.ts'
 
 /** What a line should be from now on: absolute, so that saying it twice changes nothing more. */
@@ -28,7 +28,7 @@ export async function changeCart(
   const ids = changes.map((change) => change.offerId)
   const offers = new Map((await findOffers(app, ids)).map((offer) => [offer.offerId, offer]))
   const notes = await inTransaction(app, async (tx) => {
-    if (!(await lockCart(tx, who.userId))) return []
+    if (!(await lockCartRow(tx, who.userId))) return []
     const changed = applyChanges(await readKeptLines(tx, who.userId), changes, offers)
     await saveKeptLines(tx, { userId: who.userId, lines: changed.lines, at: app.clock.now() })
     return changed.notes

@@ -1,10 +1,10 @@
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockCart, saveKeptLines } from './cart-store.ts'
+import { lockCartRow, saveKeptLines } from './cart-store.ts'
 
 /** Takes every line out of a customer's kept cart. */
 export async function clearCart(app: App, { userId }: { userId: string }): Promise<void> {
   await inTransaction(app, async (tx) => {
-    if (await lockCart(tx, userId)) await saveKeptLines(tx, { userId, lines: [], at: app.clock.now() })
+    if (await lockCartRow(tx, userId)) await saveKeptLines(tx, { userId, lines: [], at: app.clock.now() })
   })
 }

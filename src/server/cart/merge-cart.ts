@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { findOffers } from '#server/catalogue/product-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { asCartLine } from './add-to-cart.ts'
-import { lockCart, readKeptLines, saveKeptLines } from './cart-store.ts'
+import { lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
 import { findCart, type KeptCart } from './cart-views.ts'
 import type { LineChange } from './change-cart.ts'
 
@@ -29,7 +29,7 @@ export async function mergeCart(
       : []
   })
   const notes = await inTransaction(app, async (tx) => {
-    if (!(await lockCart(tx, who.userId))) return []
+    if (!(await lockCartRow(tx, who.userId))) return []
     const kept = await readKeptLines(tx, who.userId)
     const seen = new Map([...kept, ...here].map((line) => [line.offerId, line.seenUnitPricePaise]))
     const merged = mergeCarts(here.map(asCartLine), kept.map(asCartLine))

@@ -2,18 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /**
- * Writes the best offer of each product onto its row: the rule of `chooseBestOffer`, as one statement. To be called at
- * the end of every transaction that changed an offer, its stock, or a seller's standing. Takes the product rows in id
- * order and only then reads offers and stock, so that two sellers' changes of one product cannot overlook each other.
- * Rows that stay the same are not written.
+ * The rule of the best offer, and its only home: of the live offers of sellers in good standing, those in stock before the others, then the
+ * lowest price to pay, then the earliest. Writes it onto the products' rows, where it differs (decision 0441).
  */
-export async function refreshBestOffers(
-  tx: Transaction<Schema>,
-  productIds: readonly string[],
-): Promise<void> {
-  if (productIds.length === 0) return
-  const ids = [...new Set(productIds)]
-  await lockProducts(tx, ids)
+export async function writeBestOffers(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
     WITH best AS (
       SELECT DISTINCT ON (offers.product_id) offers.product_id, offers.id, offers.list_price_paise,
@@ -22,7 +14,7 @@ export async function refreshBestOffers(
       FROM offers
       JOIN sellers ON sellers.id = offers.seller_id AND sellers.is_selling
       LEFT JOIN stock ON stock.offer_id = offers.id
-      WHERE offers.product_id = ANY(${ids}) AND offers.status = 'live'
+      WHERE offers.product_id = ANY(${[...ids]}) AND offers.status = 'live'
       ORDER BY offers.product_id, in_stock DESC, offers.unit_price_paise, offers.created_at, offers.id
     )
     UPDATE products SET on_sale = card.on_sale, best_offer_id = card.best_offer_id,
@@ -33,7 +25,7 @@ export async function refreshBestOffers(
         best.list_price_paise, best.discount_bp, best.unit_price_paise AS price_paise,
         coalesce(best.in_stock, false) AS in_stock
       FROM products LEFT JOIN best ON best.product_id = products.id
-      WHERE products.id = ANY(${ids})
+      WHERE products.id = ANY(${[...ids]})
     ) AS card
     WHERE products.id = card.id
       AND (products.on_sale, products.best_offer_id, products.list_price_paise, products.discount_bp,
@@ -45,6 +37,6 @@ export async function refreshBestOffers(
 }
 
 /** Locks the product rows in id order, so that two transactions can never wait for each other. */
-async function lockProducts(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+export async function lockProductRows(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseBestOffer } from '#domain/catalogue/best-offer.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { expectedBestOffer } from '#tests/support/best-offer.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/shelves.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
@@ -34,7 +34,44 @@ const refresh = (...ids: string[]) => inTransaction(app, (tx) => refreshBestOffe
 let products = 0
 const nextProduct = () => addProduct(app, { id: `product-${++products}` })
 
-test('the card shows what the domain would choose, whatever the offers', async () => {
+const IN_STOCK = { listPricePaise: 100_000, onHand: 5, sellerId: 'good-one' }
+test.each<[string, Partial<Parameters<typeof addOfferRow>[1]>[], number | undefined, boolean?]>([
+  ['the lowest price to pay', [{}, { listPricePaise: 99_999 }], 1, true],
+  ['the price after discount', [{}, { listPricePaise: 120_000, discountBp: 2000 }], 1, true],
+  ['only what is in stock, if anything is', [{}, { listPricePaise: 1, onHand: 0 }], 0, true],
+  ['no pieces that are promised', [{}, { listPricePaise: 1, onHand: 2, reserved: 2 }], 0, true],
+  ['only live offers', [{}, { listPricePaise: 1, status: 'draft' }], 0, true],
+  ['only sellers in good standing', [{}, { listPricePaise: 1, sellerId: 'suspended' }], 0, true],
+  ['the earlier of two equal prices', [{ createdAt: new Date('2026-02-01') }, {}], 1, true],
+  [
+    'the cheapest as out of stock when nobody has any',
+    [{ onHand: 0 }, { onHand: 0, listPricePaise: 5 }],
+    1,
+    false,
+  ],
+  ['nothing when nobody in good standing offers it', [{ sellerId: 'suspended' }], undefined, false],
+  ['nothing when there are no offers', [], undefined, false],
+])('the card shows %s', async (_sentence, offers, best, inStock) => {
+  const productId = await nextProduct()
+  const ids: string[] = []
+  for (const [at, offer] of offers.entries())
+    ids.push(
+      await addOfferRow(app, {
+        ...IN_STOCK,
+        condition: CONDITIONS[at] ?? 'new',
+        createdAt: new Date('2026-01-01'),
+        ...offer,
+        productId,
+      }),
+    )
+  await refresh(productId)
+  expect(await cardOf(productId)).toMatchObject({
+    best_offer_id: best === undefined ? null : ids[best],
+    in_stock: inStock,
+  })
+})
+
+test('the card shows the best offer by the rule, whatever the offers', async () => {
   const offer = fc.record({
     listPricePaise: fc.constantFrom(99_900, 100_000, 150_001),
     discountBp: fc.constantFrom(0, 1_000, 3_333, 1_234.567_89),
@@ -69,7 +106,7 @@ test('the card shows what the domain would choose, whatever the offers', async (
         })
       }
       await refresh(productId)
-      const best = chooseBestOffer(ranked)
+      const best = expectedBestOffer(ranked)
       expect(await cardOf(productId)).toEqual({
         on_sale: best !== undefined,
         best_offer_id: best?.offer.id ?? null,

@@ -2,8 +2,6 @@ import type { App } from '#server/app.ts'
 import { takeQuestions } from '#server/payments/take-questions.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const QUESTIONS_AT_ONCE = 20
-
 /**
  * Finishes card payments that nobody finished: a server that died, a gateway that was slow. Asks the gateway about each
  * before anything is decided, so that goods are let go only when nobody has paid for them, and a late success still
@@ -12,10 +10,10 @@ const QUESTIONS_AT_ONCE = 20
 export async function releaseHolds(app: App): Promise<number> {
   let asked = 0
   for (;;) {
-    const orderIds = await takeQuestions(app, QUESTIONS_AT_ONCE)
+    const { orderIds, isFull } = await takeQuestions(app)
     await Promise.all(orderIds.map((orderId) => ask(app, orderId)))
     asked += orderIds.length
-    if (orderIds.length < QUESTIONS_AT_ONCE) return asked
+    if (!isFull) return asked
   }
 }
 

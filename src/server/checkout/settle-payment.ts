@@ -28,35 +28,52 @@ type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
  * Writes what became of an order's card payment, in one transaction and only once, whoever learns it first: the
  * request, its repetition or the worker. Paid: the held goods are sold and the order is placed; if they were let go,
  * they are sold again when they are still there, else the money is due back. Declined: the goods are let go. Unknown:
- * nothing, until the time of the hold has passed.
+ * nothing, until the time of the hold has passed. Locks are taken in the order of checkouts: the cart, the order with its
+ * payment and parts, stock, figures, and products last (decision 0440).
  */
 export async function settlePayment(app: App, orderId: string, outcome: ChargeOutcome): Promise<void> {
   await inTransaction(app, async (tx) => {
-    const payment = await lockPayment(tx, orderId)
-    invariant(payment, 'an order has a payment')
-    // Before any stock, as checkouts do: the outcome empties the cart or gives it another key.
+    // The outcome empties the cart or gives it another key.
     const key = await getOrderKey(tx, orderId)
     await lockCart(tx, key.userId)
+    const payment = await lockPayment(tx, orderId)
+    invariant(payment, 'an order has a payment')
     await app.pause('checkout:before-claim')
-    if (outcome.kind === 'paid') {
-      if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) return
-      if (await sell(tx, orderId)) return place(app, tx, { payment, outcome, key })
-      await oweBack(app, tx, payment, outcome)
-      await renewCheckoutKey(tx, key)
-      return
-    }
-    if (payment.status !== 'pending') return
-    if (outcome.kind === 'declined') {
-      await letGo(tx, orderId)
-      await movePayment(tx, payment, { status: 'failed', problem: outcome.reason, keepAsking: false })
-      await renewCheckoutKey(tx, key)
-    } else if (await isHoldOver(tx, orderId)) {
-      await letGo(tx, orderId)
-      await movePayment(tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
-      await tell(app, tx, orderId, orderNotPaidMail)
-      await renewCheckoutKey(tx, key)
-    }
+    await refreshBestOffers(tx, await settle(app, tx, { payment, outcome, key }))
   })
+}
+
+interface Settlement {
+  payment: LockedPayment
+  outcome: ChargeOutcome
+  key: OrderKey
+}
+
+/** Gives the products of which the last free piece went or the first came back. */
+async function settle(app: App, tx: Tx, { payment, outcome, key }: Settlement): Promise<string[]> {
+  const { orderId } = payment
+  if (outcome.kind === 'paid') {
+    if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) return []
+    const soldOut = await sell(tx, orderId)
+    if (soldOut) {
+      await place(app, tx, { payment, outcome, key })
+      return soldOut
+    }
+    await oweBack(app, tx, payment, outcome)
+    await renewCheckoutKey(tx, key)
+    return []
+  }
+  if (payment.status !== 'pending') return []
+  if (outcome.kind === 'unknown' && !(await isHoldOver(tx, orderId))) return []
+  const backOnSale = await letGo(tx, orderId)
+  if (outcome.kind === 'declined') {
+    await movePayment(tx, payment, { status: 'failed', problem: outcome.reason, keepAsking: false })
+  } else {
+    await movePayment(tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
+    await tell(app, tx, orderId, orderNotPaidMail)
+  }
+  await renewCheckoutKey(tx, key)
+  return backOnSale
 }
 
 const NO_ANSWER = 'The payment was not confirmed in time.'
@@ -64,9 +81,12 @@ const NO_ANSWER = 'The payment was not confirmed in time.'
 type OrderKey = Awaited<ReturnType<typeof getOrderKey>>
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
-/** What was held; or, when it was let go, the same goods if they are still there. */
-async function sell(tx: Tx, orderId: string): Promise<boolean> {
-  if (await sellHeld(tx, orderId)) return true
+/**
+ * Sells what was held; or, when it was let go, the same goods if they are still there. Gives the products that are sold
+ * out by it; undefined when the goods are gone.
+ */
+async function sell(tx: Tx, orderId: string): Promise<string[] | undefined> {
+  if (await sellHeld(tx, orderId)) return []
   const lines = await productsOf(tx, orderId)
   const stock = await lockStock(
     tx,
@@ -76,13 +96,9 @@ async function sell(tx: Tx, orderId: string): Promise<boolean> {
     const row = stock.get(offerId)
     return (row ? row.onHand - row.reserved : 0) - quantity
   })
-  if (left.some((pieces) => pieces < 0)) return false
+  if (left.some((pieces) => pieces < 0)) return undefined
   await sellStock(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
-  await refreshBestOffers(
-    tx,
-    lines.filter((_, index) => left[index] === 0).map((line) => line.productId),
-  )
-  return true
+  return lines.filter((_, index) => left[index] === 0).map((line) => line.productId)
 }
 
 async function place(
@@ -92,6 +108,7 @@ async function place(
 ): Promise<void> {
   const { orderId } = payment
   await movePayment(tx, payment, { ...outcome, status: 'paid', keepAsking: false })
+  await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
   const { offerIds } = await tell(app, tx, orderId, orderPlacedMail)
@@ -112,14 +129,12 @@ async function oweBack(app: App, tx: Tx, payment: LockedPayment, outcome: Paid):
   await tell(app, tx, orderId, (order, publicUrl) => orderTooLateMail(order, publicUrl, terms))
 }
 
-async function letGo(tx: Tx, orderId: string): Promise<void> {
+/** Gives the products of which there was nothing to sell before. */
+async function letGo(tx: Tx, orderId: string): Promise<string[]> {
   const backOnSale = await releaseHeld(tx, orderId)
-  if (backOnSale.length === 0) return
+  if (backOnSale.length === 0) return []
   const lines = await productsOf(tx, orderId)
-  await refreshBestOffers(
-    tx,
-    lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId),
-  )
+  return lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId)
 }
 
 async function tell(app: App, tx: Tx, orderId: string, letter: typeof orderPlacedMail) {

@@ -3,7 +3,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { App } from '#server/app.ts'
-import { factsOf } from '#server/catalogue/editing/import-products.ts'
+import { factsOf } from '#server/catalogue/editing/product-columns.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 

@@ -6,12 +6,8 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { slugOf } from '#domain/shared/slug.ts'
 import type { App } from '#server/app.ts'
 import { type AuditEntry, auditAll } from '#server/audit/audit.ts'
-import {
-  findTakenIds,
-  insertProducts,
-  shareProducts,
-  updateProducts,
-} from '#server/catalogue/editing/import-products.ts'
+import { findTakenIds } from '#server/catalogue/editing/import-product-views.ts'
+import { insertProducts, shareProducts, updateProducts } from '#server/catalogue/editing/import-products.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asShop } from '#server/db/seller-transaction.ts'
@@ -74,10 +70,7 @@ export async function applyPlans(
     const publishes = plan.publishesProduct === true
     return [{ id, publishes, at, ...(plan.factChanges && plan.newFacts && { facts: plan.newFacts }) }]
   })
-  await updateProducts(
-    tx,
-    edited.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-  )
+  await updateProducts(tx, edited)
   const offered = work.filter(({ plan }) => !plan.isUnpriced && plan.product && plan.verdict === 'new')
   const shared = await shareProducts(tx, {
     sellerId,

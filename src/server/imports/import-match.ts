@@ -2,15 +2,12 @@ import type { Transaction } from 'kysely'
 import { barcodeOf, type FoundOffer, type RowMatch } from '#domain/imports/import-plan.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
-import {
-  findProducts,
-  findProductsByNumbers,
-  lockNumbers,
-} from '#server/catalogue/editing/import-products.ts'
+import { findProducts, findProductsByNumbers } from '#server/catalogue/editing/import-product-views.ts'
+import { lockNumbers } from '#server/catalogue/editing/import-products.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { readShelvesSince } from '#server/inventory/import-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
-import { findOwnOffers, findUnpriced, readStocks } from './import-offer-store.ts'
+import { readShelvesSince } from '#server/inventory/shelf-views.ts'
+import { findOwnOffers, findUnpriced, lockOwnOffers, readStocks } from './import-offer-store.ts'
 
 /**
  * What the shop has under the names of each row, by line: a handful of queries for all rows together. With `lock`, the
@@ -44,7 +41,7 @@ export async function matchRows(
       ...waitingBySku.map((one) => one.productId),
     ]),
   ]
-  const unstocked = await findOwnOffers(tx, { sellerId, skus, productIds, lock })
+  const unstocked = await (lock ? lockOwnOffers : findOwnOffers)(tx, { sellerId, skus, productIds })
   const allIds = [...new Set([...productIds, ...unstocked.map((one) => one.productId)])]
   const known = [...byNumber.values()].flat()
   const missing = allIds.filter((id) => !known.some((one) => one.id === id))

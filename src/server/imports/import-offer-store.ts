@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { FoundOffer } from '#domain/imports/import-plan.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -7,14 +7,24 @@ import { columnsOf } from '#server/listings/offer-columns.ts'
 type Tx = Transaction<Schema>
 type Unstocked = Omit<FoundOffer, 'onHand' | 'reserved'>
 
-/** The seller's offers with these SKUs or of these products; under their locks, in id order, where `lock` says so. */
-export async function findOwnOffers(
-  tx: Tx,
-  find: { sellerId: string; skus: readonly string[]; productIds: readonly string[]; lock: boolean },
-): Promise<Unstocked[]> {
-  const { sellerId, skus, productIds, lock } = find
-  if (skus.length === 0 && productIds.length === 0) return []
-  const query = tx
+interface Named {
+  sellerId: string
+  skus: readonly string[]
+  productIds: readonly string[]
+}
+
+/** The seller's offers with these SKUs or of these products. */
+export async function findOwnOffers(tx: Tx, named: Named): Promise<Unstocked[]> {
+  return (await ownOffers(tx, named).execute()).map(toUnstocked)
+}
+
+/** The same, locked in id order. */
+export async function lockOwnOffers(tx: Tx, named: Named): Promise<Unstocked[]> {
+  return (await ownOffers(tx, named).forNoKeyUpdate().execute()).map(toUnstocked)
+}
+
+function ownOffers(tx: Tx, { sellerId, skus, productIds }: Named) {
+  return tx
     .selectFrom('offers')
     .selectAll()
     .where('seller_id', '=', sellerId)
@@ -25,8 +35,10 @@ export async function findOwnOffers(
       ]),
     )
     .orderBy('id')
-  const rows = await (lock ? query.forNoKeyUpdate() : query).execute()
-  return rows.map((row) => ({
+}
+
+function toUnstocked(row: Selectable<Schema['offers']>): Unstocked {
+  return {
     id: row.id,
     productId: row.product_id,
     status: row.status,
@@ -39,7 +51,7 @@ export async function findOwnOffers(
       condition: row.condition,
       dispatchDays: row.dispatch_days,
     },
-  }))
+  }
 }
 
 /** What is on hand and promised of these offers, without a lock. */

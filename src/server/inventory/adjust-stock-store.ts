@@ -1,43 +1,57 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-export async function insertStock(tx: Tx, stock: { offerId: string; onHand: number }): Promise<void> {
-  await tx.insertInto('stock').values({ offer_id: stock.offerId, on_hand: stock.onHand }).execute()
+export interface OnHand {
+  offerId: string
+  onHand: number
 }
 
-export async function setOnHand(tx: Tx, stock: { offerId: string; onHand: number }): Promise<void> {
+export async function insertStocks(tx: Tx, stocks: readonly OnHand[]): Promise<void> {
+  if (stocks.length === 0) return
   await tx
-    .updateTable('stock')
-    .set({ on_hand: stock.onHand })
-    .where('offer_id', '=', stock.offerId)
-    .executeTakeFirstOrThrow()
+    .insertInto('stock')
+    .values(stocks.map(({ offerId, onHand }) => ({ offer_id: offerId, on_hand: onHand })))
+    .execute()
 }
 
-export async function insertMovement(
-  tx: Tx,
-  movement: {
-    offerId: string
-    onHandChange: number
-    reason: 'receipt' | 'return' | 'correction' | 'count'
-    note: string | null
-    actorId: string
-    key: string | null
-    at: Date
-  },
-): Promise<void> {
+export async function setOnHand(tx: Tx, stocks: readonly OnHand[]): Promise<void> {
+  if (stocks.length === 0) return
+  await sql`
+    UPDATE stock SET on_hand = counted.on_hand
+    FROM unnest(${stocks.map((each) => each.offerId)}::uuid[], ${stocks.map((each) => each.onHand)}::int[])
+      AS counted (offer_id, on_hand)
+    WHERE stock.offer_id = counted.offer_id`.execute(tx)
+}
+
+export interface Movement {
+  offerId: string
+  onHandChange: number
+  reason: 'receipt' | 'return' | 'correction' | 'count'
+  note: string | null
+  actorId: string
+  /** The same change is made once; null where nothing sends it twice. */
+  key: string | null
+  at: Date
+}
+
+export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  if (movements.length === 0) return
   await tx
     .insertInto('stock_movements')
-    .values({
-      offer_id: movement.offerId,
-      on_hand_change: movement.onHandChange,
-      reason: movement.reason,
-      note: movement.note,
-      actor_id: movement.actorId,
-      change_key: movement.key,
-      at: movement.at,
-    })
+    .values(
+      movements.map(({ offerId, onHandChange, reason, note, actorId, key, at }) => ({
+        offer_id: offerId,
+        on_hand_change: onHandChange,
+        reason,
+        note,
+        actor_id: actorId,
+        change_key: key,
+        at,
+        order_id: null,
+      })),
+    )
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { insertMovement, insertStock, isMade, setOnHand } from './adjust-stock-store.ts'
+import { insertMovements, insertStocks, isMade, setOnHand } from './adjust-stock-store.ts'
 import { lockStock } from './lock-stock.ts'
 
 type Tx = Transaction<Schema>
@@ -15,10 +15,10 @@ export async function openStock(
   tx: Tx,
   { offerId, pieces, actorId }: { offerId: string; pieces: number; actorId: string },
 ): Promise<void> {
-  await insertStock(tx, { offerId, onHand: pieces })
+  await insertStocks(tx, [{ offerId, onHand: pieces }])
   if (pieces === 0) return
   const receipt = { reason: 'receipt', note: 'Opening stock', key: null } as const
-  await insertMovement(tx, { offerId, onHandChange: pieces, actorId, at: app.clock.now(), ...receipt })
+  await insertMovements(tx, [{ offerId, onHandChange: pieces, actorId, at: app.clock.now(), ...receipt }])
 }
 
 export interface AdjustedStock {
@@ -49,8 +49,8 @@ export async function adjustStock(
   if (onHandChange !== 0) {
     const reason = change.kind === 'by' ? change.reason : ('count' as const)
     const movement = { offerId, onHandChange, reason, note: change.note, actorId, key: key ?? null }
-    await setOnHand(tx, { offerId, onHand })
-    await insertMovement(tx, { ...movement, at: app.clock.now() })
+    await setOnHand(tx, [{ offerId, onHand }])
+    await insertMovements(tx, [{ ...movement, at: app.clock.now() }])
   }
   return ok({ onHandBefore, onHand, reserved })
 }

@@ -7,7 +7,8 @@ import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { followVendorOrders } from '#server/earnings/follow-vendor-orders.ts'
 import { endPromises } from '#server/inventory/end-promises.ts'
-import { findVendorOrders, insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
+import { lockVendorOrders } from './lock-order.ts'
+import { insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
 
 /**
  * Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. The
@@ -19,7 +20,7 @@ export async function moveVendorOrders(
   { orderId, to, by }: { orderId: string; to: VendorOrderStatus; by: OrderEvent['by'] },
 ): Promise<void> {
   const at = app.clock.now()
-  const parts = await findVendorOrders(tx, orderId)
+  const parts = await lockVendorOrders(tx, orderId)
   for (const part of parts) {
     invariant(canMove(VENDOR_ORDER_MOVES, part.status, to), `a ${part.status} order does not become ${to}`)
   }

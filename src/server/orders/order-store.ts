@@ -157,7 +157,13 @@ export async function insertEvents(tx: Tx, events: readonly OrderEvent[]): Promi
     .execute()
 }
 
-export async function findVendorOrders(
+/** Locks the order's own row against every other mover; inserting rows that refer to it goes on meanwhile. */
+export async function lockOrderRow(tx: Tx, orderId: string): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
+}
+
+/** Locks the parts of an order in id order, after the order's own row, and gives their statuses. */
+export async function lockVendorOrderRows(
   tx: Tx,
   orderId: string,
 ): Promise<{ id: string; status: VendorOrderStatus }[]> {

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
-import { type CustomerStatus, customerStatus } from '#domain/orders/order-status.ts'
+import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -52,14 +52,12 @@ export async function listOrders(
   const after = readPlace(cursor)
   const rows = await app.db
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
       'orders.sequence',
       'orders.placed_at',
       'orders.total_paise',
-      'payments.status as payment_status',
-      partStatuses(eb).as('part_statuses'),
+      'orders.status',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -88,7 +86,7 @@ export async function listOrders(
       shortId: shortOrderId(row.id),
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise,
-      status: statusOf(row.payment_status, row.part_statuses),
+      status: row.status,
       itemCount: row.lines.reduce((sum, line) => sum + line.quantity, 0),
       firstItem: { name: first.name, pictureKey: first.picture_key, pictureAlt: first.picture_alt },
     }
@@ -208,10 +206,7 @@ export async function findOrder(
     shortId: shortOrderId(row.id),
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    status: statusOf(
-      row.payment_status,
-      parts.map((part) => part.status),
-    ),
+    status: row.status,
     shippingMethod: row.shipping_method,
     deliverTo: {
       firstName: row.first_name,
@@ -298,17 +293,6 @@ export async function findOrderForMail(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
   }
-}
-
-function partStatuses(eb: ExpressionBuilder<Schema, 'orders'>) {
-  return eb
-    .selectFrom('vendor_orders')
-    .select(sql<VendorOrderStatus[]>`array_agg(vendor_orders.status)`.as('statuses'))
-    .whereRef('vendor_orders.order_id', '=', 'orders.id')
-}
-
-function statusOf(payment: PaymentStatus, parts: readonly VendorOrderStatus[] | null): CustomerStatus {
-  return customerStatus({ payment, vendorOrders: parts ?? [] })
 }
 
 export function cardOf(row: {

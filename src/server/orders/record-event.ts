@@ -1,2 +1,11 @@
-/** The door for slices that move something of an order: each move leaves a row that nobody can change. */
-export { insertEvents as recordEvents } from './order-store.ts'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { insertEvents, type OrderEvent } from './order-store.ts'
+
+/** Puts a move of an order's payment into its history, which nobody can change; from null when it begins. */
+export async function recordPaymentMove(
+  tx: Transaction<Schema>,
+  move: Omit<OrderEvent, 'subject' | 'vendorOrderId'>,
+): Promise<void> {
+  await insertEvents(tx, [{ ...move, subject: 'payment' }])
+}

@@ -3,10 +3,15 @@ import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { recordEvents } from '#server/orders/record-event.ts'
-import { type Payment, type PaymentOutcome, updatePayment } from './payment-store.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { recordPaymentMove } from '#server/orders/record-event.ts'
+import { lockPaymentRow, type Payment, type PaymentOutcome, updatePayment } from './payment-store.ts'
 
-export { lockPayment } from './payment-store.ts'
+/** The payment of an order as it stands until the transaction ends: its order is locked first. */
+export async function lockPayment(tx: Transaction<Schema>, orderId: string): Promise<Payment | undefined> {
+  await lockOrder(tx, orderId)
+  return lockPaymentRow(tx, orderId)
+}
 
 /** Moves a locked payment as the table of moves allows, with an event by the system; any other move throws. */
 export async function movePayment(
@@ -19,14 +24,11 @@ export async function movePayment(
     `a ${payment.status} payment does not become ${outcome.status}`,
   )
   await updatePayment(tx, payment.orderId, outcome)
-  await recordEvents(tx, [
-    {
-      orderId: payment.orderId,
-      subject: 'payment',
-      from: payment.status,
-      to: outcome.status,
-      by: { kind: 'system' },
-      ...(outcome.problem ? { note: outcome.problem } : {}),
-    },
-  ])
+  await recordPaymentMove(tx, {
+    orderId: payment.orderId,
+    from: payment.status,
+    to: outcome.status,
+    by: { kind: 'system' },
+    ...(outcome.problem ? { note: outcome.problem } : {}),
+  })
 }

@@ -44,8 +44,7 @@ export async function insertPayment(
     .execute()
 }
 
-/** The payment row is the lock of everything that settles its order. */
-export async function lockPayment(tx: Tx, orderId: string): Promise<Payment | undefined> {
+export async function lockPaymentRow(tx: Tx, orderId: string): Promise<Payment | undefined> {
   const row = await tx
     .selectFrom('payments')
     .select(['order_id', 'status', 'amount_paise', 'problem'])
@@ -88,11 +87,10 @@ export async function updatePayment(tx: Tx, orderId: string, outcome: PaymentOut
 }
 
 /**
- * Takes the payments whose time to ask has come, at most `limit`, and sets their next time in the same statement: two
- * workers never ask about one payment at once, and a worker that dies loses nothing. The pause is a minute for the time
- * of a hold and then doubles up to two hours; a day after the payment began there is nothing left to learn.
+ * Takes the payments whose time to ask has come and sets their next time in the same statement. The pause is a minute
+ * for the time of a hold and then doubles up to two hours; a day after the payment began there is nothing left to learn.
  */
-export async function takeQuestions(app: Pick<App, 'db'>, limit: number): Promise<string[]> {
+export async function takeDuePayments(db: App['db'], limit: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     UPDATE payments SET asks = asks + 1,
       next_ask_at = CASE WHEN payments.created_at > now() - interval '1 day'
@@ -100,6 +98,6 @@ export async function takeQuestions(app: Pick<App, 'db'>, limit: number): Promis
     WHERE id IN (
       SELECT id FROM payments WHERE next_ask_at <= now() ORDER BY next_ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING order_id`.execute(app.db)
+    RETURNING order_id`.execute(db)
   return rows.map((row) => row.order_id)
 }

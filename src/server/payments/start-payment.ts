@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { recordEvents } from '#server/orders/record-event.ts'
+import { recordPaymentMove } from '#server/orders/record-event.ts'
 import { insertPayment } from './payment-store.ts'
 
 /** A charge answers within seconds; if nobody has written its outcome after this long, the worker asks the gateway. */
@@ -26,13 +26,10 @@ export async function startPayment(
     gateway: isCard ? app.gateway.name : null,
     askInSeconds: isCard ? ASK_AFTER_SECONDS : null,
   })
-  await recordEvents(tx, [
-    {
-      orderId: order.orderId,
-      subject: 'payment',
-      from: null,
-      to: status,
-      by: { kind: 'customer', id: userId },
-    },
-  ])
+  await recordPaymentMove(tx, {
+    orderId: order.orderId,
+    from: null,
+    to: status,
+    by: { kind: 'customer', id: userId },
+  })
 }

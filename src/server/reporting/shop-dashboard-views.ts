@@ -1,6 +1,4 @@
-import { type NotNull, sql, type Transaction } from 'kysely'
-import { customerStatus } from '#domain/orders/order-status.ts'
-import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { sql, type Transaction } from 'kysely'
 import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -101,20 +99,10 @@ export async function listRecentOrders(
 ): Promise<RecentOrder[]> {
   const rows = await app.db
     .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.placed_at', 'orders.total_paise', 'orders.first_name', 'orders.email'])
-    .select((eb) => [
-      'payments.status as payment',
-      eb
-        .selectFrom('vendor_orders')
-        .select(sql<VendorOrderStatus[]>`array_agg(vendor_orders.status)`.as('statuses'))
-        .whereRef('vendor_orders.order_id', '=', 'orders.id')
-        .as('parts'),
-    ])
-    .where('orders.placed_at', 'is not', null)
-    .$narrowType<{ payment: NotNull }>()
-    .orderBy('orders.placed_at', 'desc')
-    .orderBy('orders.id')
+    .select(['id', 'placed_at', 'total_paise', 'first_name', 'email', 'status'])
+    .where('placed_at', 'is not', null)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
     .limit(RECENT_ORDERS)
     .execute()
   return rows.map((row) => {
@@ -124,7 +112,7 @@ export async function listRecentOrders(
       customer: row.first_name || row.email || 'N/A',
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise,
-      status: customerStatus({ payment: row.payment, vendorOrders: row.parts ?? [] }),
+      status: row.status,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { checkShopProfile } from '#domain/sellers/shop-profile-form.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { findUploads } from '#server/catalogue/pictures/replace-pictures.ts'
+import { holdUpload } from '#server/catalogue/pictures/upload-picture.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { changeShop } from './settings-change.ts'
 
@@ -37,8 +37,8 @@ export async function saveShopLogo(app: App, who: ActingVendor, fields: Fields):
     action: 'seller.logo_changed',
     columns: async (_shop, tx) => {
       if (key === '') return ok({ logo_key: null })
-      const [own] = await findUploads(tx, { sellerId: who.sellerId }, [key])
-      return own ? ok({ logo_key: own }) : refuse('vendors.picture_unknown')
+      const isOwn = await holdUpload(tx, { sellerId: who.sellerId, key })
+      return isOwn ? ok({ logo_key: key }) : refuse('vendors.picture_unknown')
     },
   })
 }

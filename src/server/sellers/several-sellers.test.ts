@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chooseBestOffer } from '#domain/catalogue/best-offer.ts'
 import type { App } from '#server/app.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart } from '#server/cart/cart-views.ts'
@@ -11,6 +10,7 @@ import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { editListing } from '#server/listings/edit-listing.ts'
 import { pauseOffer, removeOffer, resumeOffer } from '#server/listings/move-offer.ts'
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
+import { expectedBestOffer } from '#tests/support/best-offer.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -166,7 +166,7 @@ async function shownOffer(): Promise<unknown> {
   return shown.id ? shown : undefined
 }
 
-/** What the domain says about the rows as they are. */
+/** What the rule says about the rows as they are. */
 async function offerByTheRule(): Promise<unknown> {
   const rows = await app.db
     .selectFrom('offers')
@@ -176,7 +176,7 @@ async function offerByTheRule(): Promise<unknown> {
     .select(['stock.on_hand', 'stock.reserved', 'sellers.is_selling'])
     .where('product_id', '=', productId)
     .execute()
-  const best = chooseBestOffer(
+  const best = expectedBestOffer(
     rows.map((row) => ({
       id: row.id,
       listPricePaise: row.list_price_paise,

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { columnsOf, factsOf } from './product-columns.ts'
 
 type Tx = Transaction<Schema>
 
@@ -114,11 +114,12 @@ export async function clearOwner(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('products').set({ owner_seller_id: null }).where('id', '=', id).execute()
 }
 
-/** Two transactions that ask for the same maker's number or barcode wait for each other here, until they end. */
-export async function lockIdentity(tx: Tx, names: readonly string[]): Promise<void> {
-  for (const name of names.toSorted()) {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`product:${name}`}, 0))`.execute(tx)
-  }
+/** Two transactions that ask for one of the same names wait for each other here, until they end. */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+    FROM (SELECT unnest(${[...new Set(names)].toSorted()}::text[]) AS name) AS names`.execute(tx)
 }
 
 /** The products, no drafts, that have this maker's number or this barcode: at most one of each, and the asker's own. */
@@ -146,67 +147,4 @@ export async function findByNumber(
     .orderBy('created_at')
     .limit(3)
     .execute()
-}
-
-interface FactColumns {
-  name: string
-  brand: string
-  mpn: string | null
-  ean: string | null
-  short_description: string
-  description: string
-  attributes: AttributeValues
-  box_contents: string | null
-  hsn: string
-  gst_rate_bp: number
-  country_of_origin: string | null
-  importer: string | null
-  warranty_months: number | null
-  warranty_type: string | null
-  bis_number: string | null
-  weight_grams: number | null
-}
-
-/** The facts as a row keeps them. */
-export function factsOf(row: FactColumns): ProductFacts {
-  return {
-    name: row.name,
-    brand: row.brand,
-    mpn: row.mpn,
-    ean: row.ean,
-    shortDescription: row.short_description,
-    description: row.description,
-    attributes: row.attributes,
-    boxContents: row.box_contents,
-    hsn: row.hsn,
-    gstRateBp: row.gst_rate_bp,
-    countryOfOrigin: row.country_of_origin,
-    importer: row.importer,
-    warrantyMonths: row.warranty_months,
-    warrantyType: row.warranty_type,
-    bisNumber: row.bis_number,
-    weightGrams: row.weight_grams,
-  }
-}
-
-/** The inverse of `factsOf`. */
-export function columnsOf(facts: ProductFacts) {
-  return {
-    name: facts.name,
-    brand: facts.brand,
-    mpn: facts.mpn,
-    ean: facts.ean,
-    short_description: facts.shortDescription,
-    description: facts.description,
-    attributes: JSON.stringify(facts.attributes),
-    box_contents: facts.boxContents,
-    hsn: facts.hsn,
-    gst_rate_bp: facts.gstRateBp,
-    country_of_origin: facts.countryOfOrigin,
-    importer: facts.importer,
-    warranty_months: facts.warrantyMonths,
-    warranty_type: facts.warrantyType,
-    bis_number: facts.bisNumber,
-    weight_grams: facts.weightGrams,
-  }
 }

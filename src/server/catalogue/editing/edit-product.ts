@@ -12,16 +12,13 @@ import {
   findByNumber,
   insertProductRecord,
   isDraft,
-  lockIdentity,
+  lockNames,
   lockOffersOf,
   lockProduct,
   type ProductRecord,
   updateFacts,
   updateProductStatus,
 } from './edit-product-store.ts'
-
-/** A new version of a product of which something else than its facts was changed: its pictures. */
-export { touchProduct } from './edit-product-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -124,11 +121,18 @@ async function twinProblem(
   exceptId?: string,
 ): Promise<ReturnType<typeof refuse> | undefined> {
   if (!mpn && !ean) return undefined
-  const names = [...(mpn ? [`mpn:${brand}/${mpn}`.toLowerCase()] : []), ...(ean ? [`ean:${ean}`] : [])]
   const twins = await asShop(tx, async () => {
-    await lockIdentity(tx, names)
+    await lockNames(tx, namesOf({ brand, mpn, ean }))
     return findByNumber(tx, { brand, mpn, ean })
   })
   const twin = twins.find(({ id }) => id !== exceptId)
   return twin && refuse('catalogue.product_exists', { details: { productId: twin.id, name: twin.name } })
+}
+
+/** What two products must not share, as the names of locks. */
+export function namesOf({ brand, mpn, ean }: Pick<ProductFacts, 'brand' | 'mpn' | 'ean'>): string[] {
+  return [
+    ...(mpn ? [`product:${`mpn:${brand}/${mpn}`.toLowerCase()}`] : []),
+    ...(ean ? [`product:ean:${ean}`] : []),
+  ]
 }

@@ -1,96 +1,21 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
-import type { FoundProduct } from '#domain/imports/import-plan.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
-import { columnsOf, factsOf } from './edit-product-store.ts'
+import { columnsOf } from './product-columns.ts'
 
 type Tx = Transaction<Schema>
 
-/** The maker's number and the barcode of one row of a file; empty for what it does not say. */
-export interface RowNumbers {
-  line: number
-  brand: string
-  mpn: string
-  ean: string
+export interface NewProduct {
+  id: string
+  kind: Kind
+  isDraft: boolean
+  facts: ProductFacts
 }
 
-/**
- * The products with the numbers of each row, by line: of the catalogue, else a draft of the seller's own. At most one
- * for the maker's number and one for the barcode, in this order.
- */
-export async function findProductsByNumbers(
+export async function insertProductRows(
   tx: Tx,
-  { sellerId, rows }: { sellerId: string; rows: readonly RowNumbers[] },
-): Promise<Map<number, FoundProduct[]>> {
-  const { rows: found } = await asShop(tx, () =>
-    sql<ProductRow & { line: number; how: number }>`
-      WITH asked AS MATERIALIZED (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(line int, brand text, mpn text, ean text)
-      )
-      SELECT DISTINCT ON (line, how) * FROM (
-        SELECT asked.line, 0 AS how, 0 AS rank, p.* FROM asked, LATERAL (
-          SELECT * FROM products WHERE asked.mpn <> '' AND lower(brand) = lower(asked.brand)
-            AND lower(mpn) = lower(asked.mpn) AND mpn IS NOT NULL AND status <> 'draft' LIMIT 1) p
-        UNION ALL
-        SELECT asked.line, 0, 1, p.* FROM asked, LATERAL (
-          SELECT * FROM products WHERE asked.mpn <> '' AND owner_seller_id = ${sellerId} AND status = 'draft'
-            AND lower(brand) = lower(asked.brand) AND lower(mpn) = lower(asked.mpn) AND mpn IS NOT NULL
-          ORDER BY created_at, id LIMIT 1) p
-        UNION ALL
-        SELECT asked.line, 1, CASE p.status WHEN 'draft' THEN 1 ELSE 0 END, p.* FROM asked, LATERAL (
-          SELECT * FROM products WHERE asked.ean <> '' AND ean = asked.ean AND ean IS NOT NULL
-            AND (status <> 'draft' OR owner_seller_id = ${sellerId})
-          ORDER BY status = 'draft', created_at, id LIMIT 1) p
-      ) matches
-      ORDER BY line, how, rank
-    `.execute(tx),
-  )
-  const byLine = new Map<number, FoundProduct[]>()
-  for (const row of found) byLine.set(row.line, [...(byLine.get(row.line) ?? []), toFound(row)])
-  return byLine
-}
-
-/** The products of these ids that the transaction sees. */
-export async function findProducts(tx: Tx, ids: readonly string[]): Promise<FoundProduct[]> {
-  if (ids.length === 0) return []
-  const rows = await tx.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  return rows.map(toFound)
-}
-
-/** Which of these ids are taken. */
-export async function findTakenIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await asShop(tx, () => tx.selectFrom('products').select('id').where('id', 'in', ids).execute())
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Whoever asks for the same numbers waits here until the other's transaction ends (as `addProduct` does). */
-export async function lockNumbers(tx: Tx, rows: readonly RowNumbers[]): Promise<void> {
-  const names = rows.flatMap(({ brand, mpn, ean }) => [
-    ...(mpn ? [`product:${`mpn:${brand}/${mpn}`.toLowerCase()}`] : []),
-    ...(ean ? [`product:ean:${ean}`] : []),
-  ])
-  if (names.length === 0) return
-  await sql`
-    SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
-    FROM (SELECT unnest(${[...new Set(names)].toSorted()}::text[]) AS name) AS names
-  `.execute(tx)
-}
-
-/** Adds products of one seller, in one statement. */
-export async function insertProducts(
-  tx: Tx,
-  {
-    sellerId,
-    at,
-    products,
-  }: {
-    sellerId: string
-    at: Date
-    products: readonly { id: string; kind: Kind; isDraft: boolean; facts: ProductFacts }[]
-  },
+  { sellerId, at, products }: { sellerId: string; at: Date; products: readonly NewProduct[] },
 ): Promise<void> {
   if (products.length === 0) return
   await tx
@@ -110,53 +35,42 @@ export async function insertProducts(
     .execute()
 }
 
-/** Gives the seller's own products other facts, and lets drafts be sold where `publishes` says so. */
-export async function updateProducts(
-  tx: Tx,
-  products: readonly { id: string; facts?: ProductFacts; publishes: boolean; at: Date }[],
-): Promise<void> {
-  for (const { id, facts, publishes, at } of products)
-    await tx
-      .updateTable('products')
-      .set({
-        ...(facts && { ...columnsOf(facts), version: sql`version + 1`, updated_at: at }),
-        ...(publishes && { status: 'live' as const }),
-      })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+export interface EditedProduct {
+  id: string
+  facts?: ProductFacts
+  publishes: boolean
+  at: Date
 }
 
-/** From now on nobody owns the facts of these products: another seller offers them. Gives those that had an owner. */
-export async function shareProducts(
+export async function updateProductRow(tx: Tx, { id, facts, publishes, at }: EditedProduct): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({
+      ...(facts && { ...columnsOf(facts), version: sql`version + 1`, updated_at: at }),
+      ...(publishes && { status: 'live' as const }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks those of these products that another seller owns, in id order. */
+export async function lockOwnedByOthers(
   tx: Tx,
   { sellerId, productIds }: { sellerId: string; productIds: readonly string[] },
 ): Promise<{ productId: string; ownerSellerId: string }[]> {
-  if (productIds.length === 0) return []
-  return asShop(tx, async () => {
-    const owned = await tx
-      .selectFrom('products')
-      .select(['id', 'owner_seller_id'])
-      .where('id', 'in', productIds)
-      .where('owner_seller_id', 'is not', null)
-      .where('owner_seller_id', '<>', sellerId)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    const ids = owned.map(({ id }) => id)
-    if (ids.length > 0)
-      await tx.updateTable('products').set({ owner_seller_id: null }).where('id', 'in', ids).execute()
-    return owned.map((row) => ({ productId: row.id, ownerSellerId: row.owner_seller_id ?? '' }))
-  })
+  const owned = await tx
+    .selectFrom('products')
+    .select(['id', 'owner_seller_id'])
+    .where('id', 'in', productIds)
+    .where('owner_seller_id', 'is not', null)
+    .where('owner_seller_id', '<>', sellerId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return owned.map((row) => ({ productId: row.id, ownerSellerId: row.owner_seller_id ?? '' }))
 }
 
-type ProductRow = Selectable<Schema['products']>
-
-function toFound(row: ProductRow): FoundProduct {
-  return {
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    ownerSellerId: row.owner_seller_id,
-    facts: factsOf(row),
-  }
+export async function clearOwners(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx.updateTable('products').set({ owner_seller_id: null }).where('id', 'in', productIds).execute()
 }

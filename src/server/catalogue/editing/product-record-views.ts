@@ -7,7 +7,7 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isProductId } from '../page-place.ts'
-import { factsOf } from './edit-product-store.ts'
+import { factsOf } from './product-columns.ts'
 
 type Db = Kysely<Schema>
 

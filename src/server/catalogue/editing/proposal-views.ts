@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { factsOf } from './edit-product-store.ts'
+import { factsOf } from './product-columns.ts'
 
 /** The facts of a product as it is now, with their version. */
 export async function findFacts(

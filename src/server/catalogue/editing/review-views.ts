@@ -8,7 +8,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { isProductId } from '../page-place.ts'
-import { factsOf } from './edit-product-store.ts'
+import { factsOf } from './product-columns.ts'
 
 const PAGE_SIZE = 20
 

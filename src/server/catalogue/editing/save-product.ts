@@ -8,7 +8,8 @@ import { type AuditEntry, audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Uploader } from '../pictures/product-picture-store.ts'
 import { replacePictures } from '../pictures/replace-pictures.ts'
-import { changeFacts, touchProduct } from './edit-product.ts'
+import { changeFacts } from './edit-product.ts'
+import { touchProduct } from './edit-product-store.ts'
 
 type Tx = Transaction<Schema>
 

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { refreshBestOffers } from '../best-offer-store.ts'
+import { refreshBestOffers } from '../refresh-best-offers.ts'
 import { lockOffersOf, lockProduct, updateProductStatus } from './edit-product-store.ts'
 import { settleReview } from './review-store.ts'
 

@@ -18,7 +18,7 @@ export async function readPictures(tx: Tx, productId: string): Promise<ListedPic
 }
 
 /** Which of these pictures were sent by somebody; they stay until the transaction ends, whatever is swept meanwhile. */
-export async function findUploads(tx: Tx, who: Uploader, keys: readonly string[]): Promise<string[]> {
+export async function lockUploads(tx: Tx, who: Uploader, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows =
     'sellerId' in who

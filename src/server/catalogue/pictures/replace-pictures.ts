@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { findUploads, readPictures, type Uploader, writePictures } from './product-picture-store.ts'
-
-/** Which of these pictures somebody sent: a shop's logo is one of its uploads too. */
-export { findUploads } from './product-picture-store.ts'
+import { lockUploads, readPictures, type Uploader, writePictures } from './product-picture-store.ts'
 
 /**
  * Gives a product exactly these pictures, in this order, and says what it showed before. Each must be on it already or
@@ -19,7 +16,7 @@ export async function replacePictures(
   const before = await readPictures(tx, productId)
   const known = new Set(before.map(({ key }) => key))
   const added = pictures.map(({ key }) => key).filter((key) => !known.has(key))
-  const uploads = await findUploads(tx, who, added)
+  const uploads = await lockUploads(tx, who, added)
   if (uploads.length < added.length) return refuse('vendors.picture_unknown')
   await writePictures(tx, { productId, pictures })
   return ok({ before })

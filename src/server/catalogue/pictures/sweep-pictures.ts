@@ -2,7 +2,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/catalogue/picture-width
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { pictureFile } from './store-picture.ts'
-import { findUnusedPictures, forgetUnused } from './unused-picture-store.ts'
+import { forgetUnused, lockUnusedPictures } from './unused-picture-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PICTURES_AT_ONCE = 50
@@ -17,7 +17,7 @@ export async function sweepPictures(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - DAY_MS)
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     const keys = await inTransaction(app, async (tx) => {
-      const unused = await findUnusedPictures(tx, { before, limit: PICTURES_AT_ONCE })
+      const unused = await lockUnusedPictures(tx, { before, limit: PICTURES_AT_ONCE })
       return forgetUnused(tx, { keys: unused, before })
     })
     for (const key of keys)

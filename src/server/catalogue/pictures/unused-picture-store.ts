@@ -11,7 +11,7 @@ const isUnused = (key: RawBuilder<unknown>) => sql<boolean>`
   AND NOT EXISTS (SELECT FROM site_pictures WHERE picture_key = ${key})`
 
 /** Pictures of old uploads that nothing names, with a lock on the uploads; those that somebody is just using are left out. */
-export async function findUnusedPictures(
+export async function lockUnusedPictures(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {

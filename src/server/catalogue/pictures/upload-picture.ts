@@ -1,11 +1,13 @@
+import type { Transaction } from 'kysely'
 import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/catalogue/picture-file.ts'
 import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
-import { recordUpload, type Uploader } from './product-picture-store.ts'
+import { lockUploads, recordUpload, type Uploader } from './product-picture-store.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Uploads that may wait while one is encoded; more would keep their senders waiting longer than a minute. */
@@ -38,6 +40,14 @@ export async function uploadPicture(
   else await inTransaction(app, (tx) => recordUpload(tx, who, upload))
   // A sweep of unused pictures may have taken files of an older upload before this one was on record.
   return inTurn(() => storePicture(app, picture))
+}
+
+/** Whether a shop sent this picture; if so no sweep takes it before the transaction ends, which may give it a use. */
+export async function holdUpload(
+  tx: Transaction<Schema>,
+  { sellerId, key }: { sellerId: string; key: string },
+): Promise<boolean> {
+  return (await lockUploads(tx, { sellerId }, [key])).length > 0
 }
 
 /** Reads no further than the first bytes of what is no picture, and no further than the limit of what is too large. */

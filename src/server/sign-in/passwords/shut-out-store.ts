@@ -8,6 +8,8 @@ import type { Schema } from '#server/db/schema.ts'
  * and tickets stay; sessions, links and keys of shop software are ended with the password.
  */
 export async function shutOutMaker(tx: Transaction<Schema>, userId: string): Promise<void> {
+  // First of all, as checkouts do (decision 0440): one that is under way is written before its cart is emptied.
+  await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
   for (const table of [
     'second_factors',
     'recovery_codes',
