@@ -91,6 +91,41 @@ describe('the house style', () => {
     )
   })
 
+  test('a store is reached through a use case, never re-exported', () => {
+    const offenders = files.filter((file) => {
+      const code = sourceOf(file)
+      if (/^export (type )?[*{][^'"]*from '[^']*-store\.ts'/m.test(code)) return true
+      const fromStores = [...code.matchAll(/^import (?:type )?\{([^}]*)\} from '[^']*-store\.ts'/gm)]
+        .flatMap(([, names = '']) => names.split(','))
+        .map((name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')
+            .at(-1),
+        )
+      const exported = [
+        ...[...code.matchAll(/^export \{([^}]*)\}(?! from)/gm)].flatMap(([, names = '']) => names.split(',')),
+        ...[...code.matchAll(/^export const \w+ = (\w+)$/gm)].map(([, name = '']) => name),
+      ].map((name) => name.trim().split(' as ')[0])
+      return exported.some((name) => name && fromStores.includes(name))
+    })
+    expect(offenders).toEqual([])
+  })
+
+  test('what only finds or reads rows does not lock them: a lock says so in its name', () => {
+    const offenders = files
+      .filter((file) => /^src\/server\/.*(?<!\.test)\.ts$/.test(file))
+      .flatMap((file) =>
+        sourceOf(file)
+          .split(/\n(?=(?:export )?(?:async )?function )/)
+          .filter((code) => /\.for(NoKey)?Update\(|\.for(Key)?Share\(|\bFOR (UPDATE|NO KEY|SHARE)/.test(code))
+          .map((code) => `${file}: ${/^(?:export )?(?:async )?function (\w+)/.exec(code)?.[1]}`)
+          .filter((name) => /: (find|read|list|count|get|is|has)[A-Z]/.test(name)),
+      )
+    expect(offenders).toEqual([])
+  })
+
   test('every route module is on the URL map', () => {
     const map = sourceOf('src/web/routes.ts')
     const routes = files.filter((file) => /\.route\.tsx?$/.test(file))

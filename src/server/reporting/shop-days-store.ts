@@ -22,17 +22,10 @@ export async function addToShopDays(tx: Tx, changes: readonly ShopDayChange[]): 
 }
 
 /**
- * Which of these orders have no part left that counts as a sale. The orders are locked first, so that of two sellers who
- * cancel their parts at once the later one sees what the other did.
+ * Which of these orders have no part left that counts as a sale. Whoever moved their parts holds the orders' locks: of two
+ * sellers who cancel at once the later one sees what the other did.
  */
 export async function findOrdersWithoutSale(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', [...orderIds])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
   const rows = await tx
     .selectFrom('orders')
     .select('id')

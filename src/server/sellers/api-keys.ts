@@ -7,24 +7,19 @@ import type { Schema } from '#server/db/schema.ts'
 import { asShop, decideInSellerTransaction, inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { fingerprint } from '#server/outside/fingerprint.ts'
+import { findApiKeys } from '#server/sign-in/api-key-views.ts'
 import {
-  endApiKey,
-  findApiKeys,
-  findKeyOwner,
+  createKey,
+  endKey,
   holdKeyMaker,
-  insertApiKey,
   type KeyMaker,
-  markKeyUsed,
+  noteKeyUse,
+  ownerOfKey,
 } from '#server/sign-in/vendor-keys.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
 
 const KEYS_MAX = 10
 const NAME_LENGTH_MAX = 60
-/** So that a found key says what it is, and where it opens something. */
-const KEY_MARK = 'nnk_'
-const PREFIX_LENGTH = KEY_MARK.length + 6
-const USED_STEP_MS = 60_000
 
 export interface ApiKey {
   id: string
@@ -59,17 +54,7 @@ export async function makeApiKey(
     const maker = await asShop(tx, () => holdKeyMaker(tx, { userId, sessionId }))
     if (!maker) return refuse('identity.session_gone')
     if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX) return refuse('vendors.api_keys_full')
-    const key = `${KEY_MARK}${app.random.token()}`
-    const [id, prefix] = [app.random.uuid(), key.slice(0, PREFIX_LENGTH)]
-    await insertApiKey(tx, {
-      id,
-      sellerId,
-      userId,
-      name,
-      prefix,
-      sha256: fingerprint(key),
-      at: app.clock.now(),
-    })
+    const { id, key, prefix } = await createKey(app, tx, { sellerId, userId, name })
     await audit(tx, app, {
       ...byVendor(who),
       action: 'api-key.made',
@@ -110,7 +95,7 @@ export async function revokeApiKey(
   keyId: string,
 ): Promise<Result<{ name: string }>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    const name = await endApiKey(tx, { keyId, sellerId: who.sellerId, at: app.clock.now() })
+    const name = await endKey(app, tx, { keyId, sellerId: who.sellerId })
     if (name === undefined) return refuse('vendors.not_found')
     await audit(tx, app, {
       ...byVendor(who),
@@ -126,13 +111,10 @@ export async function revokeApiKey(
  * longer acts for the shop, and with `identity.too_many_attempts` more than 120 requests a minute.
  */
 export async function vendorOfKey(app: App, key: string): Promise<Result<ActingVendor>> {
-  if (!key.startsWith(KEY_MARK) || key.length > 100) return refuse('vendors.api_key_unknown')
-  const owner = await findKeyOwner(app.db, fingerprint(key))
+  const owner = await ownerOfKey(app, key)
   if (!owner) return refuse('vendors.api_key_unknown')
   const allowed = await withinLimit(app, 'api-minute-account', owner.keyId)
   if (!allowed.ok) return allowed
-  const at = app.clock.now()
-  if (!owner.lastUsedAt || at.getTime() - owner.lastUsedAt.getTime() > USED_STEP_MS)
-    await markKeyUsed(app.db, owner.keyId, at)
+  await noteKeyUse(app, owner)
   return ok({ userId: owner.userId, sellerId: owner.sellerId })
 }

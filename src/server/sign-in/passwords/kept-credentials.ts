@@ -3,7 +3,8 @@ import type { Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { endApiKey, keysOfPerson, type PersonsKey } from '../api-key-store.ts'
+import { endApiKey } from '../api-key-store.ts'
+import { keysOfPerson, type PersonsKey } from '../api-key-views.ts'
 import { passkeysOf } from '../second-factor/passkey-store.ts'
 
 /** What opens something for a person besides their password. */

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { PersonsKey } from '../api-key-store.ts'
+import type { PersonsKey } from '../api-key-views.ts'
 import type { KeptCredentials } from './kept-credentials.ts'
 
 /**
