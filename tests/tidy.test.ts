@@ -55,7 +55,16 @@ describe('the house style', () => {
     const layers: Readonly<Record<string, string[]>> = {
       domain: inLayer('src/domain', ['shared', 'lists']),
       server: inLayer('src/server', ['db', 'outside', 'jobs', 'mail', 'limits']),
-      web: inLayer('src/web', ['http', 'ui', 'api', 'failed-requests', 'storefront', 'vendor', 'admin']),
+      web: inLayer('src/web', [
+        'http',
+        'ui',
+        'api',
+        'shell',
+        'failed-requests',
+        'storefront',
+        'vendor',
+        'admin',
+      ]),
       storefront: inLayer('src/web/storefront', audience),
       vendor: inLayer('src/web/vendor', audience),
       admin: inLayer('src/web/admin', audience),

@@ -164,7 +164,7 @@ export const ACCESS: readonly RouteAccess[] = [
   {
     path: '/profile/sessions',
     form: { intent: 'end' },
-    GET: everyone('/profile'),
+    GET: customers('/profile'),
     POST: customers(404),
   },
   { path: '/profile/export', GET: customers(200) },

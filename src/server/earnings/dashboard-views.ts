@@ -1,15 +1,9 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { type ChartRange, everyDay, type SoldDay } from '#domain/reporting/sold-days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import {
-  addDays,
-  type Day,
-  type DayRange,
-  indianDay,
-  lastDays,
-  monthsToCompare,
-} from '#domain/shared/months.ts'
+import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
@@ -17,22 +11,11 @@ import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
-/** How many days the revenue chart may show. The first is the default. */
-export const CHART_RANGES = [30, 7, 90] as const
-export type ChartRange = (typeof CHART_RANGES)[number]
-
 /** Figures of this month so far, and of the same days of the last one. */
 export interface MonthFigures {
   revenuePaise: Paise
   orders: number
   newCustomers: number
-}
-
-export interface SoldDay {
-  day: Day
-  orders: number
-  units: number
-  revenuePaise: Paise
 }
 
 export interface RecentProduct {
@@ -85,7 +68,7 @@ export function readDashboard(app: Tools, sellerId: string, range: ChartRange): 
     lastMonth: await readFigures(tx, sellerId, months.before),
     products: await readProductCounts(tx, sellerId, months.now.from),
     customers: await readCustomerCounts(tx, sellerId, months.now.from),
-    days: await readDays(tx, sellerId, lastDays(today, range)),
+    days: everyDay(today, range, await readDays(tx, sellerId, addDays(today, 1 - range))),
     recentProducts: await listRecentProducts(tx, sellerId),
     ...(await listWaiting(tx, sellerId)),
   }))
@@ -125,9 +108,8 @@ async function readCustomerCounts(tx: Tx, sellerId: string, monthBegan: Day) {
     .executeTakeFirstOrThrow()
 }
 
-/** Every one of these days, also those on which nothing was sold. */
-async function readDays(tx: Tx, sellerId: string, days: readonly Day[]): Promise<SoldDay[]> {
-  const rows = await tx
+async function readDays(tx: Tx, sellerId: string, from: Day): Promise<SoldDay[]> {
+  return tx
     .selectFrom('seller_days')
     .select((eb) => [
       'day',
@@ -136,12 +118,9 @@ async function readDays(tx: Tx, sellerId: string, days: readonly Day[]): Promise
       eb.fn.sum<number>('revenue_paise').as('revenuePaise'),
     ])
     .where('seller_id', '=', sellerId)
-    .where('day', '>=', days[0] ?? '')
-    .where('day', '<=', days.at(-1) ?? '')
+    .where('day', '>=', from)
     .groupBy('day')
     .execute()
-  const sold = new Map(rows.map((row) => [row.day, row]))
-  return days.map((day) => sold.get(day) ?? { day, orders: 0, units: 0, revenuePaise: 0 })
 }
 
 async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProduct[]> {

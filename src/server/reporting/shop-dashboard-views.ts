@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
+import { type ChartRange, everyDay, type SoldDay } from '#domain/reporting/sold-days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import type { Paise } from '#domain/shared/money.ts'
-import { type Day, type DayRange, indianDay, lastDays, monthsToCompare } from '#domain/shared/months.ts'
+import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -10,18 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 type Tx = Transaction<Schema>
 
-/** How many days the revenue chart may show. The first is the default. */
-export const SHOP_CHART_RANGES = [30, 7, 90] as const
-export type ShopChartRange = (typeof SHOP_CHART_RANGES)[number]
-
-export interface ShopDay {
-  day: Day
-  orders: number
-  units: number
-  revenuePaise: Paise
-}
-
-type Figures = Omit<ShopDay, 'day'>
+type Figures = Omit<SoldDay, 'day'>
 
 export interface ShopDashboard {
   totals: { users: number; products: number; orders: number }
@@ -29,7 +18,7 @@ export interface ShopDashboard {
   thisMonth: Figures
   /** Of the same days of the last month. */
   lastMonth: Figures
-  days: ShopDay[]
+  days: SoldDay[]
 }
 
 const RECENT_ORDERS = 5
@@ -38,7 +27,7 @@ const RECENT_ORDERS = 5
 export function readShopDashboard(
   app: Pick<App, 'db' | 'random' | 'clock'>,
   _admin: Permitted<'dashboard.read'>,
-  range: ShopChartRange,
+  range: ChartRange,
 ): Promise<ShopDashboard> {
   const today = indianDay(app.clock.now())
   const months = monthsToCompare(today)
@@ -47,7 +36,7 @@ export function readShopDashboard(
     months,
     thisMonth: await readFigures(tx, months.now),
     lastMonth: await readFigures(tx, months.before),
-    days: await readDays(tx, lastDays(today, range)),
+    days: everyDay(today, range, await readDays(tx, addDays(today, 1 - range))),
   }))
 }
 
@@ -74,9 +63,8 @@ async function readFigures(tx: Tx, { from, to }: DayRange): Promise<Figures> {
     .executeTakeFirstOrThrow()
 }
 
-/** Every one of these days, also those on which nothing was sold. */
-async function readDays(tx: Tx, days: readonly Day[]): Promise<ShopDay[]> {
-  const rows = await tx
+async function readDays(tx: Tx, from: Day): Promise<SoldDay[]> {
+  return tx
     .selectFrom('shop_days')
     .select((eb) => [
       'day',
@@ -84,12 +72,9 @@ async function readDays(tx: Tx, days: readonly Day[]): Promise<ShopDay[]> {
       eb.fn.sum<number>('units').as('units'),
       eb.fn.sum<number>('revenue_paise').as('revenuePaise'),
     ])
-    .where('day', '>=', days[0] ?? '')
-    .where('day', '<=', days.at(-1) ?? '')
+    .where('day', '>=', from)
     .groupBy('day')
     .execute()
-  const sold = new Map(rows.map((row) => [row.day, row]))
-  return days.map((day) => sold.get(day) ?? { day, orders: 0, units: 0, revenuePaise: 0 })
 }
 
 /** The five latest orders. */

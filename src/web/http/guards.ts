@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Duty } from '#domain/access/back-office.ts'
 import { safeReturnPath } from '#domain/sign-in/return-path.ts'
+import type { Role } from '#domain/sign-in/session-limits.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { Admin, Customer, Vendor } from '#server/access/visitor.ts'
+import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
 import { addressContext, appContext, visitorContext } from './context.ts'
 import { redirectWithToast } from './flash.ts'
 import { loggedPath } from './logged-path.ts'
@@ -13,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
 export function requireCustomer(context: Context, request: Request): Customer {
   const { customer } = context.get(visitorContext)
   if (customer) return customer
-  const door = doorTo('/auth/login', request)
+  const door = doorTo(ACCOUNT_PATHS.customer.login, request)
   if (pageOf(request).pathname === '/checkout')
     throw redirectWithToast(door, { kind: 'error', text: 'You must be logged in to place an order.' })
   throw redirect(door)
@@ -22,8 +24,8 @@ export function requireCustomer(context: Context, request: Request): Customer {
 /** The signed-in vendor; anybody else is sent to the vendors' door. */
 export function requireVendor(context: Context, request: Request): Vendor {
   const { vendor, ranOut } = context.get(visitorContext)
-  if (!vendor) throw toDoor('/vendor/login', request, ranOut === 'vendor')
-  if (vendor.owesSecondFactor && !isOpenBefore(request)) throw redirect('/vendor/settings/two-factor')
+  if (!vendor) throw toDoor(ACCOUNT_PATHS.vendor.login, request, ranOut === 'vendor')
+  if (vendor.owesSecondFactor && !isOpenBefore(request)) throw redirect(ACCOUNT_PATHS.vendor.twoFactor)
   return vendor
 }
 
@@ -37,14 +39,31 @@ export function requireAdmin<D extends Duty>(
   duty: D,
 ): Admin & Permitted<D> {
   const { admin, ranOut } = context.get(visitorContext)
-  if (!admin) throw toDoor('/admin/login', request, ranOut === 'admin')
-  if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect('/admin/account/two-factor')
+  if (!admin) throw toDoor(ACCOUNT_PATHS.admin.login, request, ranOut === 'admin')
+  if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect(ACCOUNT_PATHS.admin.twoFactor)
   const permitted = permit({ ...admin, address: context.get(addressContext) }, duty)
   if (permitted) return permitted
   const { userId, role } = admin
   const path = loggedPath(pageOf(request).pathname)
   context.get(appContext).log.warn({ userId, role, duty, path }, 'an administrator was refused')
   throw data(null, { status: 403 })
+}
+
+/** Somebody who is signed in, as the pages know them that are the same for every audience. */
+export interface Person {
+  userId: string
+  name: string
+  email: string
+  sessionId: string
+  owesSecondFactor?: boolean
+}
+
+/** The signed-in person of an audience, for the pages of their own account. */
+export function requirePerson(context: Context, request: Request, audience: Role): Person {
+  const { sessionId = '' } = context.get(visitorContext)
+  if (audience === 'customer') return { ...requireCustomer(context, request), sessionId }
+  if (audience === 'vendor') return { ...requireVendor(context, request), sessionId }
+  return { ...requireAdmin(context, request, 'dashboard.read'), sessionId }
 }
 
 /** As long as a proof of who they are opens the most dangerous actions. */
@@ -60,26 +79,29 @@ export function requireProvenAdmin<D extends Duty>(
   duty: D,
 ): Admin & Permitted<D> {
   const admin = requireAdmin(context, request, duty)
-  requireProof(context, request, '/admin/prove')
+  requireProof(context, request, 'admin')
   return admin
 }
 
-/** The same for anybody who is signed in: `path` is where their audience gives the proof. */
-export function requireProof(context: Context, request: Request, path: string): void {
+/** The same for anybody who is signed in. */
+export function requireProof(context: Context, request: Request, audience: Role): void {
   const { provedAt } = context.get(visitorContext)
   const seconds = isReading(request) ? PROOF_SECONDS : 2 * PROOF_SECONDS
   const age = context.get(appContext).clock.now().getTime() - (provedAt?.getTime() ?? 0)
-  if (age > seconds * 1000) throw redirect(doorTo(path, request))
+  if (age > seconds * 1000) throw redirect(doorTo(ACCOUNT_PATHS[audience].prove, request))
 }
 
 /** What opens to somebody whose account has to get two-factor sign-in first: the pages that set it up. */
 const SETTING_UP = new Set(
-  ['/admin/account', '/vendor/settings'].flatMap((home) => [`${home}/two-factor`, `${home}/passkeys`]),
+  [ACCOUNT_PATHS.vendor, ACCOUNT_PATHS.admin].flatMap((paths) => [
+    paths.twoFactor,
+    paths.passkeys,
+    paths.prove,
+  ]),
 )
 
 function isOpenBefore(request: Request): boolean {
-  const { pathname } = pageOf(request)
-  return SETTING_UP.has(pathname) || pathname === '/admin/prove' || pathname === '/vendor/prove'
+  return SETTING_UP.has(pageOf(request).pathname)
 }
 
 /** Whose session ran out is told so: they did not sign out themselves. */

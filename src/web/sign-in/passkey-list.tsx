@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
+import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
-import type { TwoFactorState } from '#web/http/two-factor.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -18,11 +18,11 @@ type Answer = RefusedForm | { recoveryCodes: string[] } | undefined
 export function PasskeyList({
   twoFactor,
   answer,
-  home,
+  back,
 }: {
   twoFactor: TwoFactorState
   answer: Answer
-  home: { to: string; label: string }
+  back: string
 }) {
   const codes = answer && 'recoveryCodes' in answer ? answer.recoveryCodes : undefined
   const refused = answer && 'fields' in answer ? answer : undefined
@@ -33,15 +33,15 @@ export function PasskeyList({
       title="Passkeys"
       lead="Sign in with your finger, your face or a security key. Your password alone opens nothing then."
       footer={
-        <Link to={home.to} className="text-link">
-          {home.label}
+        <Link to={back} className="text-link">
+          Back to two-factor sign-in
         </Link>
       }
     >
       {codes ? (
         <>
           <RecoveryCodes title="Your new recovery codes" codes={codes} />
-          <ButtonLink to={home.to}>Continue</ButtonLink>
+          <ButtonLink to={back}>Continue</ButtonLink>
         </>
       ) : (
         <>

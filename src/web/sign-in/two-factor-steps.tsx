@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
-import type { TwoFactorState } from '#web/http/two-factor.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { AccountPaths } from './account-paths.ts'
 import { DoorCard } from './door-card.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -17,26 +18,25 @@ export function TwoFactorSteps({
   twoFactor,
   answer,
   isOwed,
-  home,
-  passkeysPath,
+  paths,
 }: {
   twoFactor: TwoFactorState
   answer: Answer
   /** Nothing else opens before it is set up. */
   isOwed: boolean
-  home: { to: string; label: string }
-  passkeysPath: string
+  paths: AccountPaths
 }) {
   const codes = answer && 'recoveryCodes' in answer ? answer.recoveryCodes : undefined
   const refused = answer && 'fields' in answer ? answer : undefined
   const { passkeys } = twoFactor
+  const home = `${paths.home}#two-factor`
   return (
     <DoorCard
       title="Two-factor sign-in"
       footer={
         isOwed ? null : (
-          <Link to={home.to} className="text-link">
-            {home.label}
+          <Link to={home} className="text-link">
+            {paths.back}
           </Link>
         )
       }
@@ -49,13 +49,13 @@ export function TwoFactorSteps({
       {codes ? (
         <>
           <RecoveryCodes title="Two-factor sign-in is on" codes={codes} />
-          <ButtonLink to={home.to}>Continue</ButtonLink>
+          <ButtonLink to={home}>Continue</ButtonLink>
         </>
       ) : (
         <>
           <Step twoFactor={twoFactor} answer={refused} />
           <p className="border-line border-t pt-5 text-[0.9375rem]">
-            <Link to={passkeysPath} className="text-link">
+            <Link to={paths.passkeys} className="text-link">
               {passkeys.length > 0 ? 'Passkeys and recovery codes' : 'Use a passkey'}
             </Link>
             {passkeys.length > 0

@@ -1,17 +1,13 @@
-import { useRef } from 'react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { deactivateUser } from '#server/accounts/deactivate-user.ts'
 import { findUserProfile } from '#server/accounts/user-page-views.ts'
+import { PERSON_REASON_HINT, ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/deactivate-user-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -35,9 +31,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function DeactivateUserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, name, email, shopName } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
-  const isSending = useNavigation().formMethod === 'POST'
   return (
     <>
       <Breadcrumbs
@@ -61,34 +54,13 @@ export default function DeactivateUserPage({ loaderData, actionData }: Route.Com
         ) : null}
         <li>You can activate the account again at any time.</li>
       </ul>
-      <Form
-        method="post"
-        ref={form}
-        onInput={onInput}
-        noValidate
-        className="flex max-w-xl flex-col items-stretch gap-5"
-      >
-        {errors.form ? (
-          <Notice tone="bad" role="alert">
-            <p>{errors.form}</p>
-          </Notice>
-        ) : null}
-        <TextField
-          label="Reason"
-          name="reason"
-          required
-          maxLength={500}
-          defaultValue={actionData?.typed.reason}
-          error={errors.reason}
-          hint="Kept in the audit log, where it stays: leave out names and addresses."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isSending && 'Deactivating...'}>
-            Deactivate
-          </Button>
-          <ButtonLink to={`/admin/users/${userId}`}>Keep active</ButtonLink>
-        </div>
-      </Form>
+      <ReasonForm
+        refused={actionData}
+        label="Deactivate"
+        busy="Deactivating..."
+        keep={{ to: `/admin/users/${userId}`, label: 'Keep active' }}
+        hint={PERSON_REASON_HINT}
+      />
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useRef } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { deleteUser } from '#server/accounts/delete-user.ts'
 import { findUserProfile } from '#server/accounts/user-page-views.ts'
+import { PERSON_REASON_HINT, ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -100,9 +98,6 @@ type DeletionProps = Pick<
 
 /** The form, or what has to be done before. */
 function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
-  const isSending = useNavigation().formMethod === 'POST'
   if (isAdmin)
     return (
       <First to="/admin/team" link="Open the team">
@@ -117,39 +112,27 @@ function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionPro
       </First>
     )
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
-      {errors.form ? (
-        <Notice tone="bad" role="alert">
-          <p>{errors.form}</p>
-        </Notice>
-      ) : null}
-      <TextField
-        label="Email of the account, to confirm"
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        maxLength={254}
-        defaultValue={refused?.typed.email}
-        error={errors.email}
-        hint={<>Type {email}</>}
-      />
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={500}
-        defaultValue={refused?.typed.reason}
-        error={errors.reason}
-        hint="Kept in the audit log, where it stays: leave out names and addresses."
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={isSending && 'Deleting...'}>
-          Delete for good
-        </Button>
-        <ButtonLink to={`/admin/users/${userId}`}>Keep the account</ButtonLink>
-      </div>
-    </Form>
+    <ReasonForm
+      refused={refused}
+      label="Delete for good"
+      busy="Deleting..."
+      keep={{ to: `/admin/users/${userId}`, label: 'Keep the account' }}
+      hint={PERSON_REASON_HINT}
+    >
+      {(errors) => (
+        <TextField
+          label="Email of the account, to confirm"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+          defaultValue={refused?.typed.email}
+          error={errors.email}
+          hint={<>Type {email}</>}
+        />
+      )}
+    </ReasonForm>
   )
 }
 

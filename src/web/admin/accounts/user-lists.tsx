@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import type { UserPage } from '#server/accounts/user-page-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { NothingHere, PageSection } from './page-section.tsx'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
 const TICKET_TONES: Readonly<Record<string, 'yellow' | 'blue' | 'grey'>> = {
   open: 'yellow',

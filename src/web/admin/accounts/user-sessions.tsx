@@ -4,7 +4,7 @@ import { browserName } from '#domain/sign-in/browser-name.ts'
 import type { UserPage } from '#server/accounts/user-page-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NothingHere, PageSection } from './page-section.tsx'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
 const ROLE_WORDS = { customer: 'Customer', vendor: 'Vendor', admin: 'Admin' } as const
 

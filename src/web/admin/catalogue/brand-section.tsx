@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
-import { Form, Link, useRevalidator } from 'react-router'
+import { Form, Link } from 'react-router'
 import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { usePolling } from '#web/ui/use-polling.ts'
 
 interface BrandSectionProps {
   q: string
@@ -22,12 +22,10 @@ interface BrandSectionProps {
   to: string
 }
 
-const POLL_MS = 1_500
-
 /** Brands with their products, and the one form that respells a brand or lets it go up in another. */
 export function BrandSection({ q, brands, changes, refusal, canChange, from, to }: BrandSectionProps) {
   const isRunning = changes.some((change) => change.isRunning)
-  useProgress(isRunning)
+  usePolling(isRunning)
   return (
     <section aria-labelledby="brands" className="pt-10">
       <h2 id="brands" className="pb-4 text-xl">
@@ -182,14 +180,4 @@ function Changes({ changes }: { changes: readonly BrandChangeProgress[] }) {
       ))}
     </ol>
   )
-}
-
-/** Looks again while a change is under way. */
-function useProgress(isRunning: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(revalidate, POLL_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
 }

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { formatCount } from '#domain/shared/money.ts'
 import type { CategoryDisplay } from '#server/catalogue/category-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface CategoryRowProps {
   display: CategoryDisplay
@@ -37,12 +38,12 @@ export function CategoryRow({ display, onSale, place, canChange }: CategoryRowPr
           <input type="hidden" name="category" value={name} />
           <Toggle name={name} where="menus" isOn={inMenus} />
           <Toggle name={name} where="home" isOn={onHome} />
-          <MoveButton intent="up" label={`Move ${name} up`} disabled={index === 0}>
+          <IconButton intent="up" label={`Move ${name} up`} disabled={index === 0}>
             <ArrowUp aria-hidden="true" className="size-4.5" />
-          </MoveButton>
-          <MoveButton intent="down" label={`Move ${name} down`} disabled={index === count - 1}>
+          </IconButton>
+          <IconButton intent="down" label={`Move ${name} down`} disabled={index === count - 1}>
             <ArrowDown aria-hidden="true" className="size-4.5" />
-          </MoveButton>
+          </IconButton>
         </Form>
       ) : (
         <p className="text-muted text-sm">
@@ -66,21 +67,5 @@ function Toggle({ name, where, isOn }: { name: string; where: 'menus' | 'home'; 
     >
       <span className={isOn ? 'text-good' : 'text-muted'}>{label}</span>
     </Button>
-  )
-}
-
-function MoveButton(props: { intent: string; label: string; disabled: boolean; children: React.ReactNode }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={props.intent}
-      aria-label={props.label}
-      title={props.label}
-      disabled={props.disabled}
-      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-line pointer-coarse:size-11"
-    >
-      {props.children}
-    </button>
   )
 }

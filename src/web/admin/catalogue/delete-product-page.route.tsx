@@ -1,13 +1,12 @@
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { findProductRecord } from '#server/catalogue/editing/product-record-views.ts'
 import { hideProducts } from '#server/catalogue/editing/show-product.ts'
+import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/delete-product-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -30,7 +29,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function DeleteProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, sellers } = loaderData
-  const isSending = useNavigation().formMethod === 'POST'
   return (
     <>
       <Breadcrumbs
@@ -50,23 +48,12 @@ export default function DeleteProductPage({ loaderData, actionData }: Route.Comp
           Orders and invoices keep their copy. It can be undone.
         </p>
       </PageHeading>
-      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
-        <TextField
-          label="Reason"
-          name="reason"
-          required
-          maxLength={500}
-          defaultValue={actionData?.typed.reason}
-          error={actionData?.fields.reason ?? actionData?.fields.form}
-          hint="Kept in the audit log."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isSending && 'Deleting...'}>
-            Delete
-          </Button>
-          <ButtonLink to={`/admin/products/${id}`}>Keep it</ButtonLink>
-        </div>
-      </Form>
+      <ReasonForm
+        refused={actionData}
+        label="Delete"
+        busy="Deleting..."
+        keep={{ to: `/admin/products/${id}`, label: 'Keep it' }}
+      />
     </>
   )
 }

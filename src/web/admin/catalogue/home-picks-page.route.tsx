@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Search, Trash2, Undo2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { isTooShortToFind, parseAllProducts } from '#domain/catalogue/all-products-filters.ts'
@@ -14,9 +14,11 @@ import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { UndoNotice } from '#web/ui/undo-notice.tsx'
 import type { Route } from './+types/home-picks-page.route'
 import { ProductTabs } from './product-tabs.tsx'
 import { ProductThumb } from './product-thumb.tsx'
@@ -215,66 +217,35 @@ function PickRow({ pick, place, isShown, canChange }: PickRowProps) {
       {canChange ? (
         <Form method="post" action={HERE} preventScrollReset className="ml-auto flex">
           <input type="hidden" name="productId" value={id} />
-          <PickButton intent="up" label={`Move ${name} up`} disabled={index === 0}>
+          <IconButton intent="up" label={`Move ${name} up`} disabled={index === 0}>
             <ArrowUp aria-hidden="true" className="size-4.5" />
-          </PickButton>
-          <PickButton intent="down" label={`Move ${name} down`} disabled={index === count - 1}>
+          </IconButton>
+          <IconButton intent="down" label={`Move ${name} down`} disabled={index === count - 1}>
             <ArrowDown aria-hidden="true" className="size-4.5" />
-          </PickButton>
-          <PickButton intent="drop" label={`Remove ${name}`}>
+          </IconButton>
+          <IconButton intent="drop" label={`Remove ${name}`}>
             <Trash2 aria-hidden="true" className="size-4.5" />
-          </PickButton>
+          </IconButton>
         </Form>
       ) : null}
     </li>
   )
 }
 
-function PickButton(props: { intent: string; label: string; disabled?: boolean; children: React.ReactNode }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={props.intent}
-      aria-label={props.label}
-      title={props.label}
-      disabled={props.disabled}
-      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-line pointer-coarse:size-11"
-    >
-      {props.children}
-    </button>
-  )
-}
-
 function DroppedNotice({ dropped }: { dropped: { id: string; name: string; place: number } }) {
+  const { id, name, place } = dropped
   return (
-    <div className="sticky bottom-4 z-10 mt-6 flex justify-center">
-      <div
-        role="status"
-        className="flex w-full max-w-xl items-center gap-3 rounded-control border border-line bg-surface py-2 pr-2 pl-4 shadow-overlay"
-      >
-        <p className="line-clamp-2 min-w-0 grow text-[0.9375rem]">
-          <strong className="font-semibold">{dropped.name}</strong> is off the list.
-        </p>
-        <Form method="post" action={HERE} preventScrollReset className="shrink-0">
-          <input type="hidden" name="productId" value={dropped.id} />
-          <input type="hidden" name="place" value={dropped.place} />
-          <Button type="submit" size="sm" name="intent" value="add">
-            <Undo2 aria-hidden="true" className="size-4" />
-            Undo
-          </Button>
-        </Form>
-        <Link
-          to={HERE}
-          preventScrollReset
-          replace
-          aria-label="Close"
-          className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Link>
-      </div>
-    </div>
+    <UndoNotice
+      action={HERE}
+      intent="add"
+      fields={[
+        ['productId', id],
+        ['place', place],
+      ]}
+      closeTo={HERE}
+    >
+      <strong className="font-semibold">{name}</strong> is off the list.
+    </UndoNotice>
   )
 }
 

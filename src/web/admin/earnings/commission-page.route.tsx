@@ -7,6 +7,7 @@ import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import type { Route } from './+types/commission-page.route'
 import { RateTable } from './rate-table.tsx'
 
@@ -44,10 +45,7 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <VendorTabs />
       <div className="flex flex-col gap-10 pt-8">
-        <section aria-labelledby="today">
-          <h2 id="today" className="pb-3 text-xl">
-            For every shop
-          </h2>
+        <PageSection id="today" title="For every shop">
           <dl className="max-w-xl divide-y divide-line border-line border-y">
             <Rate label="General" rateBp={page.generalBp} />
             {page.byCategory.map(({ category, rateBp, isOwn }) => (
@@ -59,31 +57,22 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </dl>
-        </section>
-        <section aria-labelledby="to-come">
-          <h2 id="to-come" className="pb-3 text-xl">
-            To come
-          </h2>
+        </PageSection>
+        <PageSection id="to-come" title="To come">
           {page.toCome.length === 0 ? (
             <p className="text-muted">No change is planned.</p>
           ) : (
             <RateTable caption="Rates to come" rates={page.toCome} canWithdraw={canChange} />
           )}
-        </section>
-        <section aria-labelledby="shops">
-          <h2 id="shops" className="pb-3 text-xl">
-            Agreed with single shops
-          </h2>
+        </PageSection>
+        <PageSection id="shops" title="Agreed with single shops">
           {page.bySeller.length === 0 ? (
             <p className="text-muted">No shop has a rate of its own today.</p>
           ) : (
             <RateTable caption="Rates of single shops" rates={page.bySeller} canWithdraw={canChange} />
           )}
-        </section>
-        <section aria-labelledby="history">
-          <h2 id="history" className="pb-3 text-xl">
-            All that was decided
-          </h2>
+        </PageSection>
+        <PageSection id="history" title="All that was decided">
           <RateTable caption="All rates" rates={page.history} canWithdraw={canChange} />
           <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
             {isFirstPage ? null : <ButtonLink to="/admin/vendors/commission">Latest</ButtonLink>}
@@ -93,7 +82,7 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             ) : null}
           </nav>
-        </section>
+        </PageSection>
       </div>
     </>
   )

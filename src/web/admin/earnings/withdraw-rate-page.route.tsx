@@ -1,17 +1,15 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { formatPercent } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import { findRate } from '#server/earnings/commission-views.ts'
 import { withdrawCommission } from '#server/earnings/set-commission.ts'
+import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
-import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/withdraw-rate-page.route'
 
 const LIST = '/admin/vendors/commission'
@@ -41,7 +39,6 @@ function idOf(text: string): number {
 
 export default function WithdrawRatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { rateBp, category, shopName, validFrom } = loaderData.rate
-  const isSending = useNavigation().formMethod === 'POST'
   return (
     <>
       <Breadcrumbs
@@ -58,24 +55,13 @@ export default function WithdrawRatePage({ loaderData, actionData }: Route.Compo
           on.
         </p>
       </PageHeading>
-      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
-        <FormRefusal message={actionData?.fields.form} />
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={3}
-          maxLength={500}
-          defaultValue={actionData?.typed.reason}
-          error={actionData?.fields.reason}
-          hint="Kept in the audit log."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isSending && 'Withdrawing...'}>
-            Withdraw the rate
-          </Button>
-          <ButtonLink to={LIST}>Keep it</ButtonLink>
-        </div>
-      </Form>
+      <ReasonForm
+        refused={actionData}
+        label="Withdraw the rate"
+        busy="Withdrawing..."
+        keep={{ to: LIST, label: 'Keep it' }}
+        rows={3}
+      />
     </>
   )
 }

@@ -1,18 +1,15 @@
-import { useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { normaliseEmail } from '#domain/shared/form-fields.ts'
 import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
 import { endNewsletterFor } from '#server/newsletter/end-newsletter.ts'
 import { findSubscriber } from '#server/newsletter/newsletter-views.ts'
+import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/end-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,9 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function EndNewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
-  const isSaving = useNavigation().formMethod === 'POST'
   return (
     <div className="max-w-xl">
       <Breadcrumbs items={[{ label: 'Newsletter', to: '/admin/newsletter' }, { label: 'End' }]} />
@@ -50,24 +44,16 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
           they can subscribe again.
         </p>
       </PageHeading>
-      <Form ref={form} method="post" onInput={onInput} noValidate className="flex flex-col gap-5">
-        <input type="hidden" name="email" value={email} />
-        <TextField
-          label="Reason"
-          name="reason"
-          required
-          maxLength={REASON_LENGTH_MAX}
-          defaultValue={actionData?.typed.reason ?? ''}
-          error={errors.reason}
-          hint="As in: asked by telephone. Stands in the audit log."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isSaving && 'Ending...'}>
-            End the newsletter
-          </Button>
-          <ButtonLink to="/admin/newsletter">Cancel</ButtonLink>
-        </div>
-      </Form>
+      <ReasonForm
+        refused={actionData}
+        label="End the newsletter"
+        busy="Ending..."
+        keep={{ to: '/admin/newsletter', label: 'Cancel' }}
+        hint="As in: asked by telephone. Stands in the audit log."
+        maxLength={REASON_LENGTH_MAX}
+      >
+        {() => <input type="hidden" name="email" value={email} />}
+      </ReasonForm>
     </div>
   )
 }

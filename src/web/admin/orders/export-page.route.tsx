@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { data, Form, useRevalidator } from 'react-router'
+import { data, Form } from 'react-router'
 import { EXPORT_ROWS_MAX } from '#domain/orders/export-columns.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
@@ -16,13 +15,13 @@ import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { JobProgress } from '#web/ui/job-progress.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePolling } from '#web/ui/use-polling.ts'
 import type { Route } from './+types/export-page.route'
 import { ExportBadge } from './export-badge.tsx'
 import { pickedWords, searchWords } from './filter-words.ts'
-
-const POLL_MS = 1_500
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.export')
@@ -78,21 +77,12 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       {file.status === 'running' ? (
         <div className="flex flex-col items-start gap-3">
-          <label htmlFor="progress" className="font-medium">
-            {file.percent} % of the orders looked through, {rows} so far
-          </label>
-          <progress
-            id="progress"
+          <JobProgress
+            label={`${file.percent} % of the orders looked through, ${rows} so far`}
             value={file.percent}
             max={100}
-            className="h-3 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+            here={here}
           />
-          <p className="text-muted text-sm">
-            You may leave this page: the work goes on, also after a restart of the shop.{' '}
-            <a href={here} className="text-link">
-              Look again
-            </a>
-          </p>
           {isStill ? <StandsStill /> : null}
           <Form method="post">
             <Button type="submit" name="intent" value="cancel">
@@ -141,16 +131,6 @@ function StandsStill() {
       </Form>
     </Notice>
   )
-}
-
-/** Asks again while something moves; without JavaScript the page has a link for it. */
-function usePolling(isMoving: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isMoving || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), POLL_MS)
-    return () => clearTimeout(timer)
-  }, [isMoving, revalidate, state])
 }
 
 export function meta() {

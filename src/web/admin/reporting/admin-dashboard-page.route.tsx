@@ -1,31 +1,26 @@
 import { mayDo } from '#domain/access/back-office.ts'
 import { DEMO_DASHBOARD } from '#domain/reporting/demo-dashboard.ts'
+import { type ChartRange, parseChartRange } from '#domain/reporting/sold-days.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { figuresProblem } from '#server/reporting/figures-problem.ts'
-import {
-  listRecentOrders,
-  readShopDashboard,
-  SHOP_CHART_RANGES,
-  type ShopChartRange,
-} from '#server/reporting/shop-dashboard-views.ts'
+import { listRecentOrders, readShopDashboard } from '#server/reporting/shop-dashboard-views.ts'
 import { countWaiting, WAITING_COUNTED_MAX } from '#server/reporting/waiting-views.ts'
 import { readTicketsNearLimit } from '#server/support/ticket-clock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
+import { RevenueByDay } from '#web/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/admin-dashboard-page.route'
 import { DemoMark } from './demo-mark.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { DemoCards, ShopCards } from './shop-cards.tsx'
-import { ShopRevenue } from './shop-revenue.tsx'
 import { WaitingList, type WaitingThing } from './waiting-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'dashboard.read')
   const app = context.get(appContext)
-  const asked = Number(new URL(request.url).searchParams.get('days'))
-  const range = SHOP_CHART_RANGES.find((days) => days === asked) ?? SHOP_CHART_RANGES[0]
+  const range = parseChartRange(new URL(request.url).searchParams.get('days'))
   try {
     return { name: admin.name, problem: undefined, figures: await readFigures(app, admin, range) }
   } catch (error) {
@@ -35,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A part is read for roles that may see it. */
-async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: ShopChartRange) {
+async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: ChartRange) {
   const supporter = permit(admin, 'support.read')
   const clerk = permit(admin, 'orders.read')
   const [dashboard, waiting, tickets, recentOrders] = await Promise.all([
@@ -93,7 +88,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <div className="flex flex-col gap-12">
         <ShopCards dashboard={dashboard} />
         <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <ShopRevenue days={dashboard.days} range={range} />
+          <RevenueByDay title="Revenue" page="/admin/dashboard" days={dashboard.days} range={range}>
+            <p className="text-muted text-sm">
+              Goods and delivery of all sellers, GST included, by the day an order was placed. What was
+              cancelled or returned since does not count.
+            </p>
+          </RevenueByDay>
           <WaitingList things={things} />
         </div>
         {recentOrders ? <RecentOrders orders={recentOrders} /> : null}

@@ -1,11 +1,12 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { shortOrderId } from '#domain/orders/order-number.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { AllLink } from '#web/ui/all-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface RecentOrdersProps {
@@ -17,26 +18,17 @@ interface RecentOrdersProps {
 /** The latest orders, as the specification lists them. */
 export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
   return (
-    <section aria-labelledby="recent-orders">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-2">
-        <h2 id="recent-orders" className="text-xl">
-          Recent Orders{isDemo ? ' (demo data)' : ''}
-        </h2>
-        <Link
-          to="/admin/orders"
-          prefetch="intent"
-          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-[0.9375rem] hover:underline"
-        >
-          View all orders
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </Link>
-      </div>
+    <PageSection
+      id="recent-orders"
+      title={`Recent Orders${isDemo ? ' (demo data)' : ''}`}
+      more={<AllLink to="/admin/orders">View all orders</AllLink>}
+    >
       {orders.length === 0 ? (
-        <p className="border-line border-y py-4 text-muted">Nobody has ordered yet.</p>
+        <NothingHere>Nobody has ordered yet.</NothingHere>
       ) : (
         <OrderTable orders={orders} isDemo={isDemo} />
       )}
-    </section>
+    </PageSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
 /** Something that waits for a decision, and where it is made. */
 export interface WaitingThing {
@@ -12,12 +13,9 @@ export interface WaitingThing {
 
 export function WaitingList({ things }: { things: readonly WaitingThing[] }) {
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting" className="pb-3 text-xl">
-        Waiting for a decision
-      </h2>
+    <PageSection id="waiting" title="Waiting for a decision">
       {things.length === 0 ? (
-        <p className="border-line border-y py-4 text-muted">Nothing waits for your role.</p>
+        <NothingHere>Nothing waits for your role.</NothingHere>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {things.map(({ label, count, to, isUrgent }) => (
@@ -40,6 +38,6 @@ export function WaitingList({ things }: { things: readonly WaitingThing[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -21,11 +21,11 @@ import { IdentityComparison } from '#web/sellers/identity-comparison.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import type { Route } from './+types/identity-page.route'
 import { CheckList } from './check-list.tsx'
 import { DocumentList } from './document-list.tsx'
 import { IdentityDecisions } from './identity-decisions.tsx'
-import { Section } from './section.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
@@ -108,19 +108,19 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
-          <Section id="comparison" title={isOpen ? 'Before and after' : 'Approved'}>
+          <PageSection id="comparison" title={isOpen ? 'Before and after' : 'Approved'}>
             <IdentityComparison before={change.before} after={change.after} />
-          </Section>
-          <Section id="checks" title="Checks of what is asked for">
+          </PageSection>
+          <PageSection id="checks" title="Checks of what is asked for">
             <CheckList checks={checks} />
-          </Section>
-          <Section id="documents" title="Documents">
+          </PageSection>
+          <PageSection id="documents" title="Documents">
             <DocumentList sellerId={shop.id} documents={documents} />
             <p className="pt-2 text-muted text-sm">
               Papers from before {formatDateTime(change.askedAt)} belong to what held until then. Each look at
               one of them is written into the audit log.
             </p>
-          </Section>
+          </PageSection>
         </div>
       </div>
     </>

@@ -1,15 +1,13 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
 import { readShopRecord } from '#server/sellers/shop-record-views.ts'
+import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
-import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/suspend-page.route'
 import { liveCount } from './live-count.ts'
 
@@ -37,7 +35,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function SuspendPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, people, liveProducts, ordersToSend } = loaderData
-  const isSending = useNavigation().formMethod === 'POST'
   return (
     <>
       <Breadcrumbs
@@ -68,25 +65,14 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
         </ul>
         <p className="pt-2">A suspended shop can be reinstated.</p>
       </PageHeading>
-      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
-        <FormRefusal message={actionData?.fields.form} />
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={4}
-          maxLength={500}
-          required
-          defaultValue={actionData?.typed.reason}
-          error={actionData?.fields.reason}
-          hint="The shop reads it; it is kept in the audit log."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isSending && 'Suspending...'}>
-            Suspend the shop
-          </Button>
-          <ButtonLink to={`/admin/vendors/${id}`}>Back</ButtonLink>
-        </div>
-      </Form>
+      <ReasonForm
+        refused={actionData}
+        label="Suspend the shop"
+        busy="Suspending..."
+        keep={{ to: `/admin/vendors/${id}`, label: 'Back' }}
+        hint="The shop reads it; it is kept in the audit log."
+        rows={4}
+      />
     </>
   )
 }

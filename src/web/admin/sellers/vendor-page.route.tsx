@@ -27,12 +27,12 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import type { Route } from './+types/vendor-page.route'
 import { CheckList, MissingList } from './check-list.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
 import { liveCount } from './live-count.ts'
-import { Section } from './section.tsx'
 import { ShopFacts } from './shop-facts.tsx'
 import { ShopHistory } from './shop-history.tsx'
 import { StageBadge } from './stage-badge.tsx'
@@ -145,27 +145,27 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
           <Figures shop={shop} />
-          <Section id="application" title="Application">
+          <PageSection id="application" title="Application">
             <div className="flex flex-col gap-4">
               <MissingList missing={shop.readiness.missing} />
               <CheckList checks={shop.readiness.checks} />
             </div>
-          </Section>
-          <Section id="documents" title="Documents">
+          </PageSection>
+          <PageSection id="documents" title="Documents">
             <DocumentList sellerId={shop.id} documents={shop.documents} />
             <p className="pt-2 text-muted text-sm">Each look at one of them is written into the audit log.</p>
-          </Section>
-          <Section id="facts" title="What the shop says">
+          </PageSection>
+          <PageSection id="facts" title="What the shop says">
             <ShopFacts shop={shop} />
-          </Section>
+          </PageSection>
           {shop.isHouse ? null : (
-            <Section id="commission" title="Commission">
+            <PageSection id="commission" title="Commission">
               <Commission shop={shop} rates={commission} canSet={canSetCommission} />
-            </Section>
+            </PageSection>
           )}
-          <Section id="history" title="History">
+          <PageSection id="history" title="History">
             <ShopHistory shop={shop} canAudit={canAudit} />
-          </Section>
+          </PageSection>
         </div>
       </div>
     </>

@@ -1,18 +1,17 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { settingLabel, settingText } from '#domain/settings/setting-words.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { dayStart, indianDay } from '#domain/shared/days.ts'
 import { findSettingChange } from '#server/settings/setting-views.ts'
 import { withdrawSetting } from '#server/settings/withdraw-setting.ts'
+import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/withdraw-setting-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -48,7 +47,6 @@ function idOf(text: string): number {
 
 export default function WithdrawSettingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { key, value, validFrom, setBy, setAt, reason } = loaderData.change
-  const isSending = useNavigation().formMethod === 'POST'
   return (
     <>
       <Breadcrumbs
@@ -62,23 +60,13 @@ export default function WithdrawSettingPage({ loaderData, actionData }: Route.Co
         </p>
         <p className="pt-2">It will never hold. It stays in the history, marked as withdrawn.</p>
       </PageHeading>
-      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
-        <TextField
-          label="Reason"
-          name="reason"
-          required
-          maxLength={300}
-          defaultValue={actionData?.typed.reason}
-          error={actionData?.fields.reason ?? actionData?.fields.form}
-          hint="Kept in the audit log."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isSending && 'Withdrawing...'}>
-            Withdraw
-          </Button>
-          <ButtonLink to="/admin/settings">Keep it</ButtonLink>
-        </div>
-      </Form>
+      <ReasonForm
+        refused={actionData}
+        label="Withdraw"
+        busy="Withdrawing..."
+        keep={{ to: '/admin/settings', label: 'Keep it' }}
+        maxLength={300}
+      />
     </>
   )
 }

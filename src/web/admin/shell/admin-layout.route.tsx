@@ -1,13 +1,14 @@
-import { type MetaArgs, Outlet } from 'react-router'
+import { Link, type MetaArgs, Outlet } from 'react-router'
 import { mayDo, ROLE_NAMES } from '#domain/access/back-office.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
+import { AreaShell } from '#web/shell/area-shell.tsx'
+import { AreaError } from '#web/shell/error-panel.tsx'
+import { errorMeta, type OwnErrorWords } from '#web/shell/error-words.ts'
 import type { Route } from './+types/admin-layout.route'
-import { AdminError, adminErrorMeta } from './admin-error.tsx'
-import { AdminHeader } from './admin-header.tsx'
 import { ADMIN_LINKS } from './admin-links.ts'
-import { AdminSidebar } from './admin-sidebar.tsx'
 import { ListKeys } from './list-keys.tsx'
+
+const HOME = '/admin/dashboard'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, role } = requireAdmin(context, request, 'dashboard.read')
@@ -25,7 +26,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
   return error
-    ? adminErrorMeta(error)
+    ? errorMeta(error, ERROR_WORDS)
     : [{ title: 'Admin · NanoNagar' }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -33,36 +34,44 @@ export function meta({ error }: MetaArgs) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell who={loaderData}>
-      <AdminError error={error} />
+      <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>
   )
+}
+
+const ERROR_WORDS: OwnErrorWords = {
+  403: {
+    title: 'Not for your role',
+    text: 'Your role does not open this page. An owner can give you another one.',
+  },
+  404: { title: 'Page Not Found', text: 'There is nothing at this address in the back office.' },
 }
 
 type Who = Awaited<ReturnType<typeof loader>>
 
 function Shell({ who, children }: { who: Who | undefined; children: React.ReactNode }) {
-  const links = ADMIN_LINKS.filter(({ duty }) => who && mayDo(who.role, duty))
+  const name = who?.name ?? 'Admin'
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <AdminHeader name={who?.name ?? 'Admin'} role={who ? ROLE_NAMES[who.role] : ''} links={links} />
-      <div className="flex grow">
-        <AdminSidebar links={links} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="min-w-0 grow px-4 py-6 outline-none sm:px-6 sm:py-8 lg:px-10"
+    <AreaShell
+      area="Admin"
+      navLabel="Administration"
+      home={HOME}
+      logoutPath="/admin/logout"
+      logoutIn="sidebar"
+      links={ADMIN_LINKS.filter(({ duty }) => who && mayDo(who.role, duty))}
+      name={name}
+      person={
+        <Link
+          to="/admin/account"
+          className="min-w-0 rounded-control px-2 py-1 text-right text-sm leading-tight hover:bg-sunken"
         >
-          <div className="mx-auto max-w-6xl">{children}</div>
-        </main>
-      </div>
-      <ScrollToTop />
+          <strong className="block truncate font-semibold">{name}</strong>
+          <span className="block text-muted">{who ? ROLE_NAMES[who.role] : ''}</span>
+        </Link>
+      }
+    >
+      {children}
       <ListKeys />
-    </div>
+    </AreaShell>
   )
 }

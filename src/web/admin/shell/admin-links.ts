@@ -2,7 +2,6 @@ import {
   Activity,
   LayoutDashboard,
   LifeBuoy,
-  type LucideIcon,
   Newspaper,
   Package,
   ReceiptText,
@@ -13,11 +12,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Duty } from '#domain/access/back-office.ts'
+import type { PageLink } from '#web/shell/page-link.ts'
 
-export interface AdminLink {
-  to: string
-  label: string
-  Icon: LucideIcon
+interface AdminLink extends PageLink {
   /** Shown to who may open it; the page asks again. */
   duty: Duty
 }

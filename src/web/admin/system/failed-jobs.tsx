@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { FailedJob } from '#server/system/job-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
 interface FailedJobsProps {
   jobs: readonly FailedJob[]
@@ -12,12 +13,9 @@ interface FailedJobsProps {
 /** Jobs that gave up, with their reasons; chosen ones or all run once more. */
 export function FailedJobs({ jobs, isMore, mayChange }: FailedJobsProps) {
   return (
-    <section aria-labelledby="failed-jobs">
-      <h2 id="failed-jobs" className="pb-3 text-xl">
-        Failed jobs
-      </h2>
+    <PageSection id="failed-jobs" title="Failed jobs">
       {jobs.length === 0 ? (
-        <p className="border-line border-y py-4 text-muted">No job has failed.</p>
+        <NothingHere>No job has failed.</NothingHere>
       ) : (
         <Form method="post" className="flex flex-col gap-4">
           <ul className="divide-y divide-line border-line border-y">
@@ -40,7 +38,7 @@ export function FailedJobs({ jobs, isMore, mayChange }: FailedJobsProps) {
           ) : null}
         </Form>
       )}
-    </section>
+    </PageSection>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { FailingMail } from '#server/system/failing-mail-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
 interface FailingMailsProps {
   mails: readonly FailingMail[]
@@ -12,12 +13,9 @@ interface FailingMailsProps {
 /** Letters that the mail server has not taken, each with a button that tries at once. */
 export function FailingMails({ mails, isMore, mayChange }: FailingMailsProps) {
   return (
-    <section aria-labelledby="mails">
-      <h2 id="mails" className="pb-3 text-xl">
-        Mails that could not be sent
-      </h2>
+    <PageSection id="mails" title="Mails that could not be sent">
       {mails.length === 0 ? (
-        <p className="border-line border-y py-4 text-muted">Every mail has been sent, or is on its way.</p>
+        <NothingHere>Every mail has been sent, or is on its way.</NothingHere>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {mails.map((mail) => (
@@ -40,7 +38,7 @@ export function FailingMails({ mails, isMore, mayChange }: FailingMailsProps) {
       {isMore ? (
         <p className="pt-3 text-muted text-sm">The latest {mails.length} are shown; there are older ones.</p>
       ) : null}
-    </section>
+    </PageSection>
   )
 }
 

@@ -7,8 +7,8 @@ import { browserOf } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { welcome } from '#web/http/welcome.ts'
+import { AudienceFrame } from '#web/sign-in/audience-frame.tsx'
 import { DoorCard } from '#web/sign-in/door-card.tsx'
-import { DoorHeader } from '#web/sign-in/door-header.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -99,14 +99,11 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 
 function Door({ title, lead, children }: { title: string; lead?: string; children: React.ReactNode }) {
   return (
-    <>
-      <DoorHeader audience="For administrators" />
-      <main id="main">
-        <DoorCard title={title} lead={lead}>
-          {children}
-        </DoorCard>
-      </main>
-    </>
+    <AudienceFrame audience="admin">
+      <DoorCard title={title} lead={lead}>
+        {children}
+      </DoorCard>
+    </AudienceFrame>
   )
 }
 

@@ -2,14 +2,14 @@ import { MapPin } from 'lucide-react'
 import { Form } from 'react-router'
 import { findState } from '#domain/shipping/states.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ProfileSection } from './profile-section.tsx'
 
 export function AddressList({ addresses }: { addresses: SavedAddress[] }) {
   return (
-    <ProfileSection id="addresses" title="Saved addresses" lead="The checkout begins with the default one.">
+    <AccountSection id="addresses" title="Saved addresses" lead="The checkout begins with the default one.">
       {addresses.length === 0 ? (
         <EmptyState
           icon={MapPin}
@@ -30,7 +30,7 @@ export function AddressList({ addresses }: { addresses: SavedAddress[] }) {
           </div>
         </>
       )}
-    </ProfileSection>
+    </AccountSection>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ProfileSection } from './profile-section.tsx'
 
 export function OwnData() {
   return (
-    <ProfileSection
+    <AccountSection
       id="data"
       title="Your data"
       lead="Take along all that we know about you, or leave us. An order’s invoice stays as long as tax law asks."
@@ -18,6 +18,6 @@ export function OwnData() {
           Close my account
         </ButtonLink>
       </div>
-    </ProfileSection>
+    </AccountSection>
   )
 }

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Profile } from '#server/accounts/profile.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ProfileSection } from './profile-section.tsx'
 
 export function ProfileDetails({ profile, answer }: { profile: Profile; answer: RefusedForm | undefined }) {
   const form = useRef<HTMLFormElement>(null)
@@ -19,7 +19,7 @@ export function ProfileDetails({ profile, answer }: { profile: Profile; answer: 
     ['User ID', profile.userId],
   ]
   return (
-    <ProfileSection id="details" title="Your details">
+    <AccountSection id="details" title="Your details">
       <dl className="divide-y divide-line border-line border-y">
         {facts.map(([label, value]) => (
           <div key={label} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -66,6 +66,6 @@ export function ProfileDetails({ profile, answer }: { profile: Profile; answer: 
           </Button>
         </div>
       </Form>
-    </ProfileSection>
+    </AccountSection>
   )
 }

@@ -1,14 +1,14 @@
 import { getProfile, updateProfile } from '#server/accounts/profile.ts'
 import { listAddresses } from '#server/accounts/saved-addresses.ts'
 import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
-import { appContext, visitorContext } from '#web/http/context.ts'
+import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
-import { requireCustomer } from '#web/http/guards.ts'
+import { requireCustomer, requirePerson } from '#web/http/guards.ts'
+import { readTwoFactor } from '#web/http/read-two-factor.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
+import { SignInSections } from '#web/sign-in/sign-in-sections.tsx'
 import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
-import { PasswordSection } from '#web/storefront/sign-in/password-section.tsx'
-import { SecuritySection } from '#web/storefront/sign-in/security-section.tsx'
-import { SessionList } from '#web/storefront/sign-in/session-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
@@ -16,15 +16,15 @@ import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = requireCustomer(context, request)
+  const person = requirePerson(context, request, 'customer')
   const app = context.get(appContext)
-  const { sessionId = '' } = context.get(visitorContext)
-  const [profile, addresses, sessions] = await Promise.all([
-    getProfile(app, userId),
-    listAddresses(app, userId),
-    listSessions(app, { userId, sessionId }),
+  const [profile, addresses, twoFactor, sessions] = await Promise.all([
+    getProfile(app, person.userId),
+    listAddresses(app, person.userId),
+    readTwoFactor(context, person),
+    listSessions(app, person),
   ])
-  return { profile, addresses, sessions }
+  return { profile, addresses, twoFactor, sessions }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, addresses, sessions } = loaderData
+  const { profile, addresses, twoFactor, sessions } = loaderData
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Profile" />
@@ -60,9 +60,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           )}
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
-          <PasswordSection />
-          <SecuritySection />
-          <SessionList sessions={sessions} />
+          <SignInSections paths={ACCOUNT_PATHS.customer} twoFactor={twoFactor} sessions={sessions} />
           <OwnData />
         </div>
       </div>
@@ -74,7 +72,7 @@ const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'password', label: 'Password' },
-  { id: 'security', label: 'Two-factor sign-in' },
+  { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },
   { id: 'data', label: 'Your data' },
 ]

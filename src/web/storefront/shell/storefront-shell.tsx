@@ -3,6 +3,7 @@ import { categories } from '#domain/catalogue/categories.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { KeepCart } from '#web/storefront/cart/keep-cart.tsx'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -18,12 +19,7 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <Header customer={page?.visitor.customer} cartCount={page?.cartCount ?? 0} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}

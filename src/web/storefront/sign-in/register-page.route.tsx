@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { safeReturnPath } from '#domain/sign-in/return-path.ts'
 import { registerCustomer } from '#server/sign-in/registration/register-customer.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
@@ -6,6 +6,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { OtherPages } from '#web/sign-in/other-pages.tsx'
 import { RegistrationForm } from '#web/sign-in/registration-form.tsx'
 import type { Route } from './+types/register-page.route'
 
@@ -33,20 +34,12 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       title="Create an account"
       lead="Follow your orders, save addresses, and find your cart on every device."
       footer={
-        <>
-          <p>
-            Already have an account?{' '}
-            <Link to={`/auth/login${onward}`} className="text-link">
-              Sign in
-            </Link>
-          </p>
-          <p>
-            Do you want to sell here?{' '}
-            <Link to="/vendor/register" className="text-link">
-              Register as a vendor
-            </Link>
-          </p>
-        </>
+        <OtherPages
+          pages={[
+            { question: 'Already have an account?', to: `/auth/login${onward}`, label: 'Sign in' },
+            { question: 'Do you want to sell here?', to: '/vendor/register', label: 'Register as a vendor' },
+          ]}
+        />
       }
     >
       <RegistrationForm answer={actionData} withShop={false} />

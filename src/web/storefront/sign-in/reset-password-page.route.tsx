@@ -3,13 +3,12 @@ import { findOpenReset, resetPassword } from '#server/sign-in/passwords/reset-pa
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
 import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { NewPasswordForm } from '#web/sign-in/new-password-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/reset-password-page.route'
-
-const DOORS = { customer: '/auth/login', vendor: '/vendor/login', admin: '/admin/login' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { credentials: await findOpenReset(context.get(appContext), tokenOf(request)) }
@@ -24,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!reset.ok) return refusedForm(reset.problem, form)
   const text = 'Your password is changed. Please sign in.'
-  return redirectWithToast(DOORS[reset.value.door], { kind: 'success', text })
+  return redirectWithToast(ACCOUNT_PATHS[reset.value.door].login, { kind: 'success', text })
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,14 +6,13 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { welcome } from '#web/http/welcome.ts'
+import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
 import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { PasskeyButton } from '#web/sign-in/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/second-step-page.route'
-
-const HOMES = { customer: '/', vendor: '/vendor/dashboard', admin: '/admin/dashboard' } as const
 
 /** Whoever owes no code has nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,12 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!finished.ok) {
     const isOver = finished.problem.code === 'identity.sign_in_gone' || !(await findHeldSignIn(app, browser))
     if (!isOver) return refusedForm(finished.problem, new FormData())
-    const door = held?.door === 'vendor' || held?.door === 'admin' ? `/${held.door}/login` : '/auth/login'
     const text = 'This sign-in is over. Please enter your email and password again.'
-    return redirectWithToast(door, { kind: 'error', text })
+    return redirectWithToast(ACCOUNT_PATHS[held?.door ?? 'customer'].login, { kind: 'error', text })
   }
   const { door, setCookies } = finished.value
-  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), HOMES[door])
+  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[door].start)
   return welcome(door, to, setCookies)
 }
 

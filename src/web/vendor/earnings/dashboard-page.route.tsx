@@ -1,13 +1,14 @@
-import { CHART_RANGES, readDashboard, WAITING_COUNTED_MAX } from '#server/earnings/dashboard-views.ts'
+import { parseChartRange } from '#domain/reporting/sold-days.ts'
+import { readDashboard, WAITING_COUNTED_MAX } from '#server/earnings/dashboard-views.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
+import { RevenueByDay } from '#web/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/dashboard-page.route'
 import { LowStockList } from './low-stock.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentProducts } from './recent-products.tsx'
-import { RevenueOverview } from './revenue-overview.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
@@ -16,8 +17,7 @@ const LOW_STOCK_SHOWN_MAX = 5
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, shopName, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
-  const asked = Number(new URL(request.url).searchParams.get('days'))
-  const range = CHART_RANGES.find((days) => days === asked) ?? CHART_RANGES[0]
+  const range = parseChartRange(new URL(request.url).searchParams.get('days'))
   const [dashboard, lowStock] = await Promise.all([
     readDashboard(app, sellerId, range),
     listLowStock(app, sellerId),
@@ -43,7 +43,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-12">
         <StatCards dashboard={dashboard} />
         <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <RevenueOverview days={dashboard.days} range={range} />
+          <RevenueByDay
+            title="Revenue overview"
+            page="/vendor/dashboard"
+            days={dashboard.days}
+            range={range}
+          />
           <div className="flex min-w-0 flex-col gap-10 md:grid md:grid-cols-2 xl:flex">
             <WaitingOrders orders={dashboard.waiting} count={waiting} />
             <LowStockList offers={lowStock} />

@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
 import type { LowStock } from '#server/inventory/low-stock-views.ts'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** What is on sale and nearly gone. */
 export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
   return (
-    <section aria-labelledby="low-stock">
-      <h2 id="low-stock" className="pb-3 text-xl">
-        Running low
-      </h2>
+    <PageSection id="low-stock" title="Running low">
       {offers.length === 0 ? (
-        <p className="border-line border-y py-4 text-muted">Nothing on sale is running low.</p>
+        <NothingHere>Nothing on sale is running low.</NothingHere>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {offers.map((offer) => (
@@ -33,6 +31,6 @@ export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -1,5 +1,6 @@
 import { IndianRupee, Plus, ShoppingBag, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { PageSection } from '#web/ui/page-section.tsx'
 
 const ACTIONS = [
   { to: '/vendor/products/new', label: 'Add Product', text: 'By hand, or one that others sell', Icon: Plus },
@@ -15,10 +16,7 @@ const ACTIONS = [
 
 export function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="pb-3 text-xl">
-        Quick actions
-      </h2>
+    <PageSection id="quick-actions" title="Quick actions">
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
         {ACTIONS.map(({ to, label, text, Icon }) => (
           <li key={to}>
@@ -38,6 +36,6 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   )
 }

@@ -1,12 +1,14 @@
-import { ArrowRight, Package } from 'lucide-react'
+import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import type { RecentProduct } from '#server/earnings/dashboard-views.ts'
+import { AllLink } from '#web/ui/all-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -16,22 +18,13 @@ const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 /** The latest five products, as the specification lists them. */
 export function RecentProducts({ products }: { products: readonly RecentProduct[] }) {
   return (
-    <section aria-labelledby="recent-products">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-2">
-        <h2 id="recent-products" className="text-xl">
-          Recent Products
-        </h2>
-        <Link
-          to="/vendor/products"
-          prefetch="intent"
-          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-[0.9375rem] hover:underline"
-        >
-          View all products
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </Link>
-      </div>
+    <PageSection
+      id="recent-products"
+      title="Recent Products"
+      more={<AllLink to="/vendor/products">View all products</AllLink>}
+    >
       {products.length === 0 ? <NoProducts /> : <ProductTable products={products} />}
-    </section>
+    </PageSection>
   )
 }
 

@@ -3,6 +3,7 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { WaitingOrder } from '#server/earnings/dashboard-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
 /** What has to be packed and sent, the longest waiting first. */
 export function WaitingOrders({
@@ -14,12 +15,16 @@ export function WaitingOrders({
   count: string
 }) {
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting" className="flex items-baseline gap-2 pb-3 text-xl">
-        Waiting for dispatch <span className="figures font-sans text-base text-muted">{count}</span>
-      </h2>
+    <PageSection
+      id="waiting"
+      title={
+        <>
+          Waiting for dispatch <span className="figures font-sans text-base text-muted">{count}</span>
+        </>
+      }
+    >
       {orders.length === 0 ? (
-        <p className="border-line border-y py-4 text-muted">Nothing is waiting. Everything has been sent.</p>
+        <NothingHere>Nothing is waiting. Everything has been sent.</NothingHere>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {orders.map((order) => (
@@ -45,6 +50,6 @@ export function WaitingOrders({
           ))}
         </ul>
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { data, Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatCount } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { STILL_SECONDS, startImport } from '#server/imports/import-start.ts'
 import { findImportRun } from '#server/imports/import-views.ts'
@@ -10,15 +10,21 @@ import { requireVendor } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { JobProgress } from '#web/ui/job-progress.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePolling } from '#web/ui/use-polling.ts'
 import type { Route } from './+types/import-run-page.route'
 import { RunCounts } from './run-counts.tsx'
 import { RunBadge } from './run-list.tsx'
-import { RunProgress } from './run-progress.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
-const POLL_MS = 1_500
+/** What is said while the work goes on. */
+const MOVING: Readonly<Record<string, string>> = {
+  reading: 'Arriving',
+  checking: 'Trying out',
+  importing: 'Importing',
+}
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
@@ -49,7 +55,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
   const { run, counts, rows, noted, isStill } = loaderData
-  const isMoving = run.status === 'reading' || run.status === 'checking' || run.status === 'importing'
+  const moving = MOVING[run.status]
+  const isMoving = moving !== undefined
   usePolling(isMoving)
   const isBusy = useNavigation().formMethod === 'POST'
   const ready = counts.new + counts.changed
@@ -75,12 +82,14 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {isMoving ? (
-        <RunProgress
-          status={run.status}
-          done={run.rowsDone}
-          total={run.rowsTotal}
-          here={`/vendor/import/${run.id}`}
-        />
+        <div className="pb-8">
+          <JobProgress
+            label={`${moving}: ${formatCount(run.rowsDone)} of ${formatCount(run.rowsTotal)} rows`}
+            value={run.rowsDone}
+            max={Math.max(run.rowsTotal, 1)}
+            here={`/vendor/import/${run.id}`}
+          />
+        </div>
       ) : null}
       {isMoving && isStill ? <StandsStill status={run.status} /> : null}
       {run.status === 'checked' ? (
@@ -135,16 +144,6 @@ function StandsStill({ status }: { status: string }) {
       )}
     </Notice>
   )
-}
-
-/** Asks again while something moves; without JavaScript the page has a link for it. */
-function usePolling(isMoving: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isMoving || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), POLL_MS)
-    return () => clearTimeout(timer)
-  }, [isMoving, revalidate, state])
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,41 +1,16 @@
-import { Undo2, X } from 'lucide-react'
-import { Form, Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { UndoNotice } from '#web/ui/undo-notice.tsx'
 
 interface RemovedNoticeProps {
   removed: { offerId: string; name: string }
   search: string
 }
 
-/** Stays in view until it is used or put away: a deletion asks nothing beforehand. */
+/** An offer that was just deleted: a deletion asks nothing beforehand. */
 export function RemovedNotice({ removed, search }: RemovedNoticeProps) {
+  const list = `/vendor/products${search}`
   return (
-    <div className="sticky bottom-4 z-10 mt-6 flex justify-center">
-      <div
-        role="status"
-        className="flex w-full max-w-xl items-center gap-3 rounded-control border border-line bg-surface py-2 pr-2 pl-4 shadow-overlay"
-      >
-        <p className="line-clamp-2 min-w-0 grow text-[0.9375rem]">
-          <strong className="font-semibold">{removed.name}</strong> was deleted. Orders keep their copy.
-        </p>
-        <Form method="post" action={`/vendor/products${search}`} preventScrollReset className="shrink-0">
-          <input type="hidden" name="intent" value="restore" />
-          <input type="hidden" name="offerId" value={removed.offerId} />
-          <Button type="submit" size="sm">
-            <Undo2 aria-hidden="true" className="size-4" />
-            Undo
-          </Button>
-        </Form>
-        <Link
-          to={`/vendor/products${search}`}
-          preventScrollReset
-          replace
-          aria-label="Close"
-          className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Link>
-      </div>
-    </div>
+    <UndoNotice action={list} intent="restore" fields={[['offerId', removed.offerId]]} closeTo={list}>
+      <strong className="font-semibold">{removed.name}</strong> was deleted. Orders keep their copy.
+    </UndoNotice>
   )
 }

@@ -1,8 +1,9 @@
 import type { ShopSettings } from '#server/sellers/settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { SettingsForm, SettingsSection } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 /** Where the money goes. The number is never shown again: a new account is typed whole. */
 export function BankSection({
@@ -14,7 +15,7 @@ export function BankSection({
 }) {
   const { bank } = settings
   return (
-    <SettingsSection
+    <AccountSection
       id="bank"
       title="Bank account"
       lead={
@@ -80,6 +81,6 @@ export function BankSection({
           </>
         )}
       </SettingsForm>
-    </SettingsSection>
+    </AccountSection>
   )
 }

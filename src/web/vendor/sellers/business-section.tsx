@@ -6,11 +6,12 @@ import type { IdentityChange } from '#server/sellers/legal-identity/identity-cha
 import type { PlaceShown, ShopSettings } from '#server/sellers/settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { IdentityComparison } from '#web/sellers/identity-comparison.tsx'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BusinessFields } from './business-fields.tsx'
-import { SettingsForm, SettingsSection } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 interface Props {
   settings: ShopSettings
@@ -21,7 +22,7 @@ interface Props {
 /** Legal identity and addresses: a form until the shop is approved, a page of its own that asks for a change after. */
 export function BusinessSection({ settings, change, answer }: Props) {
   return (
-    <SettingsSection
+    <AccountSection
       id="business"
       title="Business and addresses"
       lead="The law wants shoppers to see who sells: your legal name, GSTIN and registered address stand on your shop’s page."
@@ -44,7 +45,7 @@ export function BusinessSection({ settings, change, answer }: Props) {
           )}
         </div>
       )}
-    </SettingsSection>
+    </AccountSection>
   )
 }
 

@@ -2,14 +2,14 @@ import { Form, useNavigation } from 'react-router'
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, type DocumentKind } from '#domain/sellers/document-file.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { ListedDocument } from '#server/sellers/application/document-views.ts'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SettingsSection } from './settings-form.tsx'
 
 /** The papers that the application is decided by, each with a form of its own. */
 export function DocumentsSection({ documents }: { documents: readonly ListedDocument[] }) {
   return (
-    <SettingsSection
+    <AccountSection
       id="documents"
       title="Documents"
       lead="PDF, JPEG or PNG, at most 5 MB each. Only you and our administrators can open them; each time one of us does is written down."
@@ -21,7 +21,7 @@ export function DocumentsSection({ documents }: { documents: readonly ListedDocu
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </AccountSection>
   )
 }
 

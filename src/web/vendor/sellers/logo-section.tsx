@@ -3,10 +3,10 @@ import { Form, useSubmit } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import type { ShopSettings } from '#server/sellers/settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { SettingsSection } from './settings-form.tsx'
 
 /** The logo travels as a raw file to `/vendor/pictures`, which encodes it anew; then its key is saved as a form is. */
 export function LogoSection({
@@ -39,7 +39,7 @@ export function LogoSection({
   }
 
   return (
-    <SettingsSection
+    <AccountSection
       id="logo"
       title="Logo"
       lead="JPEG, PNG, WebP or AVIF, at most 10 MB. It is shown as a square on your shop’s page."
@@ -83,7 +83,7 @@ export function LogoSection({
       <noscript>
         <p className="text-muted text-sm">Sending a picture needs JavaScript.</p>
       </noscript>
-    </SettingsSection>
+    </AccountSection>
   )
 }
 

@@ -5,31 +5,6 @@ import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 
-/** A part of the settings that a link can point at. */
-export function SettingsSection({
-  id,
-  title,
-  lead,
-  children,
-}: {
-  id: string
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-6 flex-col gap-5">
-      <header className="flex flex-col gap-1">
-        <h2 id={`${id}-title`} className="text-2xl">
-          {title}
-        </h2>
-        {lead ? <div className="text-muted">{lead}</div> : null}
-      </header>
-      {children}
-    </section>
-  )
-}
-
 /** What was typed into a form and what is wrong with it, or what is saved. */
 export interface FieldState {
   errors: Readonly<Record<string, string>>

@@ -13,40 +13,42 @@ import { setHoliday } from '#server/sellers/settings-holiday.ts'
 import { saveShopLogo, saveShopProfile } from '#server/sellers/settings-profile.ts'
 import { readIdentityChange, readShopSettings, type ShopSettings } from '#server/sellers/settings-views.ts'
 import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
-import { readSecondFactor } from '#server/sign-in/second-factor/second-factor-enrolment.ts'
 import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
-import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { requireVendor } from '#web/http/guards.ts'
+import { requirePerson, requireVendor } from '#web/http/guards.ts'
+import { readTwoFactor } from '#web/http/read-two-factor.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
+import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
+import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { SignInSections } from '#web/sign-in/sign-in-sections.tsx'
 import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { SignInSection } from '#web/vendor/sign-in/sign-in-section.tsx'
 import type { Route } from './+types/settings-page.route'
 import { BankSection } from './bank-section.tsx'
 import { BusinessSection } from './business-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { LogoSection } from './logo-section.tsx'
-import { SettingsForm, SettingsSection } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
-  const who = { userId, email, sessionId: context.get(visitorContext).sessionId ?? '' }
-  const [settings, change, documents, sessions, secondFactor, isVerified] = await Promise.all([
+  const person = requirePerson(context, request, 'vendor')
+  const [settings, change, documents, sessions, twoFactor, isVerified] = await Promise.all([
     readShopSettings(app, sellerId),
     readIdentityChange(app, sellerId),
     listOwnDocuments(app, sellerId),
-    listSessions(app, who),
-    readSecondFactor(app, who),
+    listSessions(app, person),
+    readTwoFactor(context, person),
     isEmailVerified(app.db, userId),
   ])
-  return { settings, change, documents, sessions, secondFactor, email, isVerified }
+  return { settings, change, documents, sessions, twoFactor, email, isVerified }
 }
 
 type Save = (
@@ -84,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { settings, change, documents, sessions, secondFactor, email, isVerified } = loaderData
+  const { settings, change, documents, sessions, twoFactor, email, isVerified } = loaderData
   return (
     <>
       <PageHeading title="Settings">
@@ -113,8 +115,8 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         <BankSection settings={settings} answer={answer} />
         <DocumentsSection documents={documents} />
         <HolidaySection settings={settings} answer={answer} />
-        <SignInSection sessions={sessions} secondFactor={secondFactor} />
-        <SettingsSection
+        <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
+        <AccountSection
           id="api-keys"
           title="API keys"
           lead="For your own software: products, stock and orders by HTTP."
@@ -122,7 +124,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
           <div>
             <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
           </div>
-        </SettingsSection>
+        </AccountSection>
       </div>
     </>
   )
@@ -135,7 +137,7 @@ interface SectionProps {
 
 function ProfileSection({ settings, answer }: SectionProps) {
   return (
-    <SettingsSection id="profile" title="Shop profile">
+    <AccountSection id="profile" title="Shop profile">
       <SettingsForm section="profile" version={settings.version} answer={answer}>
         {({ errors, value }) => (
           <>
@@ -156,13 +158,13 @@ function ProfileSection({ settings, answer }: SectionProps) {
           </>
         )}
       </SettingsForm>
-    </SettingsSection>
+    </AccountSection>
   )
 }
 
 function CareSection({ settings, answer }: SectionProps) {
   return (
-    <SettingsSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
+    <AccountSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
       <SettingsForm section="care" version={settings.version} answer={answer}>
         {({ errors, value }) => (
           <div className="grid gap-5 sm:grid-cols-2">
@@ -183,14 +185,14 @@ function CareSection({ settings, answer }: SectionProps) {
           </div>
         )}
       </SettingsForm>
-    </SettingsSection>
+    </AccountSection>
   )
 }
 
 function HolidaySection({ settings, answer }: SectionProps) {
   const { onHoliday, version } = settings
   return (
-    <SettingsSection
+    <AccountSection
       id="holiday"
       title="Holiday"
       lead="On holiday nothing of yours is on sale. Orders that were placed before are still to be sent."
@@ -203,7 +205,7 @@ function HolidaySection({ settings, answer }: SectionProps) {
           {onHoliday ? 'Open the shop again' : 'Go on holiday'}
         </Button>
       </Form>
-    </SettingsSection>
+    </AccountSection>
   )
 }
 

@@ -3,13 +3,15 @@ import { findHoliday } from '#server/sellers/settings-views.ts'
 import { readApproval } from '#server/sellers/shop-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
+import { AreaShell } from '#web/shell/area-shell.tsx'
+import { AreaError } from '#web/shell/error-panel.tsx'
+import { errorMeta, type OwnErrorWords } from '#web/shell/error-words.ts'
 import type { Route } from './+types/vendor-layout.route'
 import { type Approval, ApprovalBanner } from './approval-banner.tsx'
 import { HolidayBanner } from './holiday-banner.tsx'
-import { VendorError, vendorErrorMeta } from './vendor-error.tsx'
-import { VendorHeader } from './vendor-header.tsx'
-import { VendorSidebar } from './vendor-sidebar.tsx'
+import { VENDOR_LINKS } from './vendor-links.ts'
+
+const HOME = '/vendor/dashboard'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, sellerId, standing } = requireVendor(context, request)
@@ -33,7 +35,7 @@ export default function VendorLayout({ loaderData }: Route.ComponentProps) {
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
   return error
-    ? vendorErrorMeta(error)
+    ? errorMeta(error, ERROR_WORDS)
     : [{ title: 'Vendor · NanoNagar' }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -41,32 +43,34 @@ export function meta({ error }: MetaArgs) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell name={loaderData?.name ?? 'vendor'}>
-      <VendorError error={error} />
+      <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>
   )
 }
 
+/** What belongs to another shop reads as what was never there. */
+const ERROR_WORDS: OwnErrorWords = {
+  404: { title: 'Page Not Found', text: 'There is nothing at this address in your shop.' },
+}
+
 function Shell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus-visible:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <VendorHeader name={name} />
-      <div className="flex grow">
-        <VendorSidebar />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="min-w-0 grow px-4 py-6 outline-none sm:px-6 sm:py-8 lg:px-10"
-        >
-          <div className="mx-auto max-w-6xl">{children}</div>
-        </main>
-      </div>
-      <ScrollToTop />
-    </div>
+    <AreaShell
+      area="Vendor"
+      navLabel="Vendor"
+      home={HOME}
+      logoutPath="/vendor/logout"
+      logoutIn="header"
+      links={VENDOR_LINKS}
+      name={name}
+      person={
+        <p className="min-w-0 text-right text-sm leading-tight sm:flex sm:gap-1 sm:text-[0.9375rem]">
+          <span className="block text-muted">Welcome,</span>
+          <strong className="block truncate font-semibold">{name}</strong>
+        </p>
+      }
+    >
+      {children}
+    </AreaShell>
   )
 }

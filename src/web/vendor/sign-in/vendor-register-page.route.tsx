@@ -1,11 +1,12 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { registerVendor } from '#server/sellers/register-vendor.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { AudienceFrame } from '#web/sign-in/audience-frame.tsx'
 import { DoorCard } from '#web/sign-in/door-card.tsx'
-import { DoorHeader } from '#web/sign-in/door-header.tsx'
+import { OtherPages } from '#web/sign-in/other-pages.tsx'
 import { RegistrationForm } from '#web/sign-in/registration-form.tsx'
 import type { Route } from './+types/vendor-register-page.route'
 
@@ -26,35 +27,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(HOME, toast, withCookies(registered.value.setCookies))
 }
 
+const OTHER_PAGES = [
+  { question: 'Registered already?', to: '/vendor/login', label: 'Vendor login' },
+  { question: 'Are you shopping?', to: '/auth/login', label: 'Customer login' },
+]
+
 export default function VendorRegisterPage({ actionData }: Route.ComponentProps) {
   return (
-    <>
-      <DoorHeader audience="For vendors" />
-      <main id="main">
-        <DoorCard
-          title="Register as a vendor"
-          lead="Open a shop on NanoNagar. We check each shop before it sells; you can prepare your products meanwhile."
-          footer={
-            <>
-              <p>
-                Registered already?{' '}
-                <Link to="/vendor/login" className="text-link">
-                  Vendor login
-                </Link>
-              </p>
-              <p>
-                Are you shopping?{' '}
-                <Link to="/auth/login" className="text-link">
-                  Customer login
-                </Link>
-              </p>
-            </>
-          }
-        >
-          <RegistrationForm answer={actionData} withShop />
-        </DoorCard>
-      </main>
-    </>
+    <AudienceFrame audience="vendor">
+      <DoorCard
+        title="Register as a vendor"
+        lead="Open a shop on NanoNagar. We check each shop before it sells; you can prepare your products meanwhile."
+        footer={<OtherPages pages={OTHER_PAGES} />}
+      >
+        <RegistrationForm answer={actionData} withShop />
+      </DoorCard>
+    </AudienceFrame>
   )
 }
 

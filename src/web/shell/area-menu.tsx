@@ -1,0 +1,46 @@
+import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { MenuDetails } from '#web/ui/menu-details.tsx'
+import type { PageLink } from './page-link.ts'
+
+interface AreaMenuProps {
+  label: string
+  links: readonly PageLink[]
+  name: string
+  logout: ReactNode
+}
+
+/** In the sidebar's place on a narrow screen: a plain <details>, so that it opens without JavaScript. */
+export function AreaMenu({ label, links, name, logout }: AreaMenuProps) {
+  return (
+    <MenuDetails>
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6 sm:px-6">
+        <nav aria-label={label}>
+          <ul className="divide-y divide-line border-line border-b">
+            {links.map(({ to, label: page, Icon }) => (
+              <li key={to}>
+                <NavLink to={to} className={LINK}>
+                  <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+                  {page}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <Link to="/" className={LINK}>
+                <Store aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+                Go to the shop
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div className="flex items-center justify-between gap-4">
+          <p className="min-w-0 truncate text-muted text-sm">Signed in as {name}</p>
+          {logout}
+        </div>
+      </div>
+    </MenuDetails>
+  )
+}
+
+const LINK = 'flex min-h-12 items-center gap-4 font-medium aria-[current=page]:text-accent-text'

@@ -1,0 +1,91 @@
+import { redirect } from 'react-router'
+import { safeReturnPath } from '#domain/sign-in/return-path.ts'
+import type { Role } from '#domain/sign-in/session-limits.ts'
+import { signIn } from '#server/sign-in/sign-in.ts'
+import { signInWithPasskey } from '#server/sign-in/sign-in-with-passkey.ts'
+import { askForCode } from '#web/http/ask-for-code.ts'
+import { browserOf } from '#web/http/browser-of.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import { welcome } from '#web/http/welcome.ts'
+import type { Route } from './+types/login-page.route'
+import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
+import { AudienceFrame } from './audience-frame.tsx'
+import { DoorCard } from './door-card.tsx'
+import { LoginForm } from './login-form.tsx'
+import { type OtherPage, OtherPages } from './other-pages.tsx'
+
+export function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const audience = audienceOf(pattern)
+  const from = returnPath(request, audience)
+  if (context.get(visitorContext)[audience]) throw redirect(from)
+  return { audience, from }
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const door = audienceOf(pattern)
+  const to = returnPath(request, door)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const asked = { door, fields: Object.fromEntries(form), browser: browserOf(context, request) }
+  if (form.has('passkey')) {
+    const shown = await signInWithPasskey(app, asked)
+    return shown.ok ? welcome(door, to, shown.value.setCookies) : refusedForm(shown.problem, new FormData())
+  }
+  const signedIn = await signIn(app, asked)
+  if (!signedIn.ok) return refusedForm(signedIn.problem, form)
+  const { needsCode, setCookies } = signedIn.value
+  return needsCode ? askForCode(to, setCookies) : welcome(door, to, setCookies)
+}
+
+function returnPath(request: Request, audience: Role): string {
+  return safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[audience].start)
+}
+
+interface Words {
+  title: string
+  lead?: string
+  others: (from: string) => OtherPage[]
+}
+
+const WORDS: Readonly<Record<Role, Words>> = {
+  customer: {
+    title: 'Sign in',
+    lead: 'Your orders, saved addresses and cart, on every device.',
+    others: (from) => [
+      {
+        question: 'New to NanoNagar?',
+        to: from === '/' ? '/auth/register' : `/auth/register?from=${encodeURIComponent(from)}`,
+        label: 'Create an account',
+      },
+      { question: 'Do you sell here?', to: '/vendor/login', label: 'Vendor Login' },
+    ],
+  },
+  vendor: {
+    title: 'Vendor login',
+    lead: 'Your products, orders and earnings.',
+    others: () => [
+      { question: 'New here?', to: '/vendor/register', label: 'Register as a vendor' },
+      { question: 'Are you shopping?', to: '/auth/login', label: 'Customer login' },
+    ],
+  },
+  admin: { title: 'Admin login', others: () => [] },
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { audience, from } = loaderData
+  const { title, lead, others } = WORDS[audience]
+  const pages = others(from)
+  return (
+    <AudienceFrame audience={audience}>
+      <DoorCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
+        <LoginForm answer={actionData} remember={audience !== 'admin'} forgotPath="/auth/forgot-password" />
+      </DoorCard>
+    </AudienceFrame>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title } = WORDS[loaderData?.audience ?? 'customer']
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

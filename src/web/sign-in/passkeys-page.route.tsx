@@ -1,0 +1,60 @@
+import { addPasskey, removePasskey, renewRecoveryCodes } from '#server/sign-in/second-factor/own-passkeys.ts'
+import { browserOf } from '#web/http/browser-of.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requirePerson, requireProof } from '#web/http/guards.ts'
+import { readTwoFactor } from '#web/http/read-two-factor.ts'
+import { refusedForm } from '#web/http/refusal.ts'
+import type { Route } from './+types/passkeys-page.route'
+import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
+import { PasskeyList } from './passkey-list.tsx'
+
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const audience = audienceOf(pattern)
+  const person = requirePerson(context, request, audience)
+  requireProof(context, request, audience)
+  return { audience, twoFactor: await readTwoFactor(context, person) }
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const audience = audienceOf(pattern)
+  const person = requirePerson(context, request, audience)
+  requireProof(context, request, audience)
+  const app = context.get(appContext)
+  const page = ACCOUNT_PATHS[audience].passkeys
+  const form = await request.formData()
+  switch (readIntent(form, ['add', 'remove', 'new-codes'])) {
+    case 'add': {
+      const fields = Object.fromEntries(form)
+      const added = await addPasskey(app, person, { fields, browser: browserOf(context, request) })
+      if (!added.ok) {
+        form.delete('passkey')
+        return refusedForm(added.problem, form)
+      }
+      if (added.value.recoveryCodes) return { recoveryCodes: added.value.recoveryCodes }
+      return redirectWithToast(page, { kind: 'success', text: 'The passkey is added' })
+    }
+    case 'remove': {
+      const removed = await removePasskey(app, person, form.get('id'))
+      if (!removed.ok) return refusedForm(removed.problem, new FormData())
+      const text = `The passkey “${removed.value.name}” is removed`
+      return redirectWithToast(page, { kind: 'success', text })
+    }
+    case 'new-codes': {
+      const renewed = await renewRecoveryCodes(app, person)
+      return renewed.ok
+        ? { recoveryCodes: renewed.value.recoveryCodes }
+        : refusedForm(renewed.problem, new FormData())
+    }
+  }
+}
+
+export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { audience, twoFactor } = loaderData
+  return <PasskeyList twoFactor={twoFactor} answer={actionData} back={ACCOUNT_PATHS[audience].twoFactor} />
+}
+
+export function meta() {
+  return [{ title: 'Passkeys · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

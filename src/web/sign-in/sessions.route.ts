@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import { endOtherSessions, endSession } from '#server/sign-in/sessions/own-sessions.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requirePerson } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import type { Route } from './+types/sessions.route'
+import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
+
+/** The sessions are listed on the page of the account. */
+export function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const audience = audienceOf(pattern)
+  requirePerson(context, request, audience)
+  return redirect(listOf(audience))
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const audience = audienceOf(pattern)
+  const person = requirePerson(context, request, audience)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  if (readIntent(form, ['end', 'end-others']) === 'end-others') {
+    await endOtherSessions(app, person)
+    return redirectWithToast(listOf(audience), { kind: 'success', text: 'All other sessions are ended' })
+  }
+  const ended = await endSession(app, person, String(form.get('sessionId')))
+  if (!ended.ok) throw refusedResponse(ended.problem)
+  return redirectWithToast(listOf(audience), { kind: 'success', text: 'The session is ended' })
+}
+
+function listOf(audience: ReturnType<typeof audienceOf>): string {
+  return `${ACCOUNT_PATHS[audience].home}#sessions`
+}

@@ -1,0 +1,31 @@
+interface JobProgressProps {
+  /** How far it got, in words. */
+  label: string
+  value: number
+  max: number
+  /** The page's own address, for a browser without JavaScript. */
+  here: string
+}
+
+/** How far work on the server got; read out as a progress bar. */
+export function JobProgress({ label, value, max, here }: JobProgressProps) {
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <label htmlFor="progress" className="font-medium">
+        {label}
+      </label>
+      <progress
+        id="progress"
+        value={value}
+        max={max}
+        className="h-3 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="text-muted text-sm">
+        You may leave this page: the work goes on, also after a restart of the shop.{' '}
+        <a href={here} className="text-link">
+          Look again
+        </a>
+      </p>
+    </div>
+  )
+}
