@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '#domain/shared/result.ts'
-import type { App } from '#server/app.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
+import { codeOf, openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { asLoginAttempt } from './login-attempt.ts'
-import { createAccount } from './registration/create-account.ts'
 import { signIn } from './sign-in.ts'
 
-const clock = turnedClock()
-const PASSWORD = 'the monsoon came late'
-let app: App
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, newPerson: newAccount } = await openSignIn()
 
-let people = 0
-async function newPerson() {
-  const email = `person-${++people}@example.in`
-  await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [{ kind: 'customer' }] })
-  return email
-}
-const tryToSignIn = (email: string, password: string, jar = openBrowser(`198.51.100.${++people}`)) =>
+let addresses = 0
+const newPerson = async () => (await newAccount()).email
+const tryToSignIn = (email: string, password: string, jar = openBrowser(`198.51.100.${++addresses}`)) =>
   signIn(app, { door: 'customer', fields: { email, password }, browser: jar.browser() })
-const codeOf = (answer: Awaited<ReturnType<typeof signIn>>) => (answer.ok ? 'ok' : answer.problem.code)
 
 test('guesses at one account from many addresses soon wait, and so does the right password', async () => {
   const email = await newPerson()

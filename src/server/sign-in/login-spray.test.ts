@@ -1,11 +1,8 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { App } from '#server/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
+import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { createAccount } from './registration/create-account.ts'
-import { signIn } from './sign-in.ts'
 
 /** Verifications are counted and not done: what they cost is measured elsewhere. */
 vi.mock('@node-rs/argon2', () => ({
@@ -18,14 +15,7 @@ const [TRIES, ACCOUNTS, ADDRESSES] = IS_FULL ? [10_000, 1_000, 100] : [800, 160,
 const PER_MINUTE_AND_ADDRESS = 20
 const PER_HOUR_AND_ADDRESS = 100
 const FREE_PER_ACCOUNT = 5
-const PASSWORD = 'the monsoon came late'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, enter: enterIn } = await openSignIn()
 beforeEach(() => {
   clock.turn(3600)
   vi.mocked(verify).mockClear()
@@ -34,11 +24,7 @@ beforeEach(() => {
 const verifications = () => vi.mocked(verify).mock.calls.length
 const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${n % 250}`
 
-async function enter(email: string, password: string, jar = openBrowser()) {
-  const answer = await signIn(app, { door: 'customer', fields: { email, password }, browser: jar.browser() })
-  if (answer.ok) jar.take(answer.value.setCookies)
-  return answer
-}
+const enter = (email: string, password: string, jar = openBrowser()) => enterIn(jar, email, { password })
 
 async function newPerson(email: string) {
   await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [{ kind: 'customer' }] })

@@ -1,37 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Visitor } from '#server/access/visitor.ts'
+import { expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { registerVendor } from '#server/sellers/register-vendor.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
+import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { findVisitor } from './find-visitor.ts'
-import { createAccount, type RoleRecord } from './registration/create-account.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-const clock = turnedClock()
-const PASSWORD = 'the monsoon came late'
-let app: App
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, newPerson, visitorIn: visitorAt } = await openSignIn()
 
-let people = 0
-async function newPerson(roles: readonly RoleRecord[] = [{ kind: 'customer' }]) {
-  const email = `person-${++people}@example.in`
-  const { userId } = await createAccount(app, { name: 'Asha Rao', email, password: PASSWORD, roles })
-  return { userId, email }
-}
-
+let addresses = 0
 /** Each its own address, so that the limits of one do not reach another. */
-const browserOf = () => openBrowser(`198.51.100.${++people}`)
-
-async function visitorAt(jar: ReturnType<typeof openBrowser>): Promise<Visitor> {
-  return (await findVisitor(app, jar.headers())).visitor
-}
+const browserOf = () => openBrowser(`198.51.100.${++addresses}`)
 
 async function signInAt(
   jar: ReturnType<typeof openBrowser>,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeAccount } from '#server/accounts/close-account.ts'
 import { editUser } from '#server/accounts/edit-user.ts'
 import { exportPersonalData } from '#server/accounts/export-personal-data.ts'
 import { addAddress, listAddresses } from '#server/accounts/saved-addresses.ts'
-import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { subscribeToNewsletter } from '#server/newsletter/subscribe-to-newsletter.ts'
 import { makeApiKey, vendorOfKey } from '#server/sellers/api-keys.ts'
@@ -14,8 +13,7 @@ import { findTicket } from '#server/support/thread-views.ts'
 import { inviteAdmin } from '#server/team/invite-admin.ts'
 import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
+import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { lockUser } from '../account-store.ts'
 import { findVisitor } from '../find-visitor.ts'
 import { mailResetLink } from '../passwords/mail-reset-link.ts'
@@ -26,16 +24,8 @@ import { askForVerification } from './ask-for-verification.ts'
 import { findEmailStanding, isEmailVerified } from './verification-views.ts'
 import { readVerification, verifyEmail } from './verify-email.ts'
 
-const PASSWORD = 'the monsoon came late'
 const HOUR_SECONDS = 3_600
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
-
+const { app, clock, linksTo: lettersTo } = await openSignIn()
 let people = 0
 const formOf = (email: string) => ({
   name: 'Asha Rao',
@@ -52,17 +42,7 @@ async function register(email = newAddress()) {
   jar.take(registered.value.setCookies)
   return { email, jar, userId: registered.value.userId }
 }
-/** The tokens of the links that one kind of letter brought to an address, the oldest first. */
-async function linksTo(email: string, kind = 'email-verification'): Promise<string[]> {
-  const mails = await app.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('to_address', '=', email)
-    .where('kind', '=', kind)
-    .orderBy('created_at')
-    .execute()
-  return mails.map(({ text_body }) => text_body?.match(/token=([\w-]+)/)?.[1] ?? 'no link')
-}
+const linksTo = (email: string, kind = 'email-verification') => lettersTo(email, kind)
 async function linkTo(email: string): Promise<string> {
   return (await linksTo(email)).at(-1) ?? 'no letter'
 }

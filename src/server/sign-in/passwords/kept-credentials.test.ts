@@ -1,52 +1,34 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { listApiKeys, makeApiKey, vendorOfKey } from '#server/sellers/api-keys.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
+import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { addShop } from '#tests/support/vendor-shop.ts'
 import { lockPassword } from '../account-store.ts'
-import { findVisitor } from '../find-visitor.ts'
-import { createAccount } from '../registration/create-account.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
 } from '../second-factor/second-factor-enrolment.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
-import { signIn } from '../sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { findCredentials } from './kept-credentials.ts'
 import { mailResetLink } from './mail-reset-link.ts'
 import { findOpenReset, resetPassword } from './reset-password.ts'
 
-const PASSWORD = 'the monsoon came late'
 const NEW = 'the mangoes were early'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-let people = 0
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, newPerson, enter, visitorIn, linksTo } = await openSignIn()
 
 /** A vendor who is signed in, and has made a key for each of these names. */
 async function vendorWithKeys(...names: string[]) {
   clock.turn(60)
   const { sellerId } = await addShop(app)
-  const email = `vendor-${++people}@example.in`
-  const roles = [{ kind: 'vendor', sellerId }] as const
-  const { userId } = await createAccount(app, { name: 'Meera', email, password: PASSWORD, roles: [...roles] })
+  const { userId, email } = await newPerson([{ kind: 'vendor', sellerId }])
   const jar = openBrowser()
-  const fields = { email, password: PASSWORD }
-  const entered = await signIn(app, { door: 'vendor', fields, browser: jar.browser() })
-  if (!entered.ok) throw new Error(entered.problem.code)
-  jar.take(entered.value.setCookies)
-  const { sessionId = '' } = (await findVisitor(app, jar.headers())).visitor
+  await enter(jar, email, { door: 'vendor' })
+  const { sessionId = '' } = await visitorIn(jar)
   const who = { userId, sellerId, address: '127.0.0.1' }
   const keys: string[] = []
   for (const name of names) {
@@ -81,8 +63,7 @@ async function lettersTo(email: string, kind: string): Promise<string[]> {
 
 async function resetToken(email: string): Promise<string> {
   await mailResetLink(app, email)
-  const letter = (await lettersTo(email, 'password-reset')).at(-1) ?? ''
-  return /token=([\w-]+)/.exec(letter)?.[1] ?? ''
+  return (await linksTo(email, 'password-reset')).at(-1) ?? ''
 }
 
 test('a new password ends every key but those that are kept, and the letter names both', async () => {

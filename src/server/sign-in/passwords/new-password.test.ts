@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import { expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
-import { findVisitor } from '../find-visitor.ts'
-import { createAccount } from '../registration/create-account.ts'
-import { signIn } from '../sign-in.ts'
+import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { mailResetLink } from './mail-reset-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
-const clock = turnedClock()
-const OLD = 'the monsoon came late'
+const OLD = PASSWORD
 const NEW = 'the mangoes were early'
 const bothFields = { password: NEW, confirmPassword: NEW }
 /** The links that were asked for; the test does the work of the job. */
@@ -23,44 +17,29 @@ const jobs = {
   },
   retry: async () => 0,
 }
-let app: App
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock, jobs }))
-})
-afterAll(() => close())
+const {
+  app,
+  clock,
+  newPerson: newAccount,
+  enter,
+  visitorIn: visitorAt,
+  linksTo: lettersTo,
+} = await openSignIn({ jobs })
 
-let people = 0
-async function newPerson() {
-  const email = `person-${++people}@example.in`
-  await createAccount(app, { name: 'Asha', email, password: OLD, roles: [{ kind: 'customer' }] })
-  return email
-}
+let addresses = 0
+const newPerson = async () => (await newAccount()).email
 async function signInWith(email: string, password: string, remember = false) {
-  const jar = openBrowser(`198.51.100.${++people}`)
-  const fields = { email, password, ...(remember && { remember: 'on' }) }
-  const answer = await signIn(app, { door: 'customer', fields, browser: jar.browser() })
-  if (answer.ok) jar.take(answer.value.setCookies)
-  return { jar, ok: answer.ok }
+  const jar = openBrowser(`198.51.100.${++addresses}`)
+  const { ok } = await enter(jar, email, { password, ...(remember && { remember: 'on' }) })
+  return { jar, ok }
 }
-const visitorAt = async (jar: ReturnType<typeof openBrowser>) =>
-  (await findVisitor(app, jar.headers())).visitor
 async function ask(email: string) {
   asked.length = 0
-  const answer = await requestPasswordReset(app, { fields: { email }, address: `203.0.113.${++people}` })
+  const answer = await requestPasswordReset(app, { fields: { email }, address: `203.0.113.${++addresses}` })
   if (asked.length > 0) await mailResetLink(app, email)
   return answer
 }
-async function linksTo(email: string): Promise<string[]> {
-  const mails = await app.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('to_address', '=', email)
-    .where('kind', '=', 'password-reset')
-    .orderBy('created_at')
-    .execute()
-  return mails.map(({ text_body }) => /token=([\w-]+)/.exec(text_body ?? '')?.[1] ?? '')
-}
+const linksTo = (email: string) => lettersTo(email, 'password-reset')
 
 test('a link from a mail sets a new password once, ends every session and forgives the failures', async () => {
   const email = await newPerson()

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
+import { codeOf, openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { type SoftPasskey, softPasskey } from '#tests/support/soft-passkey.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
-import { findVisitor } from '../find-visitor.ts'
 import { proveIdentity } from '../prove-identity.ts'
-import { createAccount } from '../registration/create-account.ts'
-import { signIn } from '../sign-in.ts'
 import { signInWithPasskey } from '../sign-in-with-passkey.ts'
 import { addPasskey, beginPasskey, listPasskeys } from './own-passkeys.ts'
 import { askForPasskey, relyingParty } from './passkey.ts'
 import { finishSignIn } from './second-factor-sign-in.ts'
 
-const PASSWORD = 'the monsoon came late'
 const FAILED = 'identity.passkey_failed'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-let people = 0
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, newPerson: newAccount, enter, visitorIn, givePasskey } = await openSignIn()
 /** The limits by address are of a minute. */
 beforeEach(() => clock.turn(60))
-
-const codeOf = (answer: { ok: true } | { ok: false; problem: { code: string } }) =>
-  answer.ok ? 'ok' : answer.problem.code
 
 interface Person {
   userId: string
@@ -37,22 +21,11 @@ interface Person {
 }
 
 async function newPerson(): Promise<Person> {
-  const email = `person-${people++}@example.in`
-  const roles = [{ kind: 'customer' }] as const
-  const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })
-  return { userId, email, name: 'Asha', passkey: softPasskey(relyingParty(app).origin) }
+  return { ...(await newAccount()), passkey: softPasskey(relyingParty(app).origin) }
 }
 
-async function add(person: Person, verified = true): Promise<string> {
-  const who = { ...person, sessionId: 'none' }
-  const jar = openBrowser()
-  const begun = await beginPasskey(app, who, jar.browser())
-  if (!begun.ok) throw new Error(begun.problem.code)
-  jar.take([begun.value.setCookie])
-  const passkey = person.passkey.make(begun.value.options.challenge, { verified })
-  const fields = { name: 'My telephone', passkey }
-  return codeOf(await addPasskey(app, who, { fields, browser: jar.browser() }))
-}
+const add = async (person: Person, verified = true) =>
+  codeOf(await givePasskey(person, person.passkey, { verified }))
 
 async function withPasskey(): Promise<Person> {
   const person = await newPerson()
@@ -84,10 +57,7 @@ async function signedIn({ email, passkey }: Person): Promise<CookieJar> {
 /** A browser in which the person's password was right, and the second proof is still owed. */
 async function heldSignIn({ email }: Person): Promise<CookieJar> {
   const jar = openBrowser()
-  const fields = { email, password: PASSWORD }
-  const answer = await signIn(app, { door: 'customer', fields, browser: jar.browser() })
-  if (!answer.ok) throw new Error(answer.problem.code)
-  jar.take(answer.value.setCookies)
+  expect(codeOf(await enter(jar, email))).toBe('ok')
   return jar
 }
 
@@ -103,11 +73,11 @@ async function use(person: Person, at: Purpose, asked: Purpose): Promise<string>
 }
 
 async function whoIn(jar: CookieJar) {
-  const { visitor } = await findVisitor(app, jar.headers())
-  return { userId: visitor.customer?.userId ?? '', sessionId: visitor.sessionId ?? '' }
+  const { customer, sessionId = '' } = await visitorIn(jar)
+  return { userId: customer?.userId ?? '', sessionId }
 }
 
-const provedAt = async (jar: CookieJar) => (await findVisitor(app, jar.headers())).visitor.provedAt
+const provedAt = async (jar: CookieJar) => (await visitorIn(jar)).provedAt
 
 describe.each(['sign-in', 'second-step', 'prove'] as const)('a passkey at %s', (at) => {
   test.each(['sign-in', 'second-step', 'prove'] as const)(

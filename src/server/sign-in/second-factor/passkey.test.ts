@@ -1,48 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '#domain/sign-in/session-limits.ts'
-import type { App } from '#server/app.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
+import { codeOf, openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { softPasskey } from '#tests/support/soft-passkey.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
 import { findVisitor } from '../find-visitor.ts'
-import { createAccount } from '../registration/create-account.ts'
-import { signIn } from '../sign-in.ts'
 import { signInWithPasskey } from '../sign-in-with-passkey.ts'
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './own-passkeys.ts'
+import { listPasskeys, removePasskey } from './own-passkeys.ts'
 import { askForPasskey, relyingParty } from './passkey.ts'
 import { endSecondFactor } from './second-factor-enrolment.ts'
 
-const PASSWORD = 'the monsoon came late'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-let people = 0
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
-
-const codeOf = (answer: { ok: true } | { ok: false; problem: { code: string } }) =>
-  answer.ok ? 'ok' : answer.problem.code
+const { app, clock, newPerson, enter: enterByPassword, visitorIn, givePasskey } = await openSignIn()
 
 /** A customer with a passkey; gives also what their first one brought. */
 async function somebody(
-  roles: { kind: 'customer' | 'admin' }[] = [{ kind: 'customer' }],
-  made: Parameters<ReturnType<typeof softPasskey>['make']>[1] = {},
+  roles?: { kind: 'customer' | 'admin' }[],
+  made?: Parameters<ReturnType<typeof softPasskey>['make']>[1],
 ) {
-  const email = `person-${people++}@example.in`
-  const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles })
-  const who = { userId, email, name: 'Asha', sessionId: 'none' }
+  const who = await newPerson(roles)
   const passkey = softPasskey(relyingParty(app).origin)
-  const jar = openBrowser()
-  const begun = await beginPasskey(app, who, jar.browser())
-  if (!begun.ok) throw new Error(begun.problem.code)
-  jar.take([begun.value.setCookie])
-  const fields = { name: 'My telephone', passkey: passkey.make(begun.value.options.challenge, made) }
-  const added = await addPasskey(app, who, { fields, browser: jar.browser() })
+  const added = await givePasskey(who, passkey, made)
   if (!added.ok) throw new Error(added.problem.code)
-  return { ...who, passkey, recoveryCodes: added.value.recoveryCodes ?? [] }
+  return { ...who, sessionId: 'none', passkey, recoveryCodes: added.value.recoveryCodes ?? [] }
 }
 
 async function asked(): Promise<{ jar: CookieJar; challenge: string }> {
@@ -64,10 +42,10 @@ test('a passkey signs its person in, at the doors that their account has', async
   expect(person.recoveryCodes).toHaveLength(10)
   const shop = await asked()
   expect(await enter(shop.jar, person.passkey.show(shop.challenge))).toBe('ok')
-  expect((await findVisitor(app, shop.jar.headers())).visitor.customer?.email).toBe(person.email)
+  expect((await visitorIn(shop.jar)).customer?.email).toBe(person.email)
   const office = await asked()
   expect(await enter(office.jar, person.passkey.show(office.challenge), 'admin')).toBe('identity.no_profile')
-  expect((await findVisitor(app, office.jar.headers())).visitor).toEqual({})
+  expect(await visitorIn(office.jar)).toEqual({})
 })
 
 test('a challenge is answered once, within five minutes, by the browser that was asked', async () => {
@@ -110,13 +88,10 @@ test('a passkey whose key is none, and one with words that the database does not
 
 test('with a passkey the password alone opens nothing any more', async () => {
   const { email, userId, ...who } = await somebody()
-  const login = { door: 'customer', fields: { email, password: PASSWORD } } as const
-  const answer = await signIn(app, { ...login, browser: openBrowser().browser() })
-  expect(answer).toMatchObject({ value: { needsCode: true } })
+  expect(await enterByPassword(openBrowser(), email)).toMatchObject({ value: { needsCode: true } })
   const { passkeys } = await listPasskeys(app, { userId })
   expect(codeOf(await removePasskey(app, { ...who, email, userId }, passkeys[0]?.id))).toBe('ok')
-  const later = await signIn(app, { ...login, browser: openBrowser().browser() })
-  expect(later).toMatchObject({ value: { needsCode: false } })
+  expect(await enterByPassword(openBrowser(), email)).toMatchObject({ value: { needsCode: false } })
 })
 
 test('where a second factor is required, an administrator keeps the last one, and owes it without', async () => {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import { expect, test } from 'vitest'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
-import { findVisitor } from '../find-visitor.ts'
+import { codeOf, openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
-import { createAccount } from '../registration/create-account.ts'
-import { signIn } from '../sign-in.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,15 +11,7 @@ import {
 } from './second-factor-enrolment.ts'
 import { findHeldSignIn, finishSignIn } from './second-factor-sign-in.ts'
 
-const PASSWORD = 'the monsoon came late'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-let people = 0
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, newPerson, enter, visitorIn } = await openSignIn()
 
 interface Person {
   email: string
@@ -37,19 +24,11 @@ interface Person {
 
 /** A customer and administrator in one, with the second proof turned on. */
 async function somebody(): Promise<Person> {
-  const email = `person-${people++}@example.in`
-  const roles = [{ kind: 'customer' }, { kind: 'admin' }] as const
-  await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })
+  const person = await newPerson([{ kind: 'customer' }, { kind: 'admin' }])
   const jar = openBrowser()
-  const signedIn = await signIn(app, {
-    door: 'customer',
-    fields: { email, password: PASSWORD },
-    browser: jar.browser(),
-  })
-  if (!signedIn.ok) throw new Error(signedIn.problem.code)
-  jar.take(signedIn.value.setCookies)
-  const { visitor } = await findVisitor(app, jar.headers())
-  const who = { userId: signedIn.value.userId, email, sessionId: visitor.sessionId ?? '' }
+  await enter(jar, person.email)
+  const { sessionId = '' } = await visitorIn(jar)
+  const who = { ...person, sessionId }
   await beginSecondFactor(app, who, { currentPassword: PASSWORD })
   const begun = await readSecondFactor(app, who)
   if (begun.state !== 'beginning') throw new Error(begun.state)
@@ -64,10 +43,7 @@ const wrongCode = (secret: string) => (codeNow(secret) === '111111' ? '222222' :
 
 async function rightPassword({ email }: Person, door: 'customer' | 'admin' = 'customer'): Promise<CookieJar> {
   const jar = openBrowser()
-  const answer = await signIn(app, { door, fields: { email, password: PASSWORD }, browser: jar.browser() })
-  if (!answer.ok) throw new Error(answer.problem.code)
-  expect(answer.value.needsCode).toBe(true)
-  jar.take(answer.value.setCookies)
+  expect(await enter(jar, email, { door })).toMatchObject({ ok: true, value: { needsCode: true } })
   return jar
 }
 
@@ -78,8 +54,7 @@ async function show(jar: CookieJar, code: string): Promise<string> {
   return 'ok'
 }
 
-const isSignedIn = async (jar: CookieJar) =>
-  (await findVisitor(app, jar.headers())).visitor.sessionId !== undefined
+const isSignedIn = async (jar: CookieJar) => (await visitorIn(jar)).sessionId !== undefined
 
 test.each(['customer', 'admin'] as const)(
   'at the door for %ss the right password alone opens nothing',
@@ -91,7 +66,7 @@ test.each(['customer', 'admin'] as const)(
     expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
     expect(await isSignedIn(jar)).toBe(false)
     expect(await show(jar, codeNow(person.secret))).toBe('ok')
-    expect((await findVisitor(app, jar.headers())).visitor[door]?.email).toBe(person.email)
+    expect((await visitorIn(jar))[door]?.email).toBe(person.email)
   },
 )
 
@@ -166,8 +141,7 @@ test('turning it on ends the other sessions; turning it off needs the password a
   expect(await isSignedIn(person.jar)).toBe(true)
   const code = codeNow(person.secret)
   const off = async (fields: Record<string, string>) => {
-    const answer = await endSecondFactor(app, person, fields)
-    return answer.ok ? 'ok' : answer.problem.code
+    return codeOf(await endSecondFactor(app, person, fields))
   }
   expect(await off({ currentPassword: 'not this one', code })).toBe('identity.password_wrong')
   expect(await off({ currentPassword: PASSWORD, code: wrongCode(person.secret) })).toBe('identity.code_wrong')

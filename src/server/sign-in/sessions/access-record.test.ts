@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { App } from '#server/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { recordWaiting } from '#server/audit/audit-later.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
+import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { softPasskey } from '#tests/support/soft-passkey.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
-import { findVisitor } from '../find-visitor.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { mailResetLink } from '../passwords/mail-reset-link.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
 import { proveIdentity } from '../prove-identity.ts'
-import { createAccount, type RoleRecord } from '../registration/create-account.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -39,39 +35,14 @@ vi.mock('@node-rs/argon2', () => ({
     hash === `$argon2id$of ${Buffer.from(password).toString('hex')}`,
 }))
 
-const PASSWORD = 'the monsoon came late'
 const NEW = 'the mangoes were early'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-let people = 0
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
+const { app, clock, newPerson, enter, visitorIn, linksTo } = await openSignIn()
 /** The limits by address are of an hour, those of what is recorded of a quarter. */
 beforeEach(() => clock.turn(3600))
 
-async function newPerson(roles: readonly RoleRecord[] = [{ kind: 'customer' }]) {
-  const email = `person-${++people}@example.in`
-  const { userId } = await createAccount(app, { name: 'Asha Rao', email, password: PASSWORD, roles })
-  return { userId, email }
-}
-
-const enter = async (
-  jar: CookieJar,
-  email: string,
-  o: { password?: string; door?: 'customer' | 'admin' } = {},
-) => {
-  const { password = PASSWORD, door = 'customer' } = o
-  const answer = await signIn(app, { door, fields: { email, password }, browser: jar.browser() })
-  if (answer.ok) jar.take(answer.value.setCookies)
-  return answer
-}
-
 async function whoIn(jar: CookieJar, { userId, email }: { userId: string; email: string }) {
-  const { visitor } = await findVisitor(app, jar.headers())
-  return { userId, email, name: 'Asha Rao', sessionId: visitor.sessionId ?? '' }
+  const { sessionId = '' } = await visitorIn(jar)
+  return { userId, email, name: 'Asha Rao', sessionId }
 }
 
 /** What the log says of a subject, oldest first, after what waits was moved into it. */
@@ -190,13 +161,7 @@ test('every change of how an account is entered is on record, and no secret with
   } as const
   expect((await changePassword(app, change)).ok).toBe(true)
   await mailResetLink(app, person.email)
-  const { text_body } = await app.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('kind', '=', 'password-reset')
-    .where('to_address', '=', person.email)
-    .executeTakeFirstOrThrow()
-  const token = /token=([\w-]+)/.exec(text_body ?? '')?.[1] ?? ''
+  const [token = ''] = await linksTo(person.email, 'password-reset')
   const password = 'the third password'
   await resetPassword(app, { token, fields: { password, confirmPassword: password } })
 

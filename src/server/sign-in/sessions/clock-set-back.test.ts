@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { takeAttempt } from '#server/limits/failed-attempts.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
@@ -8,72 +8,37 @@ import { inviteAdmin } from '#server/team/invite-admin.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { openSignIn } from '#tests/support/sign-in.ts'
 import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { softPasskey } from '#tests/support/soft-passkey.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { turnedClock } from '#tests/support/turned-clock.ts'
 import { mailResetLink } from '../passwords/mail-reset-link.ts'
 import { findOpenReset } from '../passwords/reset-password.ts'
-import { createAccount } from '../registration/create-account.ts'
-import { addPasskey, beginPasskey } from '../second-factor/own-passkeys.ts'
 import { askForPasskey, relyingParty, takeOpenChallenge } from '../second-factor/passkey.ts'
 import { findHeldSignIn } from '../second-factor/second-factor-sign-in.ts'
-import { signIn } from '../sign-in.ts'
 
 const HOUR = 3600
 const YEAR = 365 * 24 * HOUR
-const PASSWORD = 'the monsoon came late'
-const clock = turnedClock()
-let app: App
-let close: () => Promise<void>
-let people = 0
-beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock }))
-})
-afterAll(() => close())
-
-async function newPerson() {
-  const email = `person-${++people}@example.in`
-  const roles = [{ kind: 'customer' }] as const
-  const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })
-  return { userId, email, name: 'Asha', sessionId: 'none' }
-}
-
-async function tokenIn(kind: string, email: string): Promise<string> {
-  const mail = await app.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('kind', '=', kind)
-    .where('to_address', '=', email)
-    .executeTakeFirstOrThrow()
-  return /token=([\w-]+)/.exec(mail.text_body ?? '')?.[1] ?? ''
-}
+const { app, clock, newPerson, enter, givePasskey, linksTo } = await openSignIn()
 
 /** Each begins something that lasts for a while, and gives the question whether it still opens something. */
 const BEGIN: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
   async 'a link to a new password'() {
     const { email } = await newPerson()
     await mailResetLink(app, email)
-    const token = await tokenIn('password-reset', email)
+    const [token = ''] = await linksTo(email, 'password-reset')
     return async () => (await findOpenReset(app, token)) !== undefined
   },
   async 'an invitation'() {
-    const email = `person-${++people}@example.in`
+    const email = `${randomUUID()}@example.in`
     await inviteAdmin(app, await addAdmin(app), { email, name: 'Meera', role: 'support' })
-    const token = await tokenIn('admin-invitation', email)
+    const [token = ''] = await linksTo(email, 'admin-invitation')
     return async () => (await findInvitation(app, token)) !== undefined
   },
   async 'a sign-in that waits for its code'() {
     const person = await newPerson()
     const jar = openBrowser()
-    const begun = await beginPasskey(app, person, jar.browser())
-    if (!begun.ok) throw new Error(begun.problem.code)
-    jar.take([begun.value.setCookie])
-    const passkey = softPasskey(relyingParty(app).origin).make(begun.value.options.challenge)
-    await addPasskey(app, person, { fields: { name: 'Telephone', passkey }, browser: jar.browser() })
-    const fields = { email: person.email, password: PASSWORD }
-    const held = await signIn(app, { door: 'customer', fields, browser: jar.browser() })
-    if (held.ok) jar.take(held.value.setCookies)
+    await givePasskey(person, softPasskey(relyingParty(app).origin))
+    await enter(jar, person.email)
     return async () => (await findHeldSignIn(app, jar.browser())) !== undefined
   },
   async 'a challenge for a passkey'() {
