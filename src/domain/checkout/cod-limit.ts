@@ -31,7 +31,7 @@ export function codLimitProblem(
   totalPaise: Paise,
   terms: CodTerms,
   { ownPaise, othersPaise }: CashSoFar = NO_CASH,
-): Problem | undefined {
+): Problem<'checkout.cod_limit' | 'checkout.cod_day_limit'> | undefined {
   const limitPaise = codLimit(terms)
   if (totalPaise > limitPaise) return { code: 'checkout.cod_limit', details: { limitPaise, totalPaise } }
   if (ownPaise + othersPaise + totalPaise <= COD_LEGAL_LIMIT_PAISE) return undefined

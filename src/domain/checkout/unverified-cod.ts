@@ -21,7 +21,10 @@ export interface CodBuyer {
  * Why this buyer cannot order for this total (paise) on delivery: `checkout.cod_unverified_limit` (limitPaise,
  * totalPaise) or `checkout.cod_unverified_orders` (ordersMax). Undefined when they can, and always for a verified e-mail.
  */
-export function unverifiedCodProblem(totalPaise: Paise, buyer: CodBuyer): Problem | undefined {
+export function unverifiedCodProblem(
+  totalPaise: Paise,
+  buyer: CodBuyer,
+): Problem<'checkout.cod_unverified_limit' | 'checkout.cod_unverified_orders'> | undefined {
   if (buyer.isEmailVerified) return undefined
   if (totalPaise > UNVERIFIED_COD_LIMIT_PAISE)
     return {

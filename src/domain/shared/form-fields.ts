@@ -1,4 +1,5 @@
 import { hasCardNumber } from './card-number-in-text.ts'
+import type { ProblemCode } from './problem-code.ts'
 import { type Problem, refuse } from './result.ts'
 
 /** The specification's message for an empty required field. */
@@ -78,7 +79,7 @@ export function phoneProblem(text: string): string | undefined {
 
 /** A refusal with the messages of the fields that have one; undefined when none has. */
 export function refuseFields(
-  code: string,
+  code: ProblemCode,
   problems: Readonly<Record<string, string | undefined>>,
 ): { ok: false; problem: Problem } | undefined {
   const fields: Record<string, string> = {}

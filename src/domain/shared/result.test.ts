@@ -4,10 +4,13 @@ import { ok, refuse } from './result.ts'
 
 test('an answer is either a value or a refusal with its reason', () => {
   expect(ok(7)).toEqual({ ok: true, value: 7 })
-  expect(refuse('cart.full')).toEqual({ ok: false, problem: { code: 'cart.full' } })
-  expect(refuse('cart.full', { details: { linesMax: 50 } })).toEqual({
+  expect(refuse('checkout.too_many_lines')).toEqual({
     ok: false,
-    problem: { code: 'cart.full', details: { linesMax: 50 } },
+    problem: { code: 'checkout.too_many_lines' },
+  })
+  expect(refuse('checkout.too_many_lines', { details: { linesMax: 50 } })).toEqual({
+    ok: false,
+    problem: { code: 'checkout.too_many_lines', details: { linesMax: 50 } },
   })
 })
 

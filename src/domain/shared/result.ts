@@ -1,7 +1,8 @@
+import type { ProblemCode } from './problem-code.ts'
+
 /** A refusal in a form that a program can act on; one table in the web layer turns `code` into words. */
-export interface Problem {
-  /** `slice.what_happened`, as in `checkout.offer_gone`. */
-  code: string
+export interface Problem<Code extends ProblemCode = ProblemCode> {
+  code: Code
   /** What the words need: names, quantities, amounts in paise. */
   details?: Readonly<Record<string, string | number>>
   /** Form field → the message shown under it. */
@@ -17,6 +18,6 @@ export function ok<Value>(value: Value): Result<Value> {
 }
 
 /** A refusal; fits any Result. */
-export function refuse(code: string, rest: Omit<Problem, 'code'> = {}): { ok: false; problem: Problem } {
+export function refuse(code: ProblemCode, rest: Omit<Problem, 'code'> = {}): { ok: false; problem: Problem } {
   return { ok: false, problem: { code, ...rest } }
 }

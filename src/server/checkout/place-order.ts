@@ -275,7 +275,12 @@ function answer(state: CheckoutState): Result<PlacedOrder> {
     case 'expired':
     case 'cancelled':
       return refuse('checkout.payment_expired')
-    default:
+    case 'refund-due':
+    case 'partly-refunded':
+    case 'refunded':
       return refuse('checkout.payment_too_late', { details })
+    case 'due':
+    case 'paid':
+      invariant(false, 'an order that is paid, or to be paid on delivery, has been placed')
   }
 }

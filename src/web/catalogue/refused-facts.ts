@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { entriesOf } from './form-entries.ts'
@@ -18,7 +19,7 @@ export interface OthersChanges {
 
 /** What a product's form shows after a refusal: the words for the whole, messages by field, and all that was typed. */
 export interface RefusedFacts {
-  code: string
+  code: ProblemCode
   message: string
   fields: Readonly<Record<string, string>>
   entries: FormEntries

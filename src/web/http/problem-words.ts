@@ -1,10 +1,10 @@
 import { formatInr } from '#domain/shared/money.ts'
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
 
 type Details = NonNullable<Problem['details']>
 type Words = string | ((details: Details) => string)
 
-const GENERAL = 'Something went wrong on our side. Please try again.'
 const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
 
@@ -20,7 +20,7 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
 }
 
 /** Every refusal of the shop in the words that a person reads, beside the HTTP status it answers with. */
-const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> = {
+const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
   'cart.product_gone': [409, 'This item is no longer on sale.'],
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
   'cart.request_invalid': [
@@ -356,18 +356,13 @@ const TABLE: Readonly<Record<string, readonly [status: number, words: Words]>> =
 
 /** The sentence for a refusal: its own where it brings one for the whole form, else the table's. */
 export function problemWords(problem: Problem): string {
-  const words = problem.fields?.form ?? TABLE[problem.code]?.[1] ?? GENERAL
+  const words = problem.fields?.form ?? TABLE[problem.code][1]
   return typeof words === 'string' ? words : words(problem.details ?? {})
 }
 
 /** The status of an answer that refuses: 422 for what was sent wrong, 409 for what has changed meanwhile. */
 export function problemStatus(problem: Problem): number {
-  return TABLE[problem.code]?.[0] ?? 422
-}
-
-/** Whether the table has words for a code. */
-export function hasWords(code: string): boolean {
-  return code in TABLE
+  return TABLE[problem.code][0]
 }
 
 function rupees(paise: string | number | undefined): string {

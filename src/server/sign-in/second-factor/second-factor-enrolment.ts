@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
@@ -145,7 +146,7 @@ export function codeKey(userId: string): string {
   return counterKey('second-factor', userId)
 }
 
-const WRONG = new Set(['identity.code_wrong', 'identity.passkey_failed'])
+const WRONG: ReadonlySet<ProblemCode> = new Set(['identity.code_wrong', 'identity.passkey_failed'])
 
 /** Runs `check` as one of the attempts that an account has at its codes; a right one forgives the others. */
 export async function asCodeAttempt<Value>(

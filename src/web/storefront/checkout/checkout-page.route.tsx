@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { Customer } from '#server/access/visitor.ts'
@@ -25,7 +26,7 @@ import { CheckoutView } from './checkout-view.tsx'
 /** What the page needs to know after an order was refused. */
 export interface CheckoutRefusal {
   placed?: never
-  code: string
+  code: ProblemCode
   message: string
   fields: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string>>

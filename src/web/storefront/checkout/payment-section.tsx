@@ -103,7 +103,7 @@ function noCashText({ totalPaise, terms, cashSoFar, buyer }: Cash): string | und
       return `Until your email is verified: available ${upTo(Number(limitPaise))}`
     case 'checkout.cod_unverified_orders':
       return `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time.`
-    default:
-      return cashOfOneDay(problem?.details ?? {})
+    case 'checkout.cod_day_limit':
+      return cashOfOneDay(problem.details ?? {})
   }
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { checkCardForm } from '#domain/payments/card-form.ts'
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import { emptyAfterOrder } from '#web/storefront/cart/cart-store.ts'
 import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import { notify } from '#web/ui/toaster.tsx'
@@ -133,7 +134,7 @@ const STILL_WAITING =
   'Your bank has not confirmed the payment of your last order yet. Please look at that order before you place another.'
 
 /** After these the card is asked for again. */
-const CARD_PROBLEMS: ReadonlySet<string> = new Set([
+const CARD_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'checkout.payment_declined',
   'checkout.payment_expired',
   'checkout.card_required',
