@@ -12,14 +12,10 @@ import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asShop } from '#server/db/seller-transaction.ts'
 import { countStocks, openStocks } from '#server/inventory/import-stock.ts'
+import { addOffers, changeOffers } from '#server/listings/import-offers.ts'
+import type { ChangedOffer, NewOffer } from '#server/listings/offer-columns.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
-import {
-  insertOffers,
-  insertUnpriced,
-  type OfferToAdd,
-  removeUnpriced,
-  updateOffers,
-} from './import-offer-store.ts'
+import { insertUnpriced, removeUnpriced } from './import-offer-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -82,8 +78,8 @@ export async function applyPlans(
       after: { ownerSellerId: null },
     })
 
-  const added: (OfferToAdd & { stock: number })[] = []
-  const changed: { id: string; status: string; terms: OfferToAdd['terms']; isNewVersion: boolean }[] = []
+  const added: (NewOffer & { stock: number })[] = []
+  const changed: ChangedOffer[] = []
   const counts: { offerId: string; onHandBefore: number; onHand: number }[] = []
   for (const [index, { plan, offerId }] of work.entries()) {
     if (plan.isUnpriced) continue
@@ -122,13 +118,13 @@ export async function applyPlans(
       })
     }
   }
-  await insertOffers(tx, { sellerId, at, offers: added })
+  await addOffers(tx, { sellerId, at, offers: added })
   await openStocks(tx, {
     stocks: added.map(({ id, stock }) => ({ offerId: id, pieces: stock })),
     actorId: userId,
     at,
   })
-  await updateOffers(tx, { sellerId, at, offers: changed })
+  await changeOffers(tx, { sellerId, at, offers: changed })
   await countStocks(tx, { counts, actorId: userId, at })
   const productOf = (index: number) =>
     work[index]?.plan.product?.id ?? work[index]?.plan.offer?.productId ?? ids[index] ?? ''

@@ -1,8 +1,6 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { FoundOffer } from '#domain/imports/import-plan.ts'
-import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { columnsOf } from '#server/listings/offer-columns.ts'
 
 type Tx = Transaction<Schema>
 type Unstocked = Omit<FoundOffer, 'onHand' | 'reserved'>
@@ -87,68 +85,6 @@ export async function findUnpriced(
     )
     .execute()
   return rows.map((row) => ({ productId: row.product_id, sku: row.seller_sku }))
-}
-
-export interface OfferToAdd {
-  id: string
-  productId: string
-  status: 'draft' | 'live'
-  terms: OfferTerms
-}
-
-/** Adds offers in the order of their products, as everybody takes the products' locks. */
-export async function insertOffers(
-  tx: Tx,
-  { sellerId, at, offers }: { sellerId: string; at: Date; offers: readonly OfferToAdd[] },
-): Promise<void> {
-  if (offers.length === 0) return
-  await tx
-    .insertInto('offers')
-    .values(
-      offers
-        .toSorted((one, other) => (one.productId < other.productId ? -1 : 1))
-        .map(({ id, productId, status, terms }) => ({
-          id,
-          product_id: productId,
-          seller_id: sellerId,
-          status,
-          ...columnsOf(terms),
-          created_at: at,
-          updated_at: at,
-        })),
-    )
-    .execute()
-}
-
-/** Gives offers these terms and this status, in one statement; a removed one is back with it. */
-export async function updateOffers(
-  tx: Tx,
-  {
-    sellerId,
-    at,
-    offers,
-  }: {
-    sellerId: string
-    at: Date
-    offers: readonly { id: string; status: string; terms: OfferTerms; isNewVersion: boolean }[]
-  },
-): Promise<void> {
-  if (offers.length === 0) return
-  const rows = offers.map(({ id, status, terms, isNewVersion }) => ({
-    id,
-    status,
-    ...columnsOf(terms),
-    step: isNewVersion ? 1 : 0,
-  }))
-  await sql`
-    UPDATE offers SET seller_sku = row.seller_sku, list_price_paise = row.list_price_paise,
-      discount_bp = row.discount_bp, unit_price_paise = row.unit_price_paise, condition = row.condition,
-      dispatch_days = row.dispatch_days, status = row.status, version = version + row.step,
-      removed_at = NULL, status_before_removal = NULL, updated_at = ${at}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, seller_sku text, list_price_paise bigint,
-      discount_bp numeric, unit_price_paise bigint, condition text, dispatch_days int, status text, step int)
-    WHERE offers.id = row.id AND offers.seller_id = ${sellerId}
-  `.execute(tx)
 }
 
 export async function insertUnpriced(

@@ -5,7 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { openStock } from '#server/inventory/adjust-stock.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
-import { insertOffer } from './offer-store.ts'
+import { insertOffers } from './offer-store.ts'
 
 export interface NewOffer {
   offerId: string
@@ -25,7 +25,11 @@ export async function addOffer(
 ): Promise<void> {
   const { sellerId, userId } = who
   const status = isDraft ? 'draft' : 'live'
-  await insertOffer(tx, { id: offerId, productId, sellerId, status, terms, at: app.clock.now() })
+  await insertOffers(tx, {
+    sellerId,
+    at: app.clock.now(),
+    offers: [{ id: offerId, productId, status, terms }],
+  })
   await openStock(app, tx, { offerId, pieces: stock, actorId: userId })
   await audit(tx, app, {
     ...byVendor(who),

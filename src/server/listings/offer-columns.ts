@@ -1,4 +1,19 @@
+import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+
+export interface NewOffer {
+  id: string
+  productId: string
+  status: OfferStatus
+  terms: OfferTerms
+}
+
+export interface ChangedOffer {
+  id: string
+  status: OfferStatus
+  terms: OfferTerms
+  isNewVersion: boolean
+}
 
 /** The terms of an offer as its row keeps them. */
 export function columnsOf(terms: OfferTerms) {

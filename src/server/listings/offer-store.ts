@@ -4,7 +4,7 @@ import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { Condition, OfferTerms } from '#domain/listings/offer-terms.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { columnsOf } from './offer-columns.ts'
+import { type ChangedOffer, columnsOf, type NewOffer } from './offer-columns.ts'
 
 type Tx = Transaction<Schema>
 
@@ -104,29 +104,56 @@ export async function findOfferable(
   return row && { id: row.id, name: row.name, kind: row.kind, ownerSellerId: row.owner_seller_id }
 }
 
-export async function insertOffer(
+export async function insertOffers(
   tx: Tx,
-  offer: {
-    id: string
-    productId: string
-    sellerId: string
-    status: OfferStatus
-    terms: OfferTerms
-    at: Date
-  },
+  { sellerId, at, offers }: { sellerId: string; at: Date; offers: readonly NewOffer[] },
 ): Promise<void> {
+  if (offers.length === 0) return
   await tx
     .insertInto('offers')
-    .values({
-      id: offer.id,
-      product_id: offer.productId,
-      seller_id: offer.sellerId,
-      status: offer.status,
-      ...columnsOf(offer.terms),
-      created_at: offer.at,
-      updated_at: offer.at,
-    })
+    .values(
+      offers.map(({ id, productId, status, terms }) => ({
+        id,
+        product_id: productId,
+        seller_id: sellerId,
+        status,
+        ...columnsOf(terms),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
     .execute()
+}
+
+/** Gives offers these terms and this status, in one statement; a removed one is back with it. */
+export async function updateOffers(
+  tx: Tx,
+  {
+    sellerId,
+    at,
+    offers,
+  }: {
+    sellerId: string
+    at: Date
+    offers: readonly ChangedOffer[]
+  },
+): Promise<void> {
+  if (offers.length === 0) return
+  const rows = offers.map(({ id, status, terms, isNewVersion }) => ({
+    id,
+    status,
+    ...columnsOf(terms),
+    step: isNewVersion ? 1 : 0,
+  }))
+  await sql`
+    UPDATE offers SET seller_sku = row.seller_sku, list_price_paise = row.list_price_paise,
+      discount_bp = row.discount_bp, unit_price_paise = row.unit_price_paise, condition = row.condition,
+      dispatch_days = row.dispatch_days, status = row.status, version = version + row.step,
+      removed_at = NULL, status_before_removal = NULL, updated_at = ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, seller_sku text, list_price_paise bigint,
+      discount_bp numeric, unit_price_paise bigint, condition text, dispatch_days int, status text, step int)
+    WHERE offers.id = row.id AND offers.seller_id = ${sellerId}
+  `.execute(tx)
 }
 
 export async function updateTerms(

@@ -282,15 +282,13 @@ describe('the list of all orders', () => {
 describe('the status that is kept on an order', () => {
   test('is the domain’s word for every payment and every combination of parts', async () => {
     // Every subset, and every one with each status twice: what the domain counts, the database looks up.
-    const subsets = VENDOR_ORDER_STATUSES.reduce<VendorOrderStatus[][]>(
-      (sets, status) => [...sets, ...sets.map((set) => [...set, status])],
-      [[]],
+    const subsets = Array.from({ length: 2 ** VENDOR_ORDER_STATUSES.length }, (_, bits) =>
+      VENDOR_ORDER_STATUSES.filter((_status, place) => (bits >> place) % 2 === 1),
     )
     const sets = subsets.flatMap((set) => [set, ...set.map((status) => [...set, status])])
     const cases = PAYMENT_STATUSES.flatMap((payment) => sets.map((parts) => ({ payment, parts }))).map(
       (one, place) => ({ ...one, place }),
     )
-    expect(subsets).toHaveLength(2 ** VENDOR_ORDER_STATUSES.length)
     const { rows } = await sql<{ status: string }>`
       SELECT order_status(payment, ARRAY(SELECT jsonb_array_elements_text(parts))) AS status
       FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS one(payment text, parts jsonb, place integer)

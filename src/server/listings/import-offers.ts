@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { ChangedOffer, NewOffer } from './offer-columns.ts'
+import { insertOffers, updateOffers } from './offer-store.ts'
+
+type Tx = Transaction<Schema>
+/** Whose file it was, and when. */
+type Import = { sellerId: string; at: Date }
+
+/** Adds the offers of a file, in the order of their products, as everybody takes the products' locks. */
+export async function addOffers(
+  tx: Tx,
+  { offers, ...by }: Import & { offers: readonly NewOffer[] },
+): Promise<void> {
+  const inOrder = offers.toSorted((one, other) => (one.productId < other.productId ? -1 : 1))
+  await insertOffers(tx, { ...by, offers: inOrder })
+}
+
+/** Gives offers that were locked for the file these terms and this status; one that was removed is back with it. */
+export async function changeOffers(
+  tx: Tx,
+  changed: Import & { offers: readonly ChangedOffer[] },
+): Promise<void> {
+  await updateOffers(tx, changed)
+}
