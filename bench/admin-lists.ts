@@ -10,7 +10,7 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { buildApp } from '../src/entry/build-app.ts'
 import { addAdmin, signInAdmin } from '../tests/support/back-office.ts'
 import { ADMIN_PAGES, type Facts, readFacts } from './admin-pages.ts'
-import { type Size, stockShelves } from './admin-shelves.ts'
+import { fillTables, type Size } from './fill-tables.ts'
 import { fetchPage } from './load.ts'
 
 /**
@@ -70,7 +70,7 @@ async function open(name: string, port: number, size: Size): Promise<OpenBench> 
     await admin.end()
   }
   await migrateToLatest({ kind: 'url', url })
-  if (!isAgain) await stockShelves({ host, user: 'postgres', database: name }, size, console.log)
+  if (!isAgain) await fillTables({ host, user: 'postgres', database: name }, size, console.log)
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

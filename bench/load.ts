@@ -38,7 +38,7 @@ export async function load(o: {
   const begin = performance.now()
   const end = begin + (o.seconds ?? SECONDS_DEFAULT) * 1_000
   const most = o.requestsMax ?? REQUESTS_MAX
-  async function lane() {
+  async function client() {
     while (performance.now() < end && started < most) {
       const shot = o.nextShot(started++)
       const sent = performance.now()
@@ -47,7 +47,7 @@ export async function load(o: {
       if (!isGood(status)) failed++
     }
   }
-  await Promise.all(Array.from({ length: o.connections }, lane))
+  await Promise.all(Array.from({ length: o.connections }, client))
   const seconds = (performance.now() - begin) / 1_000
   agent.destroy()
   latencies.sort((a, b) => a - b)
@@ -66,14 +66,14 @@ export async function loadWork(o: {
   const end = begin + (o.seconds ?? SECONDS_DEFAULT) * 1_000
   let started = 0
   let failed = 0
-  async function lane() {
+  async function client() {
     while (performance.now() < end && started++ < (o.timesMax ?? REQUESTS_MAX)) {
       const sent = performance.now()
       await o.work().catch(() => failed++)
       latencies.push(performance.now() - sent)
     }
   }
-  await Promise.all(Array.from({ length: o.connections }, lane))
+  await Promise.all(Array.from({ length: o.connections }, client))
   const seconds = (performance.now() - begin) / 1_000
   latencies.sort((a, b) => a - b)
   return {

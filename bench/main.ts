@@ -3,14 +3,14 @@ import pg from 'pg'
 import { parseProductFilters } from '#domain/catalogue/product-filters.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import { findProduct, relatedProducts } from '#server/catalogue/product-page-views.ts'
-import { countListing, homeShelves, listFacets, listProducts } from '#server/catalogue/product-views.ts'
+import { countListing, listFacets, listProducts, readHomeProducts } from '#server/catalogue/product-views.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { poolSettings } from '#server/db/connect.ts'
 import { addBuyers, type Buyer } from '../tests/support/buyers.ts'
 import { load, loadWork, type Measured, type Shot } from './load.ts'
+import { openBench } from './marketplace.ts'
 import { pageBytes } from './page-bytes.ts'
 import { recordSql, replaySql } from './recorded-sql.ts'
-import { openBench } from './shop.ts'
 import { addLargeShop, timeImport } from './vendor-work.ts'
 
 const PORT = 3_870
@@ -38,7 +38,7 @@ try {
 async function measurePages(): Promise<void> {
   const filters = parseProductFilters(new URLSearchParams())
   const pages: [name: string, path: string, work: () => Promise<unknown>][] = [
-    ['home', '/', () => homeShelves(app)],
+    ['home', '/', () => readHomeProducts(app)],
     [
       'product list',
       '/products',

@@ -4,11 +4,11 @@ import { startImport } from '#server/imports/import-start.ts'
 import { uploadImport } from '#server/imports/import-upload.ts'
 import { findImportRun } from '#server/imports/import-views.ts'
 import { workOnImport } from '#server/imports/import-work.ts'
-import { addShop, signInVendor } from '../tests/support/vendor-shop.ts'
+import { addSellerWithVendor, signInVendor } from '../tests/support/sellers.ts'
 
 /** A shop with so many products of its own, gives its person's cookie. */
 export async function addLargeShop(app: App, count: number): Promise<string> {
-  const who = await addShop(app, { name: `Bench ${count}` })
+  const who = await addSellerWithVendor(app, { name: `Bench ${count}` })
   const ids = `bench-${who.sellerId.slice(0, 8)}-`
   await sql`INSERT INTO products (id, name, brand, category, kind, short_description, description, hsn, gst_rate_bp, owner_seller_id, created_at)
     SELECT ${ids} || n, 'Keyboard ' || md5(n::text), 'Bench', 'Peripherals', 'keyboard', 'A keyboard.', 'A keyboard of the bench.',
@@ -31,7 +31,7 @@ export async function timeImport(
   app: App,
   rows: number,
 ): Promise<{ dryRun: number; imported: number; again: number }> {
-  const who = await addShop(app, { name: `Import ${rows}` })
+  const who = await addSellerWithVendor(app, { name: `Import ${rows}` })
   const header =
     'sku,kind,name,brand,mpn,mrp,price,stock,shortDescription,description,countryOfOrigin,importer,bisNumber,attributes.layout'
   const lines = Array.from(

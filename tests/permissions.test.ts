@@ -31,7 +31,7 @@ test('whatever a page of the back office calls takes a permission', () => {
   const asksNobody = [...called].filter(([name, file]) => {
     const source = readFileSync(`src/server/${file}`, 'utf8')
     const [signature = ''] = source.match(new RegExp(`function ${name}\\b[\\s\\S]*?\\)[^()]*\\{\\n`)) ?? []
-    return !/admin: Permitted<|who: Decider/i.test(signature)
+    return !/admin: Permitted<|who: DecisionMaker/i.test(signature)
   })
   expect(called.size).toBeGreaterThan(100)
   expect(asksNobody.map(([name]) => name).toSorted()).toEqual([...FOR_EVERYBODY, ...FOR_INVITED].toSorted())

@@ -6,7 +6,7 @@ import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { bossPlace } from '#server/db/migrate.ts'
+import { bossConnection } from '#server/db/migrate.ts'
 import { bossQueue } from '#server/jobs/boss-queue.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
@@ -48,7 +48,7 @@ export async function buildApp(
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const { db, pool } = connect(config.database, { max: config.poolMax, onError, readMsMax })
   const boss = new PgBoss({
-    ...bossPlace(config.database),
+    ...bossConnection(config.database),
     max: BOSS_CONNECTIONS,
     supervise: runsJobs,
     schedule: runsJobs,

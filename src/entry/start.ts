@@ -13,7 +13,7 @@ import { type KeptProgram, keepRunning, runOnce } from './process/keep-running.t
 import { refuseTakenPort } from './process/refuse-taken-port.ts'
 import { restartOnChange } from './process/restart-on-change.ts'
 import { readOrMakeSecret, writeSecrets } from './session-secret.ts'
-import { welcome } from './welcome.ts'
+import { startMessage } from './start-message.ts'
 
 /** A second Ctrl-C means it, but not the echo of the first that npm forwards. */
 const SECOND_SIGNAL_AFTER_MS = 500
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   })
   // The web server of development follows changes by itself.
   if (config.mode === 'development') restartOnChange(programs.slice(1), ['src/server', 'src/domain'])
-  console.log(welcome(config, opened as Opened))
+  console.log(startMessage(config, opened as Opened))
 
   function once(title: string, entry: string): Promise<unknown> {
     return step(title, (say) => runOnce({ name: entry, entry, env, logFile: join(logs, 'start.log'), say }))

@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config.ts'
 import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
-import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { buildApp } from './build-app.ts'

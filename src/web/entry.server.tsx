@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts'
-import { noteTrouble } from '#web/http/note-trouble.ts'
+import { noteDatabaseUnavailable } from '#web/http/note-database-unavailable.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 
@@ -60,7 +60,7 @@ function logFailure(
   context: Readonly<RouterContextProvider>,
   what: string,
 ): void {
-  noteTrouble(error, context)
+  noteDatabaseUnavailable(error, context)
   const { pathname } = new URL(request.url)
   context.get(appContext).log.error({ err: error, id: context.get(requestIdContext), url: pathname }, what)
 }

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { countCart } from '#server/cart/cart-views.ts'
 import { listMenuCategories } from '#server/catalogue/category-views.ts'
-import { shopToday } from '#server/settings/read-terms.ts'
+import { marketplaceToday } from '#server/settings/read-terms.ts'
 import { FailureBanner } from '#web/failed-requests/failure-banner.tsx'
 import { keepPage, type RouteResults } from '#web/failed-requests/keep-page.ts'
 import { appContext, isVisitorUnknownContext, requestIdContext, visitorContext } from '#web/http/context.ts'
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...(admin && { admin: shownOf(admin) }),
       },
       theme: readTheme(request.headers),
-      shop: await shopToday(app),
+      marketplace: await marketplaceToday(app),
       categories: await listMenuCategories(app),
       toasts,
       canonicalOrigin: app.config.publicUrl,
@@ -65,11 +65,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** Say themselves what could not be loaded. */
-const SAYS_ITSELF: ReadonlySet<string> = new Set(['storefront/orders/orders-page.route'])
+const SHOWS_OWN_FAILURE: ReadonlySet<string> = new Set(['storefront/orders/orders-page.route'])
 
 /** In the browser: a request that fails leaves the page and what was typed where they are. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }, next) => keepPage(request, next as () => Promise<RouteResults>, { saysItself: SAYS_ITSELF }),
+  ({ request }, next) =>
+    keepPage(request, next as () => Promise<RouteResults>, { showsOwnFailure: SHOWS_OWN_FAILURE }),
 ]
 
 function shownOf({ userId, name, email }: { userId: string; name: string; email: string }) {

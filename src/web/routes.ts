@@ -63,7 +63,7 @@ export default [
   route('vendor/logout', 'sign-in/logout-page.route.tsx', { id: 'vendor-logout' }),
   route('vendor/settings/documents', 'vendor/sellers/documents.route.ts'),
   route('vendor/settings/documents/:id', 'vendor/sellers/document.route.ts'),
-  route('vendor/settings/send-again', 'vendor/sellers/send-again.route.ts'),
+  route('vendor/settings/send-again', 'vendor/sellers/resubmit-application.route.ts'),
   route('vendor/earnings/:month/statement.csv', 'vendor/earnings/statement.route.ts'),
   layout('vendor/shell/vendor-layout.route.tsx', [
     route('vendor/dashboard', 'vendor/earnings/dashboard-page.route.tsx'),
@@ -145,7 +145,7 @@ export default [
     route('admin/orders/exports', 'admin/orders/exports-page.route.tsx'),
     route('admin/orders/exports/new', 'admin/orders/new-export-page.route.tsx'),
     route('admin/orders/exports/:id', 'admin/orders/export-page.route.tsx'),
-    route('admin/orders/:id', 'admin/orders/desk-order-page.route.tsx'),
+    route('admin/orders/:id', 'admin/orders/order-page.route.tsx'),
   ]),
   route('robots.txt', 'storefront/catalogue/sitemap/robots.route.ts'),
   route('sitemap.xml', 'storefront/catalogue/sitemap/sitemap.route.ts'),

@@ -31,13 +31,13 @@ const everyone = (outcome: Outcome): Row =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcome])) as Record<Visitor, Outcome>
 
 /** What customers get; anybody else is shown to their door. A banned or ended session is nobody's. */
-const customers = (outcome: Outcome, door: Outcome = '/auth/login'): Row => ({
-  ...everyone(door),
+const customers = (outcome: Outcome, signInPage: Outcome = '/auth/login'): Row => ({
+  ...everyone(signInPage),
   customer: outcome,
   otherCustomer: outcome,
 })
-const vendors = (outcome: Outcome, door: Outcome = '/vendor/login'): Row => ({
-  ...everyone(door),
+const vendors = (outcome: Outcome, signInPage: Outcome = '/vendor/login'): Row => ({
+  ...everyone(signInPage),
   vendor: outcome,
   otherVendor: outcome,
 })

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import type { OpenShop } from '#tests/support/open-shop.ts'
-import { ABSENT, type AccessShop, addressOf, makeKey, openAccessShop } from './access-shop.ts'
+import type { RunningMarketplace } from '#tests/support/start-marketplace.ts'
+import {
+  ABSENT,
+  type AccessMarketplace,
+  addressOf,
+  makeKey,
+  startAccessMarketplace,
+} from './access-marketplace.ts'
 import {
   ACCESS,
   NAMED_IN_FORMS,
@@ -28,15 +34,15 @@ const KEPT = [
   'ledger_entries',
 ] as const
 
-let shop: OpenShop
-let things: AccessShop['things']
-let keys: AccessShop['keys']
-let person: AccessShop['person']
-let cookies: AccessShop['cookies']
-let cookieOf: AccessShop['cookieOf']
+let shop: RunningMarketplace
+let things: AccessMarketplace['things']
+let keys: AccessMarketplace['keys']
+let person: AccessMarketplace['person']
+let cookies: AccessMarketplace['cookies']
+let cookieOf: AccessMarketplace['cookieOf']
 
 beforeAll(async () => {
-  ;({ shop, things, keys, person, cookies, cookieOf } = await openAccessShop())
+  ;({ shop, things, keys, person, cookies, cookieOf } = await startAccessMarketplace())
 })
 afterAll(() => shop?.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { fingerprintRows } from '#tests/support/fingerprint-rows.ts'
-import { type AccessShop, openAccessShop } from './access-shop.ts'
+import { type AccessMarketplace, startAccessMarketplace } from './access-marketplace.ts'
 import { ACCESS, type Visitor } from './access-table.ts'
 import { gatherForms, keepSignedIn, type OfferedForm, pathsOf } from './offered-forms.ts'
 
@@ -21,10 +21,10 @@ const ONE_DEED = new Set([
 ])
 const ROLES = ['customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
 
-let access: AccessShop
+let access: AccessMarketplace
 let forms: OfferedForm[]
 beforeAll(async () => {
-  access = await openAccessShop()
+  access = await startAccessMarketplace()
   for (const role of ROLES) await addSecondSession(role)
   const signEverybodyIn = await keepSignedIn(access.shop.app)
   await signEverybodyIn()

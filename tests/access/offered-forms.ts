@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
-import { ABSENT, type AccessShop, addressOf } from './access-shop.ts'
+import { ABSENT, type AccessMarketplace, addressOf } from './access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from './access-table.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ export interface OfferedForm {
 }
 
 /** Addresses with a parameter that names a thing which the table has no word for. */
-const KNOWN: Readonly<Record<string, (access: AccessShop) => string[]>> = {
+const KNOWN: Readonly<Record<string, (access: AccessMarketplace) => string[]>> = {
   '/products/:id': ({ things }) => [`/products/product-${things.offer[0]}`],
   '/shops/:slug': () => ['/shops/first-shop'],
   '/contact/tickets/:token': ({ things }) => [`/contact/tickets/${things.ticketLink[0]}`],
@@ -31,14 +31,14 @@ const KNOWN: Readonly<Record<string, (access: AccessShop) => string[]>> = {
 }
 
 /** A row's address with what is there and what is not. */
-export function pathsOf(row: RouteAccess, access: AccessShop): string[] {
+export function pathsOf(row: RouteAccess, access: AccessMarketplace): string[] {
   const thing = row.thing ?? row.of
   const ids = thing ? [...access.things[thing], ABSENT] : [ABSENT]
   return [...ids.map((id) => addressOf(row, id)), ...(KNOWN[row.path]?.(access) ?? [])]
 }
 
 /** Every form that changes something, from every page that any kind of visitor is shown; each kind of form once. */
-export async function gatherForms(access: AccessShop): Promise<OfferedForm[]> {
+export async function gatherForms(access: AccessMarketplace): Promise<OfferedForm[]> {
   const found = new Map<string, OfferedForm>()
   for (const row of ACCESS.filter(({ GET }) => GET))
     for (const visitor of LOOKING)

@@ -4,13 +4,13 @@ import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const PASSWORD = 'the monsoon came late'
-let shop: OpenShop
+let shop: RunningMarketplace
 let people = 0
 beforeAll(async () => {
-  shop = await openShop({ TRUSTED_PROXIES: '1' })
+  shop = await startMarketplace({ TRUSTED_PROXIES: '1' })
 })
 afterAll(() => shop?.close())
 
@@ -44,9 +44,9 @@ async function send(
   return { status: response.status, text: await response.text(), location: response.headers.get('Location') }
 }
 
-async function signedIn(email: string, door = '/auth/login'): Promise<CookieJar> {
+async function signedIn(email: string, signInPage = '/auth/login'): Promise<CookieJar> {
   const jar = openBrowser(`198.51.100.${++people}`)
-  const answer = await send(door, { jar, form: { email, password: PASSWORD } })
+  const answer = await send(signInPage, { jar, form: { email, password: PASSWORD } })
   expect(answer.location).not.toBeNull()
   return jar
 }

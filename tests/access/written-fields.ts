@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
-import type { AccessShop } from './access-shop.ts'
+import type { AccessMarketplace } from './access-marketplace.ts'
 import type { Visitor } from './access-table.ts'
 
 /** A form with fields that a person may write freely, and what makes the rest of it right. */
 export interface WrittenForm {
   visitor: Visitor
-  page(things: AccessShop['things']): string
+  page(things: AccessMarketplace['things']): string
   /** The value of `intent` or `section` that says which of the page's forms it is. */
   deed?: string
   /** What has to be undone before the form is offered a second time. */
-  prepare?(access: AccessShop): Promise<unknown>
+  prepare?(access: AccessMarketplace): Promise<unknown>
   /** The value that is sent in its place: what the next step's page would send. */
   sentAs?: string
   fields: Readonly<Record<string, string>>
@@ -268,7 +268,7 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
 
 /** Fills in the form as its page offers it, with this text in one field, and sends it. Gives the answer's status. */
 export async function write(
-  access: AccessShop,
+  access: AccessMarketplace,
   written: WrittenForm,
   planted: { field: string; text: string },
 ): Promise<number> {
@@ -279,7 +279,7 @@ export async function write(
 
 /** The answer to the form as its page offers it, with these texts in it. */
 export async function answerTo(
-  access: AccessShop,
+  access: AccessMarketplace,
   written: WrittenForm,
   planted: Readonly<Record<string, string>>,
 ): Promise<Response> {

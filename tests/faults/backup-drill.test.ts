@@ -6,11 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addBuyers, type Buyer, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/database-server.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
-import { stockShelves } from '../../bench/admin-shelves.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
+import { fillTables } from '../../bench/fill-tables.ts'
 
 /** Reliability R29 in full; on each commit the same road with a handful of orders. */
 const FULL = Boolean(process.env.NN_FULL)
@@ -20,17 +20,17 @@ const BUYERS = FULL ? 500 : 20
 /** R29 allows five minutes on two cores; the time itself is printed, and not judged by a test. */
 const PATIENCE_MS = FULL ? 1_200_000 : 120_000
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let target: TestDatabase
 let scratch: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
   target = await emptyDatabase()
   scratch = mkdtempSync(join(tmpdir(), 'nn-drill-'))
   if (!FULL) return
   const { adminUrl } = inject('testServer')
   const database = new URL(shop.databaseUrl).pathname.slice(1)
-  await stockShelves({ connectionString: urlOf(adminUrl, database) }, SIZE, () => {})
+  await fillTables({ connectionString: urlOf(adminUrl, database) }, SIZE, () => {})
 }, PATIENCE_MS)
 afterAll(async () => {
   await shop.close()

@@ -6,31 +6,31 @@ import { uploadImport } from '#server/imports/import-upload.ts'
 import { workOnImport } from '#server/imports/import-work.ts'
 import { TEST_CARDS } from '#server/outside/test-cards.ts'
 import { hashPassword } from '#server/sign-in/passwords.ts'
-import { type AccessShop, openAccessShop } from '#tests/access/access-shop.ts'
+import { type AccessMarketplace, startAccessMarketplace } from '#tests/access/access-marketplace.ts'
 import { keepSignedIn } from '#tests/access/offered-forms.ts'
 import { WRITTEN_FORMS, type WrittenForm, write } from '#tests/access/written-fields.ts'
 import { addBuyers, type Buyer, makeToken, send, sendCheckout } from '#tests/support/buyers.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop, type Program } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const CARD = '4111111111111111'
 const SPELLINGS = [CARD, '4111 1111 1111 1111', '4111-1111-1111-1111']
 /** Long enough to be recognised, short enough to be taken for a security code. */
 const CVV = '8642'
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let gateway: Program
 let worker: Program
 /** Another shop, with two of everything: where people write. */
-let access: AccessShop
+let access: AccessMarketplace
 let mouse: Awaited<ReturnType<typeof addOffer>>
 beforeAll(async () => {
-  shop = await openShop({ PAYMENT_GATEWAY: 'sandbox', LOG_LEVEL: 'trace' })
+  shop = await startMarketplace({ PAYMENT_GATEWAY: 'sandbox', LOG_LEVEL: 'trace' })
   gateway = await shop.run('gateway')
   worker = await shop.run('worker')
   mouse = await addOffer(shop.app, { available: 100 })
-  access = await openAccessShop({ LOG_LEVEL: 'trace' })
+  access = await startAccessMarketplace({ LOG_LEVEL: 'trace' })
   await (await keepSignedIn(access.shop.app))()
 })
 afterAll(async () => {
@@ -39,11 +39,11 @@ afterAll(async () => {
 })
 
 test('every test card can be used, and the order keeps brand, last four digits and issuer', async () => {
-  for (const card of TEST_CARDS.filter(({ fate }) => fate !== 'slow')) {
+  for (const card of TEST_CARDS.filter(({ result }) => result !== 'slow')) {
     const [buyer] = (await addBuyers(shop.app, 1)) as [Buyer]
     const checkout = checkoutOf(mouse, { by: 'card', cardToken: await makeToken(shop.app, card.number) })
     const { status } = await sendCheckout(shop.url, buyer, checkout)
-    expect([card.meaning, status]).toEqual([card.meaning, card.fate === 'approved' ? 201 : 409])
+    expect([card.meaning, status]).toEqual([card.meaning, card.result === 'approved' ? 201 : 409])
   }
   const payments = await shop.app.db.selectFrom('payments').selectAll().where('status', '=', 'paid').execute()
   expect(payments.map(({ card_brand, card_last4 }) => `${card_brand} ${card_last4}`).toSorted()).toEqual([

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 /** More than any order needs; the test stops at the first order that is over before the cut. */
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   watch = async () => {}
-  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })
 afterAll(async () => {
   await pool.end()

@@ -7,21 +7,21 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { addBuyers, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const [CHECKOUTS, KILLS] = process.env.NN_FULL ? [600, 6] : [60, 2]
 const TRIES_MAX = 120
 
 let dataDir: string
 let database: EmbeddedDatabase
-let shop: OpenShop
+let shop: RunningMarketplace
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'nn-killed-'))
   // A database of its own, with fsync on: the one of the other tests may not be killed.
   database = await startEmbedded({ dataDir, log: () => {} })
   await migrateToLatest({ kind: 'embedded', socketDir: database.socketDir })
-  shop = await openShop({
+  shop = await startMarketplace({
     DATABASE_URL: `postgres://nanonagar@/nanonagar?host=${encodeURIComponent(database.socketDir)}`,
   })
 })

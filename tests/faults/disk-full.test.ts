@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { type Answer, addBuyers, type Buyer, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { type AddedOffer, addOffer } from '#tests/support/small-shop.ts'
+import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Reliability R14: a disk of 90 MB that the database fills up. It takes a mount, so it runs where we may make one. */
 const SMALL = '90m'
@@ -20,7 +20,7 @@ const MAY_MOUNT = Boolean(process.env.NN_FULL) && mayMount()
 let disk: string
 let database: ChildProcess
 let url: string
-let shop: OpenShop
+let shop: RunningMarketplace
 let mouse: AddedOffer
 let buyers: Buyer[]
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   url = `postgresql://nanonagar@localhost/nanonagar?host=${encodeURIComponent(socketDir)}`
   await migrateToLatest({ kind: 'url', url })
-  shop = await openShop({ DATABASE_URL: url })
+  shop = await startMarketplace({ DATABASE_URL: url })
   mouse = await addOffer(shop.app, { available: 1_000_000 })
   buyers = await addBuyers(shop.app, 200)
 }, 300_000)

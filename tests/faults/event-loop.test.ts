@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** No request may hold the loop for longer (design, section 4). */
 const HELD_MS_MAX = 50
@@ -29,18 +29,18 @@ interface Attack {
   body?: Buffer | string
 }
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let port: number
 let ordinaryMs: number
 const cookies = { visitor: '', customer: '', vendor: '' }
 let key: string
 
 beforeAll(async () => {
-  shop = await openShop({ NODE_OPTIONS: '--import ./tests/support/loop-probe.ts' })
+  shop = await startMarketplace({ NODE_OPTIONS: '--import ./tests/support/loop-probe.ts' })
   port = Number(new URL(shop.url).port)
   const [buyer] = await addBuyers(shop.app, 1)
   cookies.customer = buyer?.cookie ?? ''
-  const vendor = await addShop(shop.app)
+  const vendor = await addSellerWithVendor(shop.app)
   cookies.vendor = await signInVendor(shop.app, vendor)
   const made = await makeApiKey(shop.app, vendor, 'The till')
   if (!made.ok) throw new Error(made.problem.code)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyers } from '#tests/support/buyers.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-let shop: OpenShop
+let shop: RunningMarketplace
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
 })
 afterAll(() => shop.close())
 

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
-import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const FORGED = 'evil.example'
 /** `newsletter-address` of the limits. */
 const SUBSCRIPTIONS_MAX = 5
 const WARNING = 'A request came through a proxy, but TRUSTED_PROXIES is 0'
 
-let shop: OpenShop
+let shop: RunningMarketplace
 afterEach(() => shop.close())
 
 test('no page, list or document takes its own address from the name that was asked for', async () => {
-  shop = await openShop()
-  const cookie = await signInVendor(shop.app, await addShop(shop.app))
+  shop = await startMarketplace()
+  const cookie = await signInVendor(shop.app, await addSellerWithVendor(shop.app))
   const docs = await ask('/vendor/api-docs', { Cookie: cookie })
   expect(docs.body.includes(`${shop.url}/api/v1/vendor/stock`)).toBe(true)
   const paths = [
@@ -42,7 +42,7 @@ test('no page, list or document takes its own address from the name that was ask
 
 describe('how often one address may do a thing', () => {
   test('counts by what the trusted proxy saw, whatever the caller wrote in front of it', async () => {
-    shop = await openShop({ TRUSTED_PROXIES: '1' })
+    shop = await startMarketplace({ TRUSTED_PROXIES: '1' })
     const statuses = await subscribeFrom((n) => `198.51.100.${n}, 127.0.0.1, 203.0.113.9`)
     expect(statuses).toEqual([...Array(SUBSCRIPTIONS_MAX).fill(200), 429, 429])
     expect((await subscribe('203.0.113.9, 203.0.113.10')).status).toBe(200)
@@ -50,7 +50,7 @@ describe('how often one address may do a thing', () => {
   })
 
   test('is the same for all who come through a proxy that the shop was not told of, and the log says so once', async () => {
-    shop = await openShop()
+    shop = await startMarketplace()
     expect((await subscribeFrom((n) => `198.51.100.${n}`)).filter((status) => status === 429)).toHaveLength(2)
     expect(shop.web.said().split(WARNING)).toHaveLength(2)
     // The machine's own programs are not those.

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccessShop, openAccessShop } from '#tests/access/access-shop.ts'
+import { type AccessMarketplace, startAccessMarketplace } from '#tests/access/access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from '#tests/access/access-table.ts'
 import { gatherForms, keepSignedIn, type OfferedForm, pathsOf } from '#tests/access/offered-forms.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type FuzzTarget, type MalformedRequest, malformedRequest } from '#tests/support/malformed.ts'
 import { type RawAnswer, rawClient } from '#tests/support/raw-client.ts'
@@ -20,7 +20,7 @@ const ROLES = ['customer', 'vendor', 'admin'] as const
 const INSIDES =
   /\n\s+at (async )?\S+ ?\(?[^\s)]*:\d+:\d+\)?|node_modules\/|invalid input syntax|syntax error at|violates [a-z-]+ constraint|relation "|\bselect "|\binsert into "/i
 
-let access: AccessShop
+let access: AccessMarketplace
 let client: ReturnType<typeof rawClient>
 let forms: readonly OfferedForm[] = []
 let signEverybodyIn: () => Promise<void>
@@ -28,7 +28,7 @@ const names = readNames()
 
 beforeAll(async () => {
   // Each request comes from an address of its own: what limits one address is told elsewhere.
-  access = await openAccessShop({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'info', DATABASE_POOL_MAX: '16' })
+  access = await startAccessMarketplace({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'info', DATABASE_POOL_MAX: '16' })
   client = rawClient(access.shop.url, { connections: TOGETHER })
   signEverybodyIn = await keepSignedIn(access.shop.app)
   await signEverybodyIn()
@@ -65,7 +65,7 @@ describe(`whatever anybody sends (NN_SEED=${SEED} NN_RUNS=${RUNS})`, () => {
 })
 
 test('the books are right after all of it', async () => {
-  expect(await findBookErrors(access.shop.databaseUrl)).toEqual([])
+  expect(await findAccountingErrors(access.shop.databaseUrl)).toEqual([])
 })
 
 function faultOf({ status, body }: RawAnswer): string | undefined {
@@ -133,7 +133,7 @@ function targetOf(row: RouteAccess): FuzzTarget {
 }
 
 /** What programs send: JSON to the addresses that take it. */
-const BODIES: Readonly<Record<string, (access: AccessShop) => object[]>> = {
+const BODIES: Readonly<Record<string, (access: AccessMarketplace) => object[]>> = {
   '/api/cart': ({ things }) => [
     { intent: 'merge', lines: [{ offerId: things.offer[0], quantity: 1, seenUnitPricePaise: 90_000 }] },
     { intent: 'set', account: 'asha@example.in', changes: [{ offerId: things.offer[0], quantity: 2 }] },

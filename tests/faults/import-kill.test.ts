@@ -7,24 +7,24 @@ import { uploadImport } from '#server/imports/import-upload.ts'
 import { findImportRun } from '#server/imports/import-views.ts'
 import { workOnImport } from '#server/imports/import-work.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
-import { type OpenShop, openShop, type Program } from '#tests/support/open-shop.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
+import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** The real parts feed lies beside the checkout where there is one; it is not the project's to keep. */
 const REAL_PARTS = '../shared/data/parts-open-db.jsonl.gz'
 const isReal = Boolean(process.env.NN_FULL) && existsSync(REAL_PARTS)
 const ROWS = 1_500
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let worker: Program
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
   worker = await shop.run('worker')
 })
 afterAll(() => shop.close())
 
 test(`a file whose import is killed in the middle ends with each row exactly once (${isReal ? 'the real parts' : `${ROWS} rows`})`, async () => {
-  const who = await addShop(shop.app)
+  const who = await addSellerWithVendor(shop.app)
   const uploaded = await uploadImport(shop.app, who, {
     name: isReal ? 'parts.jsonl' : 'parts.csv',
     mode: 'products',

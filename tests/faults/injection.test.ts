@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { percent } from '#tests/support/malformed.ts'
 import { NASTY_STRINGS } from '#tests/support/nasty-strings.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
 import { rawClient } from '#tests/support/raw-client.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Reliability R23: what is put into an address leads nowhere else, opens no file and writes no line of its own. */
 const ACCOUNT = { email: 'asha@example.in', password: 'a long password' }
@@ -33,10 +33,10 @@ const CLIMBS = [
 ]
 const FILES = ['package.json', 'etc/passwd', 'src/entry/web.ts', '.env', 'secret']
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let client: ReturnType<typeof rawClient>
 beforeAll(async () => {
-  shop = await openShop({ LOG_LEVEL: 'debug' })
+  shop = await startMarketplace({ LOG_LEVEL: 'debug' })
   client = rawClient(shop.url)
   const form = { ...ACCOUNT, name: 'Asha', confirmPassword: ACCOUNT.password, terms: 'on' }
   expect((await post('/auth/register', form)).status).toBe(303)

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
 import { releaseHolds } from '#server/checkout/release-holds.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, type Buyer, makeToken, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { type Ledger, openLedger, seededChance } from '#tests/support/ledger.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const [CHECKOUTS, KILLS] = process.env.NN_FULL ? [1_000, 24] : [60, 3]
 const SHOPPERS_AT_ONCE = 16
@@ -17,10 +17,10 @@ const SEED = Number(process.env.NN_SEED ?? Date.now() % 1_000_000)
 const RESTART_MS_MAX = 5_000
 const TRIES_MAX = 60
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let ledger: Ledger
 beforeAll(async () => {
-  shop = await openShop({ PAYMENT_GATEWAY: 'sandbox' })
+  shop = await startMarketplace({ PAYMENT_GATEWAY: 'sandbox' })
   await shop.run('gateway')
   ledger = openLedger(join(shop.dataDir, 'ledger.jsonl'))
 })
@@ -58,7 +58,7 @@ test(`every order that was confirmed is there once, though the server is killed 
   expect(cut).toBeGreaterThanOrEqual(KILLS)
   await settleWhatIsOpen()
   await compareWithLedger(asked)
-  expect(await findBookErrors(shop.databaseUrl)).toEqual([])
+  expect(await findAccountingErrors(shop.databaseUrl)).toEqual([])
   expect(middleOf(restarts)).toBeLessThan(RESTART_MS_MAX)
   if (process.env.NN_FULL) {
     const slowest = Math.round(Math.max(...restarts))

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyers } from '#tests/support/buyers.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Several times as many as the process has connections. */
 const WAITING = 60
 const BESIDE = 20
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let locking: pg.Client
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
   locking = new pg.Client({ connectionString: shop.databaseUrl })
   await locking.connect()
 })

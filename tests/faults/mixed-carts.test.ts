@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import {
   type Answer,
   addBuyers,
@@ -11,8 +11,8 @@ import {
   withWorkers,
 } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { type AddedOffer, addOffer } from '#tests/support/small-shop.ts'
+import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const BUYERS = process.env.NN_FULL ? 300 : 60
 const OFFERS = 20
@@ -21,9 +21,9 @@ const EACH_PAISE = 90_000
 /** The slowest hundredth of people who want the same goods, over that of people who never meet. */
 const P99_RATIO_MAX = 6
 
-let shop: OpenShop
+let shop: RunningMarketplace
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
 })
 afterAll(() => shop.close())
 
@@ -49,7 +49,7 @@ test(`${BUYERS} people with three lines each, in any order and some twice the sa
   if (process.env.NN_FULL)
     process.stdout.write(`p50 ${p50} ms, p99 ${p99} ms; apart p50 ${floor.p50} ms, p99 ${floor.p99} ms\n`)
   expect(p99 / floor.p99, `${p99} ms beside ${floor.p99} ms`).toBeLessThan(P99_RATIO_MAX)
-  expect(await findBookErrors(shop.databaseUrl)).toEqual([])
+  expect(await findAccountingErrors(shop.databaseUrl)).toEqual([])
 })
 
 /** As many people as there are sockets, as often at once, each with three offers of their own. */
@@ -79,7 +79,7 @@ function mixedCart(offers: readonly { offerId: string }[], turn: number): PlaceO
 }
 
 /** What the database counted, also where the shop tried again and the shopper never knew. */
-async function deadlocksOf({ app }: OpenShop): Promise<number> {
+async function deadlocksOf({ app }: RunningMarketplace): Promise<number> {
   await sql`SELECT pg_stat_clear_snapshot()`.execute(app.db)
   const { rows } = await sql<{ deadlocks: number }>`
     SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(app.db)

@@ -9,16 +9,16 @@ import { startOrderExport } from '#server/orders/export/start-order-export.ts'
 import { workOnOrderExport } from '#server/orders/export/work-on-order-export.ts'
 import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop, type Program } from '#tests/support/open-shop.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Enough for several batches of the worker. */
 const ORDERS = 20_000
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let worker: Program
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
   worker = await shop.run('worker')
 })
 afterAll(() => shop.close())

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addBuyers, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import type { Program } from '#tests/support/open-shop.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
+import type { Program } from '#tests/support/start-marketplace.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const LETTERS = process.env.NN_FULL ? 2_000 : 60
 /** Ten thousand letters in a minute (reliability R11). */
 const LETTERS_PER_SECOND_MIN = 10_000 / 60
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let sink: SmtpSink
 let worker: Program
 beforeAll(async () => {
   sink = await openSmtpSink()
-  shop = await openShop({ SMTP_URL: sink.url })
+  shop = await startMarketplace({ SMTP_URL: sink.url })
   worker = await shop.run('worker')
 })
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, percentiles, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const [BUYERS, PIECES, ROUNDS] = process.env.NN_FULL ? [500, 10, 10] : [60, 5, 1]
 
-let shop: OpenShop
+let shop: RunningMarketplace
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startMarketplace()
 })
 afterAll(() => shop.close())
 
@@ -27,7 +27,7 @@ test(`${BUYERS} people want ${PIECES} pieces at once: ${PIECES} get one, the oth
     expect(await stockOf(shop.app, mouse)).toEqual({ onHand: PIECES, reserved: PIECES })
     if (process.env.NN_FULL) process.stdout.write(`round ${round}: ${JSON.stringify(percentiles(answers))}\n`)
   }
-  expect(await findBookErrors(shop.databaseUrl)).toEqual([])
+  expect(await findAccountingErrors(shop.databaseUrl)).toEqual([])
 })
 
 function countOf(statuses: readonly number[]): Record<number, number> {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, type Buyer, makeToken, send, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const TIMES = 100
 
-let shop: OpenShop
+let shop: RunningMarketplace
 let asha: Buyer
 let mouse: Awaited<ReturnType<typeof addOffer>>
 beforeAll(async () => {
-  shop = await openShop({ PAYMENT_GATEWAY: 'sandbox' })
+  shop = await startMarketplace({ PAYMENT_GATEWAY: 'sandbox' })
   await shop.run('gateway')
   mouse = await addOffer(shop.app, { available: 50 })
 })
@@ -45,7 +45,7 @@ test.each(['cod', 'card'] as const)(
       status: 422,
     })
     expect(await countRows()).toEqual({ orders: 1, payments: 1, letters: 1 })
-    expect(await findBookErrors(shop.databaseUrl)).toEqual([])
+    expect(await findAccountingErrors(shop.databaseUrl)).toEqual([])
   },
 )
 

@@ -9,12 +9,12 @@ import { releaseHolds } from '#server/checkout/release-holds.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { adjustStock } from '#server/inventory/adjust-stock.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { findBookErrors } from '#tests/support/books.ts'
-import { databaseUrlOf, ownHouse } from '#tests/support/checkout.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type DatabaseFault, faultyDatabase } from '#tests/support/faulty-database.ts'
 import { seededChance } from '#tests/support/ledger.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 
@@ -114,7 +114,7 @@ async function simulate(seed: number): Promise<string[]> {
       crashAt = fault?.crashAt
       faulty.plan(fault?.database)
       isMailDown = chance() < 0.2
-      gateway.fate = pick(chance, FATES)
+      gateway.behaviour = pick(chance, BEHAVIOURS)
       const [name, act] = pick(chance, ACTIONS)
       const outcome = await act(world).catch((error: unknown) => (fault ? 'broke' : Promise.reject(error)))
       crashAt = undefined
@@ -138,10 +138,10 @@ async function simulate(seed: number): Promise<string[]> {
 }
 
 async function ask(story: readonly string[], url: string): Promise<void> {
-  expect(await findBookErrors(url), story.at(-1)).toEqual([])
+  expect(await findAccountingErrors(url), story.at(-1)).toEqual([])
 }
 
-const FATES = ['approve', 'approve', 'approve', 'decline', 'lose-answer', 'never-arrive'] as const
+const BEHAVIOURS = ['approve', 'approve', 'approve', 'decline', 'lose-answer', 'never-arrive'] as const
 const CRASHES: readonly PausePoint[] = [
   'checkout:key-claimed',
   'checkout:stock-locked',
@@ -209,7 +209,7 @@ async function openPage({ app, chance, people, pages }: World, by: 'cod' | 'card
   const page: PlaceOrderInput = {
     checkoutKey,
     isCart: true,
-    details: { ...ownHouse(), paymentMethod: by },
+    details: { ...homeDelivery(), paymentMethod: by },
     lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
     expectedTotalPaise: goods + (goods > 500_000 ? 0 : 39_900),
     ...(by === 'card' && { cardToken: 'tok_good' }),
@@ -286,7 +286,7 @@ async function sendLetters({ app }: World): Promise<string> {
 /** Everything works again, and every hold ends: what is open is decided. */
 async function comeToRest(world: World): Promise<void> {
   const { app, gateway } = world
-  gateway.fate = 'approve'
+  gateway.behaviour = 'approve'
   await endHolds(world)
   await app.db
     .updateTable('payments')

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withWorkers } from '#tests/support/buyers.ts'
-import { type OpenShop, openShop } from '#tests/support/open-shop.ts'
-import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
+import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const IS_FULL = Boolean(process.env.NN_FULL)
 const [SLOW_HEADERS, SLOW_BODIES] = IS_FULL ? [1_000, 200] : [80, 20]
@@ -18,9 +18,9 @@ const P95_MS = 500
 const SLOWER_TIMES_MAX = 5
 const RSS_GROWTH_MB_MAX = 100
 
-let shop: OpenShop
+let shop: RunningMarketplace
 beforeAll(async () => {
-  shop = await openShop({
+  shop = await startMarketplace({
     NODE_OPTIONS: '--import ./tests/support/loop-probe.ts',
     HEADERS_TIMEOUT: String(LIMITS.headersSeconds),
     FORM_TIMEOUT: String(LIMITS.formSeconds),
@@ -58,7 +58,7 @@ test(`${SLOW_HEADERS} slow heads and ${SLOW_BODIES} slow bodies do not keep othe
 })
 
 test('a vendor on a slow connection may take longer for a file than a form may', async () => {
-  const cookie = await signInVendor(shop.app, await addShop(shop.app))
+  const cookie = await signInVendor(shop.app, await addSellerWithVendor(shop.app))
   const file = `sku,stock,price\n${'A-1,1,100\n'.repeat(40)}`
   const body =
     `--x\r\nContent-Disposition: form-data; name="mode"\r\n\r\nstock\r\n--x\r\n` +

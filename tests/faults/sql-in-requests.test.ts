@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessShop, addressOf, openAccessShop } from '#tests/access/access-shop.ts'
+import {
+  type AccessMarketplace,
+  addressOf,
+  startAccessMarketplace,
+} from '#tests/access/access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from '#tests/access/access-table.ts'
 import { percent } from '#tests/support/malformed.ts'
 import { rawClient } from '#tests/support/raw-client.ts'
@@ -64,10 +68,10 @@ const SAID_BY_POSTGRES = /syntax error at or near|invalid input syntax|SQLSTATE|
 const READERS: readonly Visitor[] = ['anonymous', 'customer', 'vendor', 'admin']
 const pages = ACCESS.filter(({ GET }) => GET !== undefined)
 
-let shop: AccessShop
+let shop: AccessMarketplace
 let client: ReturnType<typeof rawClient>
 beforeAll(async () => {
-  shop = await openAccessShop({ LOG_LEVEL: 'info' })
+  shop = await startAccessMarketplace({ LOG_LEVEL: 'info' })
   client = rawClient(shop.shop.url)
 })
 afterAll(async () => {

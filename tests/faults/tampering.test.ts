@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessShop, openAccessShop } from '#tests/access/access-shop.ts'
+import { type AccessMarketplace, startAccessMarketplace } from '#tests/access/access-marketplace.ts'
 import { gatherForms, keepSignedIn } from '#tests/access/offered-forms.ts'
 import { answerTo, WRITTEN_FORMS } from '#tests/access/written-fields.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
@@ -26,10 +26,10 @@ const PLANTED: Readonly<Record<string, string>> = {
   ...RIGHTS,
 }
 
-let access: AccessShop
+let access: AccessMarketplace
 let signEverybodyIn: () => Promise<void>
 beforeAll(async () => {
-  access = await openAccessShop()
+  access = await startAccessMarketplace()
   signEverybodyIn = await keepSignedIn(access.shop.app)
   await signEverybodyIn()
 })

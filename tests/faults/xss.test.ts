@@ -7,7 +7,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { uploadImport } from '#server/imports/import-upload.ts'
 import { workOnImport } from '#server/imports/import-work.ts'
 import { uploadDocument } from '#server/sellers/application/upload-document.ts'
-import { type AccessShop, openAccessShop } from '#tests/access/access-shop.ts'
+import { type AccessMarketplace, startAccessMarketplace } from '#tests/access/access-marketplace.ts'
 import { ACCESS, type Visitor } from '#tests/access/access-table.ts'
 import { keepSignedIn, pathsOf } from '#tests/access/offered-forms.ts'
 import { answerTo, WRITTEN_FORMS } from '#tests/access/written-fields.ts'
@@ -28,7 +28,7 @@ const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies 
 type Looking = (typeof LOOKING)[number]
 const POLICIES = [{ bypassCSP: true }, { bypassCSP: false }] as const
 
-let access: AccessShop
+let access: AccessMarketplace
 let browser: Browser
 let signEverybodyIn: () => Promise<void>
 let calls = 0
@@ -36,7 +36,7 @@ const planted: string[] = []
 const refused: (ShownPage & { visitor: Visitor })[] = []
 
 beforeAll(async () => {
-  access = await openAccessShop({ LOG_LEVEL: 'info' })
+  access = await startAccessMarketplace({ LOG_LEVEL: 'info' })
   signEverybodyIn = await keepSignedIn(access.shop.app)
   browser = await launchBrowser()
 })

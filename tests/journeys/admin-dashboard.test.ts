@@ -8,8 +8,8 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 
 const { newPerson, shop } = openJourneys()
 const LOOKS = [
@@ -39,7 +39,7 @@ async function failJobs(): Promise<void> {
 beforeAll(async () => {
   const { app } = shop()
   priya = await addAdmin(app, 'owner', 'Priya Nair')
-  await addShop(app, { name: 'A shop that waits', standing: 'applied' })
+  await addSellerWithVendor(app, { name: 'A shop that waits', standing: 'applied' })
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(await addOffer(app)))
   if (!placed.ok) throw new Error(placed.problem.code)
   orderId = placed.value.orderId

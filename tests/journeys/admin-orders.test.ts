@@ -8,7 +8,7 @@ import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 
 const { newPerson, shop } = openJourneys()
 const PATIENCE_MS = 20_000

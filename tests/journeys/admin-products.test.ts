@@ -6,8 +6,8 @@ import { proposeProductChange } from '#server/listings/propose-change.ts'
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
-import { addShop, filled, KEYBOARD, signInVendor } from '#tests/support/vendor-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor, filled, KEYBOARD, signInVendor } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
 const LOOKS = [
@@ -58,7 +58,7 @@ async function actionsOn(subjectId: string): Promise<string[]> {
 /** A keyboard that a shop describes and sells. */
 async function listKeyboard(name: string) {
   const { app } = shop()
-  const asha = await addShop(app, { name: `Asha of ${name}` })
+  const asha = await addSellerWithVendor(app, { name: `Asha of ${name}` })
   const offerId = app.random.uuid()
   const entries = filled({ ...KEYBOARD, name })
   const created = await createProductWithOffer(app, asha, {
@@ -226,7 +226,7 @@ describe('an administrator of the catalogue', () => {
     const name = `Proposed ${look.width} keyboard`
     const { asha, offerId, productId } = await listKeyboard(name)
     const { app } = shop()
-    const ravi = await addShop(app, { name: `Ravi of ${look.width}` })
+    const ravi = await addSellerWithVendor(app, { name: `Ravi of ${look.width}` })
     const entries = filled({ mrp: '9990', stock: '1' })
     await sellThisToo(app, ravi, { productId, key: app.random.uuid(), publish: true, entries })
     const proposed = filled({

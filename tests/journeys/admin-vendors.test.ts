@@ -4,7 +4,7 @@ import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
-import { filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
+import { filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { PASSWORD, registerShop, saveSection } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()

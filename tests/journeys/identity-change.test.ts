@@ -4,7 +4,7 @@ import { formatDay } from '#domain/shared/months.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
-import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -23,7 +23,7 @@ test.each(WAYS)(
   async (way) => {
     const { app } = shop()
     const name = `Moving Parts ${way.width}`
-    const who = await addShop(app, { name })
+    const who = await addSellerWithVendor(app, { name })
     const [oldGstin, newGstin] = GSTINS[way.width]
     await app.db
       .updateTable('sellers')

@@ -8,8 +8,8 @@ import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
-import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 
 const { newPerson, shop } = openJourneys()
 const HOUR_MS = 3_600_000
@@ -57,7 +57,7 @@ async function enter(who: ActingVendor, options: PersonOptions = {}): Promise<Pe
 
 beforeAll(async () => {
   const { app } = shop()
-  meera = await addShop(app, { name: 'Meera Computers' })
+  meera = await addSellerWithVendor(app, { name: 'Meera Computers' })
   mouse = await addOffer(app, { name: 'Travel mouse', sellerId: meera.sellerId })
   ravis = await addOffer(app, { name: 'Ravi’s keyboard', sellerId: 'ravi' })
 })
@@ -166,7 +166,7 @@ describe('the portal’s pages', () => {
   })
 
   test.each(LOOKS)('tell a new shop what is missing, at $width pixels', async (look) => {
-    const applied = await addShop(shop().app, { name: 'New Shop', standing: 'applied' })
+    const applied = await addSellerWithVendor(shop().app, { name: 'New Shop', standing: 'applied' })
     const vendor = await enter(applied, look)
     for (const path of ['/vendor/dashboard', '/vendor/orders', '/vendor/earnings', '/vendor/customers']) {
       await vendor.visit(path)

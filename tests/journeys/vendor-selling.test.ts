@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
-import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
-import { KEYBOARD } from '#tests/support/vendor-shop.ts'
+import { KEYBOARD } from '#tests/support/sellers.ts'
 import { fillAddress, placeOrderButton, register, registerShop } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
-import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { openJourneys } from '#tests/support/browser.ts'
@@ -21,7 +21,7 @@ describe('the settings of a shop', () => {
     vendor.expectStatus(422)
     await page.getByLabel('Legal name').fill('Fizzy Parts Private Limited')
     await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
-    await fillPlace(section(page, 'Registered address'))
+    await fillCityAndState(section(page, 'Registered address'))
     await page.getByLabel('Parcels are fetched at the registered address').check()
     await saveSection(page, 'Business and addresses')
     await page.getByText(/This GSTIN has a typing error/).waitFor()
@@ -105,7 +105,7 @@ describe('the settings of a shop', () => {
 
 const section = (page: Page, name: string) => page.getByRole('group', { name })
 
-async function fillPlace(place: ReturnType<typeof section>): Promise<void> {
+async function fillCityAndState(place: ReturnType<typeof section>): Promise<void> {
   await place.getByLabel('Address', { exact: true }).fill('12 Lamington Road')
   await place.getByLabel('PIN code').fill('400007')
   await place.getByLabel('City').fill('Mumbai')

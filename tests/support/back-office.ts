@@ -1,4 +1,4 @@
-import type { BackOfficeRole, Duty } from '#domain/access/back-office.ts'
+import type { BackOfficeRole, Permission } from '#domain/access/back-office.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { type ActingAdmin, type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
@@ -28,7 +28,10 @@ export async function addAdmin(app: App, role: BackOfficeRole = 'owner', name = 
 }
 
 /** The permission of somebody whose role has it. */
-export function permitted<Who extends ActingAdmin, D extends Duty>(who: Who, duty: D): Who & Permitted<D> {
+export function permitted<Who extends ActingAdmin, D extends Permission>(
+  who: Who,
+  duty: D,
+): Who & Permitted<D> {
   const asked = permit(who, duty)
   invariant(asked, `the role ${who.role} has ${duty}`)
   return asked

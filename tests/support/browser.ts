@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
 import { RENDERED_ARTWORK } from './artwork.ts'
-import { type OpenShop, openShop } from './open-shop.ts'
+import { type RunningMarketplace, startMarketplace } from './start-marketplace.ts'
 
 /** Nothing but what a page itself asks for may leave the browser; it also runs as root and without a screen. */
 const CHROMIUM_FLAGS = [
@@ -49,16 +49,16 @@ export interface Person {
  * its console, throws, fails to fetch something or breaks the content security policy fails the test it is in.
  */
 export function openJourneys(environment: Record<string, string> = {}): {
-  shop(): OpenShop
+  shop(): RunningMarketplace
   newPerson(options?: PersonOptions): Promise<Person>
 } {
-  let shop: OpenShop | undefined
+  let shop: RunningMarketplace | undefined
   let browser: Browser
   let contexts: BrowserContext[] = []
   let troubles: string[] = []
 
   beforeAll(async () => {
-    shop = await openShop({ PAYMENT_GATEWAY: 'sandbox', ...environment })
+    shop = await startMarketplace({ PAYMENT_GATEWAY: 'sandbox', ...environment })
     symlinkSync(RENDERED_ARTWORK, join(shop.dataDir, 'files'))
     await shop.run('gateway')
     await loadOpeningCatalogue(shop.app, await loadArtwork(shop.app, { folder: 'artwork', report: () => {} }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { App } from '#server/app.ts'
 import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
-import type { AddedOffer } from './small-shop.ts'
+import type { AddedOffer } from './customers-and-offers.ts'
 
 /** Asha's checkout, filled in. */
 export const ASHAS_DETAILS: CheckoutDetails = {
@@ -23,7 +23,7 @@ export const TWO_MICE_PAISE = 180_000 + 39_900
 export const ONE_MOUSE_PAISE = 90_000 + 39_900
 
 /** Cash is counted by telephone number and place of delivery: every checkout goes to a house of its own. */
-export function ownHouse(): CheckoutDetails {
+export function homeDelivery(): CheckoutDetails {
   houses += 1
   return {
     ...ASHAS_DETAILS,
@@ -41,7 +41,7 @@ export function checkoutOf(
   const { quantity = 1, by = 'cod', ...rest } = change
   return {
     checkoutKey: randomUUID(),
-    details: { ...ownHouse(), paymentMethod: by },
+    details: { ...homeDelivery(), paymentMethod: by },
     lines: [{ offerId, quantity }],
     expectedTotalPaise: quantity * 90_000 + (quantity * 90_000 > 500_000 ? 0 : 39_900),
     ...(by === 'card' ? { cardToken: 'tok_good' } : {}),

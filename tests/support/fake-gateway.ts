@@ -2,7 +2,7 @@ import type { ChargeOutcome, PaymentGateway } from '#server/outside/payment-gate
 
 export interface FakeGateway extends PaymentGateway {
   /** What the next charges come to: approved unless a test says otherwise. */
-  fate: 'approve' | 'decline' | 'lose-answer' | 'never-arrive'
+  behaviour: 'approve' | 'decline' | 'lose-answer' | 'never-arrive'
   /** The references that were charged, each as often as money moved. */
   paid: string[]
   /** Called while a charge is under way, before it is answered. */
@@ -17,7 +17,7 @@ export function fakeGateway(): FakeGateway {
   const gateway: FakeGateway = {
     name: 'fake',
     tokenizerOrigin: 'http://gateway.test',
-    fate: 'approve',
+    behaviour: 'approve',
     paid: [],
     during: async () => {},
     settle(reference, outcome) {
@@ -25,14 +25,14 @@ export function fakeGateway(): FakeGateway {
       outcomes.set(reference, outcome === 'paid' ? paidOutcome(reference) : DECLINED)
     },
     async charge({ reference }) {
-      const { fate } = gateway
+      const { behaviour } = gateway
       await gateway.during(reference)
-      if (fate !== 'never-arrive' && !outcomes.has(reference)) {
-        gateway.settle(reference, fate === 'decline' ? 'declined' : 'paid')
+      if (behaviour !== 'never-arrive' && !outcomes.has(reference)) {
+        gateway.settle(reference, behaviour === 'decline' ? 'declined' : 'paid')
       }
-      return fate === 'approve' || fate === 'decline' ? found(reference) : UNKNOWN
+      return behaviour === 'approve' || behaviour === 'decline' ? found(reference) : UNKNOWN
     },
-    findCharge: async (reference) => (gateway.fate === 'lose-answer' ? UNKNOWN : found(reference)),
+    findCharge: async (reference) => (gateway.behaviour === 'lose-answer' ? UNKNOWN : found(reference)),
   }
   return gateway
 

@@ -1,5 +1,5 @@
 /** What becomes of a personal column when its person leaves. */
-export type Fate =
+export type Erasure =
   | 'removed'
   | 'emptied'
   /** CGST Act 2017, s. 36: 72 months. */
@@ -16,58 +16,58 @@ interface PersonalColumns {
   columns: string
   /** Whether the personal export has it. */
   isExported: boolean
-  fate: Fate
+  erasure: Erasure
 }
 
 /** Every column of the database that says something of a person. */
 export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
-  { table: 'users', columns: 'name email', isExported: true, fate: 'emptied' },
-  { table: 'users', columns: 'list_name search_text', isExported: false, fate: 'emptied' },
-  { table: 'customers', columns: 'name phone', isExported: true, fate: 'emptied' },
+  { table: 'users', columns: 'name email', isExported: true, erasure: 'emptied' },
+  { table: 'users', columns: 'list_name search_text', isExported: false, erasure: 'emptied' },
+  { table: 'customers', columns: 'name phone', isExported: true, erasure: 'emptied' },
   {
     table: 'customer_addresses',
     columns: 'first_name last_name phone_number address city state_code postal_code',
     isExported: true,
-    fate: 'removed',
+    erasure: 'removed',
   },
-  { table: 'sessions', columns: 'ip_address user_agent', isExported: true, fate: 'removed' },
-  { table: 'passkeys', columns: 'name', isExported: true, fate: 'removed' },
-  { table: 'admin_invitations', columns: 'email name', isExported: true, fate: 'removed' },
-  { table: 'email_verifications', columns: 'email', isExported: false, fate: 'removed' },
-  { table: 'newsletter_subscribers', columns: 'email', isExported: true, fate: 'removed' },
-  { table: 'mails', columns: 'to_address', isExported: true, fate: 'emptied' },
-  { table: 'mails', columns: 'text_body html_body', isExported: false, fate: 'emptied' },
-  { table: 'tickets', columns: 'name email phone message', isExported: true, fate: 'emptied' },
-  { table: 'tickets', columns: 'search_text', isExported: false, fate: 'emptied' },
-  { table: 'ticket_messages', columns: 'author_name text', isExported: true, fate: 'emptied' },
+  { table: 'sessions', columns: 'ip_address user_agent', isExported: true, erasure: 'removed' },
+  { table: 'passkeys', columns: 'name', isExported: true, erasure: 'removed' },
+  { table: 'admin_invitations', columns: 'email name', isExported: true, erasure: 'removed' },
+  { table: 'email_verifications', columns: 'email', isExported: false, erasure: 'removed' },
+  { table: 'newsletter_subscribers', columns: 'email', isExported: true, erasure: 'removed' },
+  { table: 'mails', columns: 'to_address', isExported: true, erasure: 'emptied' },
+  { table: 'mails', columns: 'text_body html_body', isExported: false, erasure: 'emptied' },
+  { table: 'tickets', columns: 'name email phone message', isExported: true, erasure: 'emptied' },
+  { table: 'tickets', columns: 'search_text', isExported: false, erasure: 'emptied' },
+  { table: 'ticket_messages', columns: 'author_name text', isExported: true, erasure: 'emptied' },
   {
     table: 'orders',
     columns: 'first_name last_name email phone_number address city state_code postal_code',
     isExported: true,
-    fate: 'tax',
+    erasure: 'tax',
   },
-  { table: 'payments', columns: 'card_brand card_last4 card_issuer', isExported: true, fate: 'tax' },
-  { table: 'audit_log', columns: 'address', isExported: true, fate: 'record' },
-  { table: 'audit_waiting', columns: 'address', isExported: false, fate: 'record' },
-  { table: 'admins', columns: 'name', isExported: true, fate: 'office' },
-  { table: 'vendors', columns: 'name', isExported: true, fate: 'office' },
-  { table: 'order_notes', columns: 'author_name body', isExported: false, fate: 'office' },
-  { table: 'order_exports', columns: 'user_name', isExported: false, fate: 'office' },
+  { table: 'payments', columns: 'card_brand card_last4 card_issuer', isExported: true, erasure: 'tax' },
+  { table: 'audit_log', columns: 'address', isExported: true, erasure: 'record' },
+  { table: 'audit_waiting', columns: 'address', isExported: false, erasure: 'record' },
+  { table: 'admins', columns: 'name', isExported: true, erasure: 'office' },
+  { table: 'vendors', columns: 'name', isExported: true, erasure: 'office' },
+  { table: 'order_notes', columns: 'author_name body', isExported: false, erasure: 'office' },
+  { table: 'order_exports', columns: 'user_name', isExported: false, erasure: 'office' },
   {
     table: 'sellers',
     columns:
       'legal_name gstin pan address city state_code postal_code care_email care_phone pickup_address pickup_city pickup_state_code pickup_postal_code return_address return_city return_state_code return_postal_code bank_holder bank_account_ciphertext bank_account_last4 bank_ifsc bank_account_fingerprint',
     isExported: false,
-    fate: 'business',
+    erasure: 'business',
   },
-  { table: 'seller_identity_changes', columns: 'before after', isExported: false, fate: 'business' },
-  { table: 'seller_documents', columns: 'file_name', isExported: false, fate: 'business' },
+  { table: 'seller_identity_changes', columns: 'before after', isExported: false, erasure: 'business' },
+  { table: 'seller_documents', columns: 'file_name', isExported: false, erasure: 'business' },
   {
     table: 'vendor_orders',
     columns:
       'supplier_name supplier_legal_name supplier_gstin supplier_state_code supplier_address supplier_city supplier_postal_code',
     isExported: false,
-    fate: 'business',
+    erasure: 'business',
   },
 ]
 

@@ -36,10 +36,10 @@ export async function openSignIn(replace: Partial<App> = {}) {
     },
 
     /** Signs in with a password; the browser keeps what it was given. */
-    async enter(jar: CookieJar, email: string, o: { password?: string; door?: Role; remember?: 'on' } = {}) {
-      const { door = 'customer', ...rest } = o
+    async enter(jar: CookieJar, email: string, o: { password?: string; role?: Role; remember?: 'on' } = {}) {
+      const { role = 'customer', ...rest } = o
       const fields = { email, password: PASSWORD, ...rest }
-      const answer = await signIn(app, { door, fields, browser: jar.browser() })
+      const answer = await signIn(app, { role, fields, browser: jar.browser() })
       if (answer.ok) jar.take(answer.value.setCookies)
       return answer
     },

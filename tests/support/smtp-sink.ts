@@ -35,7 +35,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 
   function talk(socket: Socket): void {
     let heard = ''
-    let letter: string[] | undefined
+    let mail: string[] | undefined
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 sink ready')
     socket.on('data', (bytes) => {
@@ -43,11 +43,11 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       const lines = heard.split('\r\n')
       heard = lines.pop() ?? ''
       for (const line of lines) {
-        if (letter) {
-          if (line !== '.') letter.push(line)
+        if (mail) {
+          if (line !== '.') mail.push(line)
           else {
-            const body = letter.join('\n')
-            letter = undefined
+            const body = mail.join('\n')
+            mail = undefined
             if (sink.mood === 'refuse') say('451 not now')
             else {
               sink.taken.push({ messageId: /^Message-ID: (.+)$/im.exec(body)?.[1] ?? '', body })
@@ -55,7 +55,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
             }
           }
         } else if (/^DATA/i.test(line)) {
-          letter = []
+          mail = []
           say('354 go on')
         } else if (/^EHLO|^HELO/i.test(line)) say('250 sink')
         else if (/^QUIT/i.test(line)) say('221 bye')

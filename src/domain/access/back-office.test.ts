@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { BACK_OFFICE_ROLES, type BackOfficeRole, type Duty, mayDo } from './back-office.ts'
+import { BACK_OFFICE_ROLES, type BackOfficeRole, mayDo, type Permission } from './back-office.ts'
 
 /** Beside the owner, who may do everything. */
-const WHO_MAY: Readonly<Record<Duty, readonly BackOfficeRole[]>> = {
+const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {
   'dashboard.read': ['catalogue', 'orders', 'support', 'finance', 'read-only'],
   'users.read': ['orders', 'support', 'read-only'],
   'users.change': [],
@@ -26,10 +26,10 @@ const WHO_MAY: Readonly<Record<Duty, readonly BackOfficeRole[]>> = {
   'system.change': [],
 }
 
-test.each(Object.entries(WHO_MAY) as [Duty, readonly BackOfficeRole[]][])(
+test.each(Object.entries(WHO_MAY) as [Permission, readonly BackOfficeRole[]][])(
   '%s is for owners and %j, for nobody else',
-  (duty, roles) => {
-    const allowed = BACK_OFFICE_ROLES.filter((role) => mayDo(role, duty))
+  (permission, roles) => {
+    const allowed = BACK_OFFICE_ROLES.filter((role) => mayDo(role, permission))
     expect(allowed).toEqual(['owner', ...roles])
   },
 )

@@ -37,9 +37,9 @@ const CHANGING = [
   'system.change',
 ] as const
 
-export type Duty = (typeof READING)[number] | (typeof CHANGING)[number]
+export type Permission = (typeof READING)[number] | (typeof CHANGING)[number]
 
-const DUTIES: Readonly<Record<BackOfficeRole, readonly Duty[]>> = {
+const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
   owner: [...READING, ...CHANGING],
   catalogue: ['dashboard.read', 'products.read', 'products.change', 'vendors.read', 'vendors.decide'],
   orders: [
@@ -73,8 +73,8 @@ const DUTIES: Readonly<Record<BackOfficeRole, readonly Duty[]>> = {
 }
 
 /** Whether somebody with this role may do this. */
-export function mayDo(role: BackOfficeRole, duty: Duty): boolean {
-  return DUTIES[role].includes(duty)
+export function mayDo(role: BackOfficeRole, permission: Permission): boolean {
+  return PERMISSIONS[role].includes(permission)
 }
 
 /** A role as people read it. */

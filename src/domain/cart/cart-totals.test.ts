@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { type PriceableLine, priceCart as price, type ShippingTerms } from './cart-totals.ts'
 
 const priceCart = (lines: readonly PriceableLine[], terms: ShippingTerms = OPENING_TERMS) =>

@@ -1,9 +1,9 @@
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { lineTotal, type Paise, unitPrice } from '#domain/shared/money.ts'
 
 /** The part of the shop's terms that a total depends on. */
-export type ShippingTerms = Pick<ShopTerms, 'freeShippingAbovePaise' | 'shippingFeePaise'>
+export type ShippingTerms = Pick<MarketplaceTerms, 'freeShippingAbovePaise' | 'shippingFeePaise'>
 
 export interface PriceableLine {
   listPricePaise: Paise

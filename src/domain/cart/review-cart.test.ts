@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import type { CartLine } from './cart-lines.ts'
 import { type CartOffer, reviewCart as review } from './review-cart.ts'
 

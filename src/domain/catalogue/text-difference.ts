@@ -1,5 +1,5 @@
 /** A stretch of two texts: in both, only in the old one, or only in the new one. */
-export interface Stretch {
+export interface TextSegment {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
@@ -14,14 +14,14 @@ const COMPARISONS_MAX = 100_000
  * How one text became another, word by word, with as many words as possible left where they are. The stretches that are
  * not new make the old text, those that are not gone make the new one.
  */
-export function textDifference(before: string, after: string): Stretch[] {
+export function textDifference(before: string, after: string): TextSegment[] {
   const [was, is] = [wordsOf(before), wordsOf(after)]
   const shorter = Math.min(was.length, is.length)
   let start = 0
   while (start < shorter && was[start] === is[start]) start += 1
   let end = 0
   while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end += 1
-  const same = (words: readonly string[]): Stretch[] => words.map((text) => ({ kind: 'same', text }))
+  const same = (words: readonly string[]): TextSegment[] => words.map((text) => ({ kind: 'same', text }))
   return joined([
     ...same(was.slice(0, start)),
     ...middle(was.slice(start, was.length - end), is.slice(start, is.length - end)),
@@ -34,13 +34,13 @@ function wordsOf(text: string): string[] {
   return text.match(/\s*\S+\s*/g) ?? (text ? [text] : [])
 }
 
-function middle(was: readonly string[], is: readonly string[]): Stretch[] {
-  const gone = (text: string): Stretch => ({ kind: 'gone', text })
-  const added = (text: string): Stretch => ({ kind: 'new', text })
+function middle(was: readonly string[], is: readonly string[]): TextSegment[] {
+  const gone = (text: string): TextSegment => ({ kind: 'gone', text })
+  const added = (text: string): TextSegment => ({ kind: 'new', text })
   if (was.length * is.length > COMPARISONS_MAX) return [...was.map(gone), ...is.map(added)]
   const lengths = commonLengths(was, is)
   const at = (i: number, j: number) => lengths[i * (is.length + 1) + j] ?? 0
-  const stretches: Stretch[] = []
+  const stretches: TextSegment[] = []
   let [i, j] = [0, 0]
   while (i < was.length || j < is.length) {
     const [old, fresh] = [was[i], is[j]]
@@ -72,8 +72,8 @@ function commonLengths(was: readonly string[], is: readonly string[]): Uint16Arr
   return lengths
 }
 
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const all: Stretch[] = []
+function joined(stretches: readonly TextSegment[]): TextSegment[] {
+  const all: TextSegment[] = []
   for (const { kind, text } of stretches) {
     const last = all.at(-1)
     if (last?.kind === kind) last.text += text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from '#domain/settings/shop-terms.ts'
+import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { codLimit, codLimitProblem } from './cod-limit.ts'
 
 test('the house may lower or raise its cap on cash, but never to ₹2,00,000, which the law forbids', () => {

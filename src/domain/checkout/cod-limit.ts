@@ -1,9 +1,9 @@
-import { COD_LEGAL_LIMIT_PAISE, type ShopTerms } from '#domain/settings/shop-terms.ts'
+import { COD_LEGAL_LIMIT_PAISE, type MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Problem } from '#domain/shared/result.ts'
 
 /** The part of the shop's terms that cash at the door depends on. */
-export type CodTerms = Pick<ShopTerms, 'codLimitPaise'>
+export type CodTerms = Pick<MarketplaceTerms, 'codLimitPaise'>
 
 /**
  * Cash that one person has still to pay at the door or has paid on this day (paise): what the law counts together with

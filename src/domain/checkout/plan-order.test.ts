@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from '#domain/settings/shop-terms.ts'
+import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { type OfferNow, type OrderRequest, planOrder, type WantedLine } from './plan-order.ts'
 
 const offer = (offerId: string, rest: Partial<OfferNow> = {}): OfferNow => ({

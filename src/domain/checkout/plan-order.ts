@@ -1,6 +1,6 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/cart/cart-totals.ts'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { prorate } from '#domain/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
@@ -62,7 +62,7 @@ export interface OrderRequest {
   /** The total that the shopper agreed to; leave it out to compare the unit prices they saw. */
   expectedTotalPaise?: Paise
   /** The shop's terms on the day of the order. */
-  terms: ShopTerms
+  terms: MarketplaceTerms
   /** Cash of the same person that the law counts together with this order; none when left out. */
   cashSoFar?: CashSoFar
 }
@@ -129,7 +129,7 @@ function supplyProblem(demand: Demand, offers: Offers) {
   return undefined
 }
 
-function drawPlan(demand: Demand, offers: Offers, terms: ShopTerms): OrderPlan {
+function drawPlan(demand: Demand, offers: Offers, terms: MarketplaceTerms): OrderPlan {
   const wanted = [...demand].flatMap(([offerId, quantity]) => {
     const offer = offers.get(offerId)
     if (!offer) return []

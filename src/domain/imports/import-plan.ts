@@ -12,7 +12,7 @@ import { type ChangedFields, changedFields } from '#domain/shared/changed-fields
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { factEntries } from './import-columns.ts'
-import { readImportedStock, type ShelfSince } from './import-stock.ts'
+import { readImportedStock, type StockSince } from './import-stock.ts'
 
 /** What a row may be, before and after the import. */
 export type ImportVerdict = 'new' | 'changed' | 'unchanged' | 'wrong'
@@ -43,7 +43,7 @@ export interface FoundOffer {
   onHand: number
   reserved: number
   /** What happened on the shelf since the moment of which the file speaks; absent when the file names none. */
-  since?: ShelfSince
+  since?: StockSince
 }
 
 /** What the shop has under the names that a row gives its goods. */

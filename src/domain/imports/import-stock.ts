@@ -3,7 +3,7 @@ import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 
 /** What happened on an offer's shelf since a moment: pieces that came, less those that left, and whether it was counted. */
-export interface ShelfSince {
+export interface StockSince {
   moved: number
   isCounted: boolean
 }
@@ -13,7 +13,7 @@ interface StockedOffer {
   status: string
   onHand: number
   reserved: number
-  since?: ShelfSince
+  since?: StockSince
 }
 
 /**
@@ -53,7 +53,7 @@ function expectedBy(entries: FormEntries, offer: StockedOffer, pieces: number): 
 }
 
 /** So many were there at the file's moment; what came and left since then has come and left. */
-function countedThen(offer: StockedOffer, since: ShelfSince, pieces: number): Result<number> | undefined {
+function countedThen(offer: StockedOffer, since: StockSince, pieces: number): Result<number> | undefined {
   const now = pieces + since.moved
   if (now === offer.onHand) return undefined
   if (since.isCounted)

@@ -18,7 +18,7 @@ const WHOLE: Application = {
   hasProduct: true,
   documents: ['gst-certificate', 'pan-card', 'cancelled-cheque'],
   isEmailVerified: true,
-  twins: [],
+  duplicates: [],
 }
 const outcomesOf = (shop: Partial<Application>) =>
   Object.fromEntries(checkApplication({ ...WHOLE, ...shop }).map(({ key, outcome }) => [key, outcome]))
@@ -40,12 +40,16 @@ test.each<[what: string, shop: Partial<Application>, failed: string]>([
   ['a PIN code of another state', { postalCode: '560001' }, 'registered-pin'],
   ['a pickup PIN code of another state', { pickupPostalCode: '110001' }, 'pickup-pin'],
   ['an IFSC that is none', { bankIfsc: 'HDFC1001234' }, 'ifsc'],
-  ['another shop with its GSTIN', { twins: [{ id: 'b', name: 'B', shares: 'gstin' }] }, 'twin-gstin'],
-  ['another shop with its PAN', { twins: [{ id: 'b', name: 'B', shares: 'pan' }] }, 'twin-pan'],
+  [
+    'another shop with its GSTIN',
+    { duplicates: [{ id: 'b', name: 'B', shares: 'gstin' }] },
+    'duplicate-gstin',
+  ],
+  ['another shop with its PAN', { duplicates: [{ id: 'b', name: 'B', shares: 'pan' }] }, 'duplicate-pan'],
   [
     'another shop with its bank account',
-    { twins: [{ id: 'b', name: 'B', shares: 'bank-account' }] },
-    'twin-bank-account',
+    { duplicates: [{ id: 'b', name: 'B', shares: 'bank-account' }] },
+    'duplicate-bank-account',
   ],
 ])('%s fails, and nothing else does', (_what, shop, failed) => {
   expect(Object.entries(outcomesOf(shop)).filter(([, outcome]) => outcome === 'failed')).toEqual([

@@ -1,17 +1,17 @@
 import { isIfsc, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { stateOfPin } from '#domain/shipping/pin-code.ts'
 import { findState, findStateByGstCode, type State } from '#domain/shipping/states.ts'
-import { type MissingPiece, missingPieces, type ShopSoFar } from './shop-readiness.ts'
+import { type MissingItem, missingItems, type SellerSoFar } from './seller-readiness.ts'
 
 /** Another shop that shares something which is one business's own. */
-export interface TwinShop {
+export interface DuplicateSeller {
   id: string
   name: string
   shares: 'gstin' | 'pan' | 'bank-account'
 }
 
 /** What a shop has told of itself, as far as a machine can check it. */
-export interface Application extends ShopSoFar {
+export interface Application extends SellerSoFar {
   pan: string | null
   state: string | null
   postalCode: string | null
@@ -19,7 +19,7 @@ export interface Application extends ShopSoFar {
   pickupPostalCode: string | null
   bankIfsc: string | null
   isEmailVerified: boolean
-  twins: readonly TwinShop[]
+  duplicates: readonly DuplicateSeller[]
 }
 
 export const CHECK_NAMES = {
@@ -32,9 +32,9 @@ export const CHECK_NAMES = {
   ifsc: 'IFSC',
   'customer-care': 'Contact for grievances',
   email: 'E-mail of the owner',
-  'twin-gstin': 'GSTIN used once',
-  'twin-pan': 'PAN used once',
-  'twin-bank-account': 'Bank account used once',
+  'duplicate-gstin': 'GSTIN used once',
+  'duplicate-pan': 'PAN used once',
+  'duplicate-bank-account': 'Bank account used once',
 } as const
 
 /** `open`: a machine cannot tell, because something is missing or not sure. */
@@ -42,7 +42,7 @@ export interface ApplicationCheck {
   key: keyof typeof CHECK_NAMES
   outcome: 'passed' | 'failed' | 'open'
   words: string
-  twins?: readonly TwinShop[]
+  duplicates?: readonly DuplicateSeller[]
 }
 
 /** Everything about an application that a machine can check, each with what it found. */
@@ -60,20 +60,20 @@ export function checkApplication(shop: Application): ApplicationCheck[] {
     shop.isEmailVerified
       ? { key: 'email', outcome: 'passed', words: 'The owner has proved that it is theirs' }
       : { key: 'email', outcome: 'open', words: 'Nobody has proved yet that it is theirs' },
-    checkTwins('twin-gstin', 'gstin', shop.gstin, shop.twins),
-    checkTwins('twin-pan', 'pan', shop.pan, shop.twins),
-    checkTwins('twin-bank-account', 'bank-account', shop.bankAccountLast4, shop.twins),
+    checkDuplicates('duplicate-gstin', 'gstin', shop.gstin, shop.duplicates),
+    checkDuplicates('duplicate-pan', 'pan', shop.pan, shop.duplicates),
+    checkDuplicates('duplicate-bank-account', 'bank-account', shop.bankAccountLast4, shop.duplicates),
   ]
 }
 
 /** Whether a shop can be approved without a word: nothing is missing, and no check has failed. */
 export function readinessOf(shop: Application): {
   isReady: boolean
-  missing: MissingPiece[]
+  missing: MissingItem[]
   checks: ApplicationCheck[]
   failed: number
 } {
-  const [missing, checks] = [missingPieces(shop), checkApplication(shop)]
+  const [missing, checks] = [missingItems(shop), checkApplication(shop)]
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length
   return { isReady: missing.length === 0 && failed === 0, missing, checks, failed }
 }
@@ -139,14 +139,15 @@ function checkIfsc(ifsc: string | null): ApplicationCheck {
     : { key: 'ifsc', outcome: 'failed', words: `${ifsc} is no IFSC` }
 }
 
-function checkTwins(
-  key: 'twin-gstin' | 'twin-pan' | 'twin-bank-account',
-  shares: TwinShop['shares'],
+function checkDuplicates(
+  key: 'duplicate-gstin' | 'duplicate-pan' | 'duplicate-bank-account',
+  shares: DuplicateSeller['shares'],
   own: string | null,
-  all: readonly TwinShop[],
+  all: readonly DuplicateSeller[],
 ): ApplicationCheck {
-  const twins = all.filter((twin) => twin.shares === shares)
-  if (twins.length > 0) return { key, outcome: 'failed', words: 'Another shop has the same:', twins }
+  const duplicates = all.filter((duplicate) => duplicate.shares === shares)
+  if (duplicates.length > 0)
+    return { key, outcome: 'failed', words: 'Another shop has the same:', duplicates }
   return own
     ? { key, outcome: 'passed', words: 'No other shop has the same' }
     : { key, outcome: 'open', words: MISSING }

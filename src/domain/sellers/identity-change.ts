@@ -40,8 +40,8 @@ const OF_IDENTITY = new Set<ApplicationCheck['key']>([
   'pan',
   'registered-pin',
   'pickup-pin',
-  'twin-gstin',
-  'twin-pan',
+  'duplicate-gstin',
+  'duplicate-pan',
 ])
 
 /** What a machine finds about who a shop is, of all that it checks. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatInr } from '#domain/shared/money.ts'
+import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from './marketplace-terms.ts'
 import { planChange } from './plan-change.ts'
 import { isSameValue, readSettingForm, settingEntries } from './setting-form.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
 import { OPENING_VALUES, type SettingChange, settingsOn } from './settings.ts'
-import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from './shop-terms.ts'
 
 const today = '2026-11-20'
 const base = { from: '2026-11-21', reason: 'Couriers cost more' }

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { findGstRate, gstKey, isHsnStart } from './gst-rates.ts'
 import { isSameValue, readSettingForm } from './setting-form.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
-import { type SettingChange, type SettingKey, type ShopSettings, settingsOn } from './settings.ts'
+import { type MarketplaceSettings, type SettingChange, type SettingKey, settingsOn } from './settings.ts'
 import { startProblem } from './start-day.ts'
 
 const REASON_LENGTH_MAX = 300
@@ -24,8 +24,8 @@ export interface PlannedChange {
   from: Day
   reason: string
   changes: { key: string; value: unknown; before: unknown }[]
-  before: ShopSettings
-  after: ShopSettings
+  before: MarketplaceSettings
+  after: MarketplaceSettings
   /** The day on which a change that stands already takes over again. */
   until: Day | undefined
 }
@@ -73,7 +73,7 @@ export function planChange(
   })
 }
 
-function heldUnder(held: ShopSettings, key: string): unknown {
+function heldUnder(held: MarketplaceSettings, key: string): unknown {
   const rate = held.gstRates.find(({ hsn }) => gstKey(hsn) === key)
   return key.startsWith('gst:') ? (rate?.rateBp ?? null) : held.values[key as SettingKey]
 }
@@ -93,6 +93,6 @@ function readRate(raw: WantedChange['raw']) {
 }
 
 /** The rate that goods of this HSN bear by the settings; null when each product has its own. */
-export function datedRate(settings: ShopSettings, hsn: string): number | null {
+export function datedRate(settings: MarketplaceSettings, hsn: string): number | null {
   return findGstRate(settings.gstRates, hsn) ?? null
 }

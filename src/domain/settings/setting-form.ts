@@ -12,9 +12,9 @@ import {
 } from '#domain/shared/form-fields.ts'
 import { formatInr, rupeesToPaise } from '#domain/shared/money.ts'
 import { findState, stateOfCode } from '#domain/shipping/states.ts'
+import { type DaySpan, isSpan, type MarketplaceTerms, TERM_BOUNDS } from './marketplace-terms.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
 import type { SettingKey, SettingValues } from './settings.ts'
-import { type DaySpan, isSpan, type ShopTerms, TERM_BOUNDS } from './shop-terms.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 type Faults = Record<string, string | undefined>
@@ -74,7 +74,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }
 
-type TermKey = keyof ShopTerms
+type TermKey = keyof MarketplaceTerms
 type Read = { value: number; fault: string | undefined }
 
 function isSpanKey(key: SettingKey): key is 'refundDays' | 'cardRefundDays' {

@@ -2,8 +2,8 @@ import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts
 import { formatInr, formatPercent, type Paise } from '#domain/shared/money.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { hsnOfKey } from './gst-rates.ts'
+import { isSpan, type MarketplaceTerms, spanText } from './marketplace-terms.ts'
 import type { SettingKey, SettingValues } from './settings.ts'
-import { isSpan, type ShopTerms, spanText } from './shop-terms.ts'
 
 /** The name of each setting. */
 export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
@@ -91,7 +91,7 @@ export interface Effect {
 export function effectsOf(
   group: string,
   { before, after }: { before: SettingValues; after: SettingValues },
-  shippingOf: (subtotalPaise: Paise, terms: ShopTerms) => Paise,
+  shippingOf: (subtotalPaise: Paise, terms: MarketplaceTerms) => Paise,
 ): Effect[] {
   if (group === 'shipping') {
     return sampleOrders(before, after).map((paise) => ({
@@ -125,7 +125,7 @@ export function effectsOf(
 const SMALL_ORDER_PAISE = 100_000
 
 /** A small order, and both sides of the old and of the new threshold. */
-function sampleOrders(before: ShopTerms, after: ShopTerms): Paise[] {
+function sampleOrders(before: MarketplaceTerms, after: MarketplaceTerms): Paise[] {
   const edges = [before.freeShippingAbovePaise, after.freeShippingAbovePaise]
   return ascending([SMALL_ORDER_PAISE, ...edges.flatMap((edge) => [edge - 100, edge, edge + 100])]).filter(
     (paise) => paise > 0,

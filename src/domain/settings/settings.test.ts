@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { legalEntity } from '#domain/settings/legal-entity.ts'
+import { isMarketplaceTerms, OPENING_TERMS } from './marketplace-terms.ts'
 import {
   isSettingKey,
   OPENING_VALUES,
@@ -9,7 +10,6 @@ import {
   termsOn,
   withoutReplaced,
 } from './settings.ts'
-import { isShopTerms, OPENING_TERMS } from './shop-terms.ts'
 
 const feeFrom = (id: number, validFrom: string, value: number): SettingChange => ({
   id,
@@ -82,7 +82,7 @@ test('a change of tomorrow never changes today, whatever else was changed before
       const begun = changes.filter(({ validFrom }) => validFrom <= day)
       expect(settingsOn(day, changes)).toEqual(settingsOn(day, begun))
       expect(settingsOn(day, changes.toReversed())).toEqual(settingsOn(day, changes))
-      expect(isShopTerms(termsOn(day, changes))).toBe(true)
+      expect(isMarketplaceTerms(termsOn(day, changes))).toBe(true)
     }),
   )
 })

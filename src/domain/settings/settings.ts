@@ -8,10 +8,10 @@ import {
 } from '#domain/settings/legal-entity.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { type GstRate, gstRateOf } from './gst-rates.ts'
-import { OPENING_TERMS, type ShopTerms } from './shop-terms.ts'
+import { type MarketplaceTerms, OPENING_TERMS } from './marketplace-terms.ts'
 
 /** Everything that the settings hold under a key of its own, but for the GST rates (`gst:` and the start of an HSN). */
-export interface SettingValues extends ShopTerms {
+export interface SettingValues extends MarketplaceTerms {
   company: Company
   officer: GrievanceOfficer
 }
@@ -33,9 +33,9 @@ export interface SettingChange {
 }
 
 /** What holds on a day. */
-export interface ShopSettings {
+export interface MarketplaceSettings {
   values: SettingValues
-  terms: ShopTerms
+  terms: MarketplaceTerms
   entity: LegalEntity
   /** Dated rates by HSN; goods without one bear their product's own. */
   gstRates: GstRate[]
@@ -47,7 +47,7 @@ export interface ShopSettings {
  * What holds on a day: for each key the change that began last, and of two that began on one day the later one; the
  * opening values where there is none. Takes changes in any order; withdrawn ones must be left out.
  */
-export function settingsOn(day: Day, changes: readonly SettingChange[]): ShopSettings {
+export function settingsOn(day: Day, changes: readonly SettingChange[]): MarketplaceSettings {
   const held = new Map<string, SettingChange>()
   for (const change of changes) {
     const earlier = held.get(change.key)
@@ -71,7 +71,7 @@ export function settingsOn(day: Day, changes: readonly SettingChange[]): ShopSet
 }
 
 /** The terms of a day, in paise and days. */
-export function termsOn(day: Day, changes: readonly SettingChange[]): ShopTerms {
+export function termsOn(day: Day, changes: readonly SettingChange[]): MarketplaceTerms {
   return settingsOn(day, changes).terms
 }
 

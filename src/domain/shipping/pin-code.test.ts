@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cityOfPin, type PinPlace, stateOfPin } from './pin-code.ts'
+import { cityOfPin, type PinCodeArea, stateOfPin } from './pin-code.ts'
 import { STATES } from './states.ts'
 
 describe('a PIN code', () => {
-  test.each<[string, PinPlace]>([
+  test.each<[string, PinCodeArea]>([
     ['411001', { state: 'MH', certain: true, city: 'Pune' }],
     ['412207', { state: 'MH', certain: true }],
     ['403001', { state: 'GA', certain: true }],

@@ -2,7 +2,7 @@ import { isPinShaped } from './delivery-address.ts'
 import type { StateCode } from './states.ts'
 
 /** What a PIN code tells. A form fills it in and lets the person change it; it never blocks an order. */
-export interface PinPlace {
+export interface PinCodeArea {
   /** Missing for unknown PINs and for the Army Postal Service (900 to 999). */
   state?: StateCode
   /** False when the PIN is unknown or truly spans two states. */
@@ -11,7 +11,7 @@ export interface PinPlace {
 }
 
 /** The state, and where it is sure the city, of a PIN code. Never refuses: what is no PIN is an uncertain nothing. */
-export function stateOfPin(pin: string): PinPlace {
+export function stateOfPin(pin: string): PinCodeArea {
   if (!isPinShaped(pin)) return { certain: false }
   const state = findIn(EXCEPTIONS, Number(pin)) ?? findIn(DISTRICTS, Number(pin.slice(0, 3)))
   if (!state) return { certain: false }

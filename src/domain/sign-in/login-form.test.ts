@@ -19,11 +19,11 @@ describe('signing in', () => {
     ['customer', 'Please fill in all fields'],
     ['vendor', 'Please fill in all fields'],
     ['admin', 'Please enter both email and password.'],
-  ])('as %s with a blank field says "%s"', (door, form) => {
+  ])('as %s with a blank field says "%s"', (role, form) => {
     const refusal = { ok: false, problem: { code: 'identity.login_blank', fields: { form } } }
-    expect(checkLoginForm({ email: ' ', password: 'x' }, door)).toEqual(refusal)
-    expect(checkLoginForm({ email: 'a@b.in', password: '  ' }, door)).toEqual(refusal)
-    expect(checkLoginForm({ email: ['a'], password: 7 }, door)).toEqual(refusal)
+    expect(checkLoginForm({ email: ' ', password: 'x' }, role)).toEqual(refusal)
+    expect(checkLoginForm({ email: 'a@b.in', password: '  ' }, role)).toEqual(refusal)
+    expect(checkLoginForm({ email: ['a'], password: 7 }, role)).toEqual(refusal)
   })
 
   test('with what can be nobody’s password is refused before it is hashed', () => {

@@ -25,11 +25,11 @@ export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
  * Checks the login form of a door. Refusals carry their message in `fields.form`, since neither names a field:
  * identity.login_blank, or identity.login_failed for texts so long that they can be nobody's.
  */
-export function checkLoginForm(raw: Readonly<Record<string, unknown>>, door: Role): Result<Login> {
+export function checkLoginForm(raw: Readonly<Record<string, unknown>>, role: Role): Result<Login> {
   const email = normaliseEmail(raw.email)
   const password = typeof raw.password === 'string' ? raw.password : ''
   if (email === '' || password.trim() === '') {
-    return refuse('identity.login_blank', { fields: { form: LOGIN_BLANK_MESSAGES[door] } })
+    return refuse('identity.login_blank', { fields: { form: LOGIN_BLANK_MESSAGES[role] } })
   }
   if (email.length > EMAIL_LENGTH_MAX || password.length > PASSWORD_LENGTH_MAX) {
     return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })

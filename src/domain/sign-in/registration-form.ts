@@ -10,7 +10,7 @@ import { ok, type Result } from '#domain/shared/result.ts'
 import { confirmPasswordProblem, newPasswordProblem } from './new-password.ts'
 
 export const NAME_LENGTH_MAX = 100
-export const SHOP_NAME_LENGTH_MAX = 80
+export const SELLER_NAME_LENGTH_MAX = 80
 
 export interface CustomerRegistration {
   name: string
@@ -36,7 +36,7 @@ export function checkCustomerRegistration(
 /** The same for a vendor, who also names a shop (shopName). */
 export function checkVendorRegistration(raw: Readonly<Record<string, unknown>>): Result<VendorRegistration> {
   const shopName = oneLine(raw.shopName)
-  const shopNameProblem = nameProblem(shopName, 'Shop name is required', SHOP_NAME_LENGTH_MAX)
+  const shopNameProblem = nameProblem(shopName, 'Shop name is required', SELLER_NAME_LENGTH_MAX)
   const problems = { ...personProblems(raw), shopName: shopNameProblem }
   return refuseFields('identity.registration_invalid', problems) ?? ok({ ...readPerson(raw), shopName })
 }

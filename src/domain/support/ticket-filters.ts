@@ -2,14 +2,14 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import { TICKET_KINDS, type TicketKind } from './ticket-state.ts'
 
 /** Which tickets the list can show, in the order of its tabs. The first is the default. */
-export const TICKET_SHELVES = [
+export const TICKET_TABS = [
   { key: 'unresolved', label: 'Unresolved' },
   { key: 'open', label: 'Open' },
   { key: 'answered', label: 'Answered' },
   { key: 'closed', label: 'Closed' },
   { key: 'all', label: 'All' },
 ] as const
-export type TicketShelf = (typeof TICKET_SHELVES)[number]['key']
+export type TicketTab = (typeof TICKET_TABS)[number]['key']
 
 /** The orders of the list, with the words on the menu. The first is the default. */
 export const TICKET_SORTS = [
@@ -20,7 +20,7 @@ export type TicketSort = (typeof TICKET_SORTS)[number]['key']
 
 /** What an administrator asked of the list of tickets. */
 export interface TicketFilters {
-  shelf: TicketShelf
+  tab: TicketTab
   sort: TicketSort
   q?: string
   kind?: TicketKind
@@ -37,12 +37,12 @@ const TEXT_LENGTH_MAX = 120
 /** Reads the query string of the list; what it does not know falls back to the default. Takes URLSearchParams' `get`. */
 export function parseTicketFilters(search: { get(name: string): string | null }): TicketFilters {
   const q = oneLine(search.get('q')).slice(0, TEXT_LENGTH_MAX).trim()
-  const shelf = TICKET_SHELVES.find(({ key }) => key === search.get('state'))?.key
+  const tab = TICKET_TABS.find(({ key }) => key === search.get('state'))?.key
   const kind = TICKET_KINDS.find((key) => key === search.get('kind'))
   const cursor = search.get('cursor') ?? ''
   return {
     // Whoever looks for something looks everywhere, unless told where.
-    shelf: shelf ?? (q ? 'all' : TICKET_SHELVES[0].key),
+    tab: tab ?? (q ? 'all' : TICKET_TABS[0].key),
     sort: TICKET_SORTS.find(({ key }) => key === search.get('sort'))?.key ?? TICKET_SORTS[0].key,
     ...(q && { q }),
     ...(kind && { kind }),
@@ -54,11 +54,11 @@ export function parseTicketFilters(search: { get(name: string): string | null })
 
 /** The shortest query string that says the same, with its "?", or "". */
 export function ticketSearch(filters: Partial<TicketFilters>): string {
-  const { shelf, sort, q, kind, isMine, isNear, cursor } = filters
-  const usualShelf = q ? 'all' : TICKET_SHELVES[0].key
+  const { tab, sort, q, kind, isMine, isNear, cursor } = filters
+  const usualShelf = q ? 'all' : TICKET_TABS[0].key
   const pairs = Object.entries({
     q,
-    state: shelf === usualShelf ? undefined : shelf,
+    state: tab === usualShelf ? undefined : tab,
     kind,
     mine: isMine && 'yes',
     near: isNear && 'yes',

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { verifyPassword } from '#server/sign-in/passwords.ts'
-import { listDemoAccounts } from '#server/system/shop-opening-store.ts'
+import { listDemoAccounts } from '#server/system/marketplace-opening-store.ts'
 import { ASHA, NEIGHBOURS } from './demo-sales.ts'
 
 /** Published in the README: whoever knows it gets in wherever an account still has it. */

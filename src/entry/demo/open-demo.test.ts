@@ -6,7 +6,7 @@ import { readDashboard } from '#server/earnings/dashboard-views.ts'
 import { readEarnings } from '#server/earnings/earnings-views.ts'
 import { listOrders } from '#server/orders/order-views.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { openDemo } from './open-demo.ts'
 
@@ -21,9 +21,9 @@ afterAll(() => close())
 
 const browser = { address: '127.0.0.1', userAgent: 'test', cookies: null }
 
-test.each(['customer', 'vendor', 'admin'] as const)('the demo’s %s signs in at their door', async (door) => {
-  const fields = { email: `${door}@nanonagar.test`, password: 'nanonagar-demo' }
-  expect(await signIn(app, { door, fields, browser })).toMatchObject({ ok: true })
+test.each(['customer', 'vendor', 'admin'] as const)('the demo’s %s signs in at their door', async (role) => {
+  const fields = { email: `${role}@nanonagar.test`, password: 'nanonagar-demo' }
+  expect(await signIn(app, { role, fields, browser })).toMatchObject({ ok: true })
 })
 
 test('the customer finds an order that is on its way and one that was delivered, and the books agree', async () => {
@@ -45,7 +45,7 @@ test('the customer finds an order that is on its way and one that was delivered,
   expect(status).toBe('paid')
   expect(await listAddresses(app, user_id)).toMatchObject([{ city: 'Pune', isDefault: true }])
   const { database } = app.config
-  expect(await findBookErrors(database.kind === 'url' ? database.url : '')).toEqual([])
+  expect(await findAccountingErrors(database.kind === 'url' ? database.url : '')).toEqual([])
 })
 
 test('the vendor finds sales of months, something to pack, earnings that are due and some that are not yet', async () => {

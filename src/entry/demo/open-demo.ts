@@ -13,7 +13,7 @@ import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import { readSettings } from '#server/settings/read-terms.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
-import { saveDemoAccount } from '#server/system/shop-opening-store.ts'
+import { saveDemoAccount } from '#server/system/marketplace-opening-store.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
 

@@ -23,7 +23,7 @@ const count = async (table: 'users' | 'orders' | 'products') =>
   (await shop.db.selectFrom(table).select('id').execute()).length
 const owner = (password = PUBLISHED) =>
   signIn(shop, {
-    door: 'admin',
+    role: 'admin',
     fields: { email: 'admin@nanonagar.test', password },
     browser: { address: '127.0.0.1', userAgent: 'test', cookies: null },
   })

@@ -102,7 +102,7 @@ export async function runOnce(program: Program): Promise<unknown> {
 /** In a process group of its own, so that Ctrl-C reaches us alone and we decide in which order all leave. */
 function spawnProgram({ entry, env, logFile }: Program): ChildProcess {
   const output = logFile ? openLog(logFile) : 'inherit'
-  const child = spawn(process.execPath, ['--import', './src/entry/process/die-with-parent.ts', entry], {
+  const child = spawn(process.execPath, ['--import', './src/entry/process/exit-with-parent.ts', entry], {
     env,
     detached: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],

@@ -1,19 +1,20 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { BACK_OFFICE_ROLES, type Duty, mayDo } from '#domain/access/back-office.ts'
+import { BACK_OFFICE_ROLES, mayDo, type Permission } from '#domain/access/back-office.ts'
 import { type ActingAdmin, type Permitted, permit } from '#server/access/acting-admin.ts'
 
-const DUTIES: readonly Duty[] = ['dashboard.read', 'orders.read', 'orders.note', 'team.change']
+const PERMISSIONS: readonly Permission[] = ['dashboard.read', 'orders.read', 'orders.note', 'team.change']
 
 test.each(BACK_OFFICE_ROLES)('somebody of %s gets the permissions of that role and no other', (role) => {
   const admin: ActingAdmin = { userId: 'u1', name: 'Kavya', role, address: '127.0.0.1' }
-  for (const duty of DUTIES) expect(permit(admin, duty)).toEqual(mayDo(role, duty) ? admin : undefined)
+  for (const permission of PERMISSIONS)
+    expect(permit(admin, permission)).toEqual(mayDo(role, permission) ? admin : undefined)
 })
 
 test('the compiler refuses whatever is no permission for the duty', () => {
   const listOrders = (_admin: Permitted<'orders.read'>) => 'the orders'
   const findPerson = (_admin: Permitted<'users.read' | 'users.change'>) => 'a person'
   const admin: ActingAdmin = { userId: 'u1', name: 'Kavya', role: 'owner' }
-  const someDuty: Duty = DUTIES.find((duty) => mayDo('owner', duty)) ?? 'audit.read'
+  const someDuty: Permission = PERMISSIONS.find((permission) => mayDo('owner', permission)) ?? 'audit.read'
   const [clerk, unknown] = [permit(admin, 'orders.read'), permit(admin, someDuty)]
   if (!clerk || !unknown) throw new Error('an owner has every permission')
   // @ts-expect-error an id is none

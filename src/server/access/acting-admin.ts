@@ -1,4 +1,4 @@
-import { type Duty, mayDo } from '#domain/access/back-office.ts'
+import { mayDo, type Permission } from '#domain/access/back-office.ts'
 import type { Admin } from './visitor.ts'
 
 /** An administrator at work, and the network address the request came from. */
@@ -12,14 +12,14 @@ declare const permission: unique symbol
  * An administrator whose role permits the duty. Only `permit` makes one, and every use case and every view of the back
  * office takes one, so that neither can be called before the role was asked. Of several duties, it is one of them.
  */
-export type Permitted<D extends Duty> = Readonly<ActingAdmin> & { readonly [permission]: () => D }
+export type Permitted<D extends Permission> = Readonly<ActingAdmin> & { readonly [permission]: () => D }
 
 /** Asks whether the administrator's role permits the duty. The one place that does. */
-export function permit<Who extends ActingAdmin, D extends Duty>(
+export function permit<Who extends ActingAdmin, D extends Permission>(
   admin: Who,
-  duty: D,
+  permission: D,
 ): (Who & Permitted<D>) | undefined {
-  return mayDo(admin.role, duty) ? (admin as Who & Permitted<D>) : undefined
+  return mayDo(admin.role, permission) ? (admin as Who & Permitted<D>) : undefined
 }
 
 /** Who did it, as the audit log has it. */

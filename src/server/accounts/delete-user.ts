@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockAccount } from '#server/sign-in/lock-account.ts'
 import { forgetPerson } from './closing-store.ts'
-import { findShopOf, removeVendorRecord } from './user-store.ts'
+import { findSellerOf, removeVendorRecord } from './user-store.ts'
 
 /**
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
@@ -27,7 +27,7 @@ export async function deleteUser(
     const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     if (user.is_admin) return refuse('identity.user_is_admin')
-    const shop = await findShopOf(tx, userId)
+    const shop = await findSellerOf(tx, userId)
     if (shop && shop.standing !== 'suspended')
       return refuse('identity.shop_not_suspended', { details: { sellerId: shop.id, shop: shop.name } })
     const refusal = refuseFields('identity.deletion_invalid', {

@@ -42,7 +42,7 @@ async function newPerson(name = 'Asha Rao') {
 async function signInAs(email: string) {
   const jar = openBrowser(`198.51.100.${++people}`)
   const answer = await signIn(app, {
-    door: 'customer',
+    role: 'customer',
     fields: { email, password: PASSWORD },
     browser: jar.browser(),
   })

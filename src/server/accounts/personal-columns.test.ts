@@ -11,8 +11,8 @@ import { inviteAdmin } from '#server/team/invite-admin.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { OTHER_COLUMNS, PERSONAL_COLUMNS } from '#tests/support/personal-columns.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
@@ -57,7 +57,7 @@ test('what a person left everywhere is in the export, and goes with the account 
     roles: [{ kind: 'customer' }],
   })
   const browser = openBrowser('198.51.100.9').browser()
-  await signIn(app, { door: 'customer', fields: { email: EMAIL, password: PASSWORD }, browser })
+  await signIn(app, { role: 'customer', fields: { email: EMAIL, password: PASSWORD }, browser })
   await updateProfile(app, userId, { name: 'Zubeida Qadri', phoneNumber: PHONE })
   await addAddress(app, userId, DETAILS)
   await subscribeToNewsletter(app, EMAIL)
@@ -78,7 +78,7 @@ test('what a person left everywhere is in the export, and goes with the account 
   for (const part of [...parts, 'orders', 'mails']) expect([records[part]].flat(), part).not.toEqual([])
 
   expect((await closeAccount(app, { userId, fields: { password: PASSWORD } })).ok).toBe(true)
-  const kept = PERSONAL_COLUMNS.filter(({ fate }) => fate === 'tax').flatMap(({ table, columns }) =>
+  const kept = PERSONAL_COLUMNS.filter(({ erasure }) => erasure === 'tax').flatMap(({ table, columns }) =>
     columns.split(' ').map((column) => `${table}.${column}`),
   )
   const after = await columnsThatMention()

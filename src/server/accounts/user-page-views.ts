@@ -37,7 +37,7 @@ export interface UserPage {
   /** The newest ten; absent for roles that may not read them. */
   tickets?: { number: string; id: number; subject: string; status: string; at: string }[]
   /** The newest ten entries about the account; absent for roles that may not read them. */
-  trail?: TrailEntry[]
+  auditEntries?: UserAuditEntry[]
   /** The newest ten at the way into the account; absent for roles that may not read the audit log. */
   access?: AccessEntry[]
 }
@@ -51,7 +51,7 @@ export interface AccessEntry {
   address: string | null
 }
 
-export interface TrailEntry {
+export interface UserAuditEntry {
   id: number
   at: string
   /** Who it was; "System" for nobody. */
@@ -80,13 +80,13 @@ export async function findUserPage(
 ): Promise<Result<UserPage>> {
   const found = await findUserProfile(app, admin, userId)
   if (!found.ok) return found
-  const [sessions, consents, addresses, hasSecondFactor, tickets, trail, access] = await Promise.all([
+  const [sessions, consents, addresses, hasSecondFactor, tickets, auditEntries, access] = await Promise.all([
     listSessions(app, { userId, sessionId: '' }),
     readConsents(app, userId),
     countAddresses(app, userId),
     asksForSecondFactor(app, userId),
     mayDo(admin.role, 'support.read') ? readTickets(app, userId) : undefined,
-    mayDo(admin.role, 'audit.read') ? readTrail(app, userId) : undefined,
+    mayDo(admin.role, 'audit.read') ? readAuditEntries(app, userId) : undefined,
     mayDo(admin.role, 'audit.read') ? readAccess(app, userId) : undefined,
   ])
   const newest =
@@ -103,7 +103,7 @@ export async function findUserPage(
     addresses,
     hasSecondFactor,
     ...(tickets && { tickets }),
-    ...(trail && { trail }),
+    ...(auditEntries && { auditEntries }),
     ...(access && { access }),
   })
 }
@@ -206,7 +206,7 @@ async function readTickets(
   }))
 }
 
-async function readTrail({ db }: Pick<App, 'db'>, userId: string): Promise<TrailEntry[]> {
+async function readAuditEntries({ db }: Pick<App, 'db'>, userId: string): Promise<UserAuditEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')

@@ -60,7 +60,7 @@ export async function saveDeactivation(
 }
 
 /** The shop that a vendor acts for. */
-export async function findShopOf(tx: Tx, userId: string) {
+export async function findSellerOf(tx: Tx, userId: string) {
   return tx
     .selectFrom('vendors')
     .innerJoin('sellers', 'sellers.id', 'vendors.seller_id')

@@ -10,9 +10,9 @@ import { endUserSessions } from '#server/sign-in/sessions/end-user-sessions.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
 import { type AddedOwner, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { addCustomer } from '#tests/support/small-shop.ts'
+import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { changeSeveralUsers } from './change-several-users.ts'
 import { activateUser, deactivateUser } from './deactivate-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -45,7 +45,7 @@ async function newPerson(name = 'Asha Rao') {
 async function signInAs(email: string) {
   const jar = openBrowser(`198.51.100.${++people}`)
   const answer = await signIn(app, {
-    door: 'customer',
+    role: 'customer',
     fields: { email, password: PASSWORD },
     browser: jar.browser(),
   })
@@ -197,7 +197,7 @@ describe('the list of people', () => {
       const found = await findUserProfile(app, owner, userId)
       return found.ok ? found.value.roles : undefined
     }
-    const shop = await addShop(app)
+    const shop = await addSellerWithVendor(app)
     expect(await rolesOf(shop.userId)).toEqual(['vendor'])
     await app.db
       .insertInto('customers')
@@ -404,14 +404,14 @@ describe('deleting somebody', () => {
     expect(await findUserPage(app, owner, userId)).toMatchObject({
       value: {
         profile: { name: 'Closed account', roles: [], isActive: false, closedAt: expect.any(String) },
-        trail: [{ action: 'user.deleted', reason: 'Asked by letter' }, { action: 'user.edited' }],
+        auditEntries: [{ action: 'user.deleted', reason: 'Asked by letter' }, { action: 'user.edited' }],
       },
     })
     expect((await trailOf(userId)).at(-1)).toMatchObject({ before: { roles: ['customer'] } })
   })
 
   test('waits until a vendor’s shop is suspended, and an administrator has left the team', async () => {
-    const shop = await addShop(app)
+    const shop = await addSellerWithVendor(app)
     const email = `${shop.userId}@shop.test`
     const change = { userId: shop.userId, fields: { email, reason: 'x' } }
     expect(await deleteUser(app, owner, change)).toMatchObject({
@@ -460,7 +460,10 @@ describe('a person’s page', () => {
     const after = await read()
     expect(after.sessions).toEqual([])
     expect(after.profile.lastSeenAt).toBe(profile.lastSeenAt)
-    expect(after.trail?.map(({ action }) => action)).toEqual(['user.sessions_ended', 'user.session_ended'])
+    expect(after.auditEntries?.map(({ action }) => action)).toEqual([
+      'user.sessions_ended',
+      'user.session_ended',
+    ])
   })
 
   test('keeps from a role what that role may not read', async () => {
@@ -472,7 +475,7 @@ describe('a person’s page', () => {
     }
     expect(await page(orders)).not.toContain('tickets')
     expect(await page(support)).toContain('tickets')
-    expect(await page(support)).not.toContain('trail')
+    expect(await page(support)).not.toContain('auditEntries')
   })
 })
 

@@ -9,8 +9,8 @@ import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
 import { urlOf } from '#tests/support/database-server.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { type AuditEntry, auditAll } from './audit.ts'
 import { checkAudit } from './check-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -108,7 +108,7 @@ describe('the chain of the audit log', () => {
       await auditAll(tx, app, [{ actor: { kind: 'system' }, ...entry }])
       throw new Error('not after all')
     }).catch(() => undefined)
-    const shop = await addShop(app)
+    const shop = await addSellerWithVendor(app)
     await inSellerTransaction(app, shop.sellerId, (tx) =>
       auditAll(tx, app, [
         {

@@ -3,9 +3,9 @@ import { parseAuditSearch } from '#domain/audit/audit-search.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { auditAll } from './audit.ts'
 import { listAudit, listAuditActions } from './audit-list-views.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock }))
   owner = await addAdmin(app, 'owner', 'Priya Nair')
   const other = await addAdmin(app, 'catalogue', 'Farhan Sheikh')
-  shopId = (await addShop(app, { name: 'Nehru Place' })).sellerId
+  shopId = (await addSellerWithVendor(app, { name: 'Nehru Place' })).sellerId
   await write({ by: owner.userId, action: 'offer.changed', subjects: ['blue-1', 'blue-2'] })
   clock.turn(DAY_SECONDS)
   await write({ by: other.userId, action: 'offer.paused', subjects: ['red-1'], shop: shopId })

@@ -16,7 +16,7 @@ export interface Link {
 }
 
 /** One look at the log and its chain that nobody's writing disturbs. */
-export function lookingOnce<Value>(app: Pick<App, 'db'>, look: (tx: Tx) => Promise<Value>): Promise<Value> {
+export function inSnapshot<Value>(app: Pick<App, 'db'>, look: (tx: Tx) => Promise<Value>): Promise<Value> {
   return app.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look)
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { findLastCheck, findUnlinkedEntry, type Link, lookingOnce, readLinks } from './chain-views.ts'
+import { findLastCheck, findUnlinkedEntry, inSnapshot, type Link, readLinks } from './chain-views.ts'
 import { linkHash } from './link-hash.ts'
 
 /** The first thing that is not as it was written. */
@@ -30,7 +30,7 @@ export function verifyAudit(
   app: Pick<App, 'db'>,
   { expected, report = () => {} }: { expected?: string | undefined; report?: (entries: number) => void } = {},
 ): Promise<ChainVerdict> {
-  return lookingOnce(app, async (tx) => {
+  return inSnapshot(app, async (tx) => {
     const noted = await findLastCheck(tx, { isSound: true })
     const witnesses = new Map<string, string>()
     if (noted?.headSha256) witnesses.set(noted.headSha256, `noted at ${noted.at}`)

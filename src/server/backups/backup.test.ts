@@ -20,10 +20,10 @@ import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-cat
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
 import { sealText } from '#server/outside/sealed-text.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { openDemo } from '../../entry/demo/open-demo.ts'
 import { findLastBackups } from './backup-views.ts'
@@ -118,7 +118,7 @@ describe('a backup', () => {
   test('brings every row and every file back as it was, and the books agree', async () => {
     const { url, files } = restored
     expect(await readAll(url)).toEqual(await readAll(urlOf(app)))
-    expect(await findBookErrors(url)).toEqual([])
+    expect(await findAccountingErrors(url)).toEqual([])
     expect(readFileSync(join(files, 'pictures/a/one.webp'))).toEqual(Buffer.from([1, 2, 3]))
     expect(readFileSync(join(files, 'documents/पहचान पत्र.pdf'))).toHaveLength(100_000)
   })
@@ -165,7 +165,7 @@ describe('a backup', () => {
     const buy = async () =>
       expect(await placeOrder(app, await addCustomer(app), checkoutOf(mouse))).toMatchObject({ ok: true })
     let isOver = false
-    const lane = async () => {
+    const client = async () => {
       while (!isOver) await buy()
     }
     const count = async (url: string) => {
@@ -177,7 +177,7 @@ describe('a backup', () => {
     }
     await buy()
     const before = await count(urlOf(app))
-    const buying = [lane(), lane()]
+    const buying = [client(), client()]
     let atSnapshot = 0
     const made = await makeBackup(app, {
       kind: 'manual',
@@ -201,7 +201,7 @@ describe('a backup', () => {
     const { url } = await restore(made.folder, { database: database.where })
     expect(await count(url)).toBeGreaterThanOrEqual(before)
     expect(await count(url)).toBeLessThanOrEqual(atSnapshot)
-    expect(await findBookErrors(url)).toEqual([])
+    expect(await findAccountingErrors(url)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { App } from '#server/app.ts'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { readRunningVersion } from '#server/outside/running-version.ts'
-import { secretPrint } from '#server/outside/sealed-text.ts'
+import { secretHash } from '#server/outside/sealed-text.ts'
 import { insertBackup } from './backup-store.ts'
 import { copyFiles, listFiles } from './copy-files.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -72,7 +72,7 @@ async function write(
       madeAt: at.toISOString(),
       release: (await readRunningVersion()).version,
       ...tables,
-      secret: { print: secretPrint(config.secret), sealedTexts },
+      secret: { print: secretHash(config.secret), sealedTexts },
       files: config.s3
         ? { kept: 'in a bucket', endpoint: config.s3.endpoint, bucket: config.s3.bucket }
         : await listFiles(unfinished),

@@ -6,7 +6,7 @@ import type { Where } from '#server/db/connect.ts'
 import { MIGRATION_LOCK, migrateAs, migrateToLatest } from '#server/db/migrate.ts'
 import { openClient } from '#server/db/open-client.ts'
 import { contentTypeOf } from '#server/outside/disk-files.ts'
-import { secretPrint } from '#server/outside/sealed-text.ts'
+import { secretHash } from '#server/outside/sealed-text.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { checkBackup, readFileList } from './check-backup.ts'
 import { loadTables } from './load-tables.ts'
@@ -61,7 +61,7 @@ export async function restoreBackup(o: Options): Promise<Manifest> {
 }
 
 function refuseLostSecret({ secret }: Manifest, o: Options): void {
-  const isKnown = o.secrets.some((known) => secretPrint(known) === secret.print)
+  const isKnown = o.secrets.some((known) => secretHash(known) === secret.print)
   if (secret.sealedTexts === 0 || isKnown || o.withoutSecret) return
   throw new BackupRefused(
     `${secret.sealedTexts} bank accounts and second factors in this backup are sealed under the secret with the print ${secret.print}, which this shop does not have. Put that secret in place (the file session-secret in DATA_DIR, or SESSION_SECRET) and restore again. Where it is lost, --without-secret restores all else: those bank accounts must be entered and those second factors set up again.`,

@@ -3,7 +3,7 @@ import type { CartNote } from '#domain/cart/cart-notes.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
+import { type CurrentOffer, findOffers } from '#server/catalogue/product-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type KeptLine, lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
 
@@ -40,7 +40,7 @@ export async function addToCart(
   })
 }
 
-function cartLineOf(offer: OfferNow): Omit<CartLine, 'quantity'> {
+function cartLineOf(offer: CurrentOffer): Omit<CartLine, 'quantity'> {
   const { offerId, productId, name, listPricePaise, discountBp } = offer
   return {
     offerId,

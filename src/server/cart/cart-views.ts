@@ -3,7 +3,7 @@ import { capQuantity, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
 import type { CartOffer } from '#domain/cart/review-cart.ts'
 import type { App } from '#server/app.ts'
-import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
+import { type CurrentOffer, findOffers } from '#server/catalogue/product-views.ts'
 
 /** A kept cart, the offers it names as they are now, and what the customer should be told about it. */
 export interface KeptCart {
@@ -68,7 +68,7 @@ export async function findCartOffers(app: App, offerIds: readonly string[]): Pro
   return (await findOffers(app, offerIds)).map(toCartOffer)
 }
 
-function toCartOffer(offer: OfferNow): CartOffer {
+function toCartOffer(offer: CurrentOffer): CartOffer {
   return {
     offerId: offer.offerId,
     productId: offer.productId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import type { App } from '#server/app.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addToCart } from './add-to-cart.ts'
 import { countCart, findCart } from './cart-views.ts'

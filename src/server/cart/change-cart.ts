@@ -2,7 +2,7 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import { findOffers, type OfferNow } from '#server/catalogue/product-views.ts'
+import { type CurrentOffer, findOffers } from '#server/catalogue/product-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type KeptLine, lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
 import { findCart, type KeptCart } from './cart-views.ts'
@@ -39,7 +39,7 @@ export async function changeCart(
 function applyChanges(
   kept: readonly KeptLine[],
   changes: readonly LineChange[],
-  offers: ReadonlyMap<string, OfferNow>,
+  offers: ReadonlyMap<string, CurrentOffer>,
 ): { lines: KeptLine[]; notes: CartNote[] } {
   const lines = new Map(kept.map((line) => [line.offerId, line]))
   const notes: CartNote[] = []

@@ -16,7 +16,7 @@ export async function listBrandNames(app: App, _admin: Permitted<'products.read'
 }
 
 /** "asus" as the catalogue spells it; a name that it does not know stays as it is. */
-export async function spellBrand(
+export async function canonicalBrand(
   app: App,
   _admin: Permitted<'products.read'>,
   asked: string,

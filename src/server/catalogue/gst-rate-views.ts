@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Products under an HSN: those that begin like it, but for the ones under a longer beginning with a rate of its own. */
-export interface GoodsOfHsn {
+export interface HsnRate {
   hsn: string
   except: readonly string[]
   rateBp: number
@@ -24,7 +24,7 @@ interface OtherRate {
 /** The products under an HSN that bear another rate; at most `limit`. Costs no more in a larger catalogue. */
 export async function listOtherRates(
   db: Kysely<Schema> | Transaction<Schema>,
-  { hsn, except, rateBp }: GoodsOfHsn,
+  { hsn, except, rateBp }: HsnRate,
   limit: number,
 ): Promise<OtherRate[]> {
   const others = KNOWN_RATES_BP.filter((rate) => rate !== rateBp)
@@ -44,7 +44,7 @@ export async function listOtherRates(
 export function listProductsAtOtherRates(
   { db }: Pick<App, 'db'>,
   _admin: Permitted<'settings.read' | 'settings.change'>,
-  goods: GoodsOfHsn,
+  goods: HsnRate,
   limit: number,
 ): Promise<OtherRate[]> {
   return listOtherRates(db, goods, limit)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import { addOfferRow, addProduct, addSeller } from '#tests/support/shelves.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 let app: App

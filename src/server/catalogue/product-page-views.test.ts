@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { addOfferRow, addProduct, addSeller } from '#tests/support/shelves.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findProduct, relatedProducts } from './product-page-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'

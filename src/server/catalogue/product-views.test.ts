@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProductFilters, SORTS, type SortKey } from '#domain/catalogue/product-filters.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { addOfferRow, addProduct, addSeller } from '#tests/support/shelves.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { ProductSummary } from './product-card-views.ts'
-import { countListing, findOffers, homeShelves, listFacets, listProducts } from './product-views.ts'
+import { countListing, findOffers, listFacets, listProducts, readHomeProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
 
 const MANY = 60
@@ -16,12 +16,12 @@ let app: App
 let close: () => Promise<void>
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
-  await stockShelves()
+  await fillTables()
 })
 afterAll(() => close())
 
 /** Sixty products in two categories, with ties in every order, and three that must never be listed. */
-async function stockShelves(): Promise<void> {
+async function fillTables(): Promise<void> {
   await addSeller(app, 'seller')
   const ids = Array.from({ length: MANY }, (_, n) => `p-${String(n).padStart(2, '0')}`)
   for (const [n, id] of ids.entries()) {
@@ -210,7 +210,7 @@ describe('a card', () => {
 })
 
 test('the home page shows the four of the best rank and the four newest', async () => {
-  const { handpicked, newest, categories, scene } = await homeShelves(app)
+  const { handpicked, newest, categories, scene } = await readHomeProducts(app)
   expect(handpicked.map(({ id }) => id)).toEqual(['p-04', 'p-03', 'p-02', 'p-01'])
   expect(newest.map(({ id }) => id)).toEqual(['p-59', 'p-58', 'p-57', 'p-56'])
   expect(categories.map(({ name }) => name)).toEqual(['Laptops', 'Components', 'Storage', 'Peripherals'])

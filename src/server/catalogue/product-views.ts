@@ -9,7 +9,7 @@ import { decodePlace, encodePlace } from './page-place.ts'
 import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 
 const PAGE_SIZE = 24
-const SHELF_SIZE = 4
+const HOME_PRODUCTS_MAX = 4
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
 
@@ -137,18 +137,18 @@ async function countBy(
  * What the home page shows: its categories with how many products each has, four handpicked ones and the four newest; and the key
  * of its scene, in HERO_WIDTHS, once the shop's own pictures are loaded.
  */
-export async function homeShelves(app: App): Promise<{
+export async function readHomeProducts(app: App): Promise<{
   scene: string | undefined
   categories: NameCount[]
   handpicked: ProductSummary[]
   newest: ProductSummary[]
 }> {
-  const shelf = async (sort: 'featured' | 'newest') => {
+  const productsBy = async (sort: 'featured' | 'newest') => {
     const { column, direction } = listOrders[sort]
     const rows = await selectCards(app.db)
       .orderBy(column, direction)
       .orderBy('products.id', direction)
-      .limit(SHELF_SIZE)
+      .limit(HOME_PRODUCTS_MAX)
       .execute()
     return rows.map(toSummary)
   }
@@ -156,8 +156,8 @@ export async function homeShelves(app: App): Promise<{
     findSitePicture(app, 'hero-build'),
     listCategoryDisplays(app),
     countBy(app, 'category'),
-    shelf('featured'),
-    shelf('newest'),
+    productsBy('featured'),
+    productsBy('newest'),
   ])
   const onHome = displays.filter((display) => display.onHome)
   const categories = onHome.map(({ name }) => ({
@@ -177,7 +177,7 @@ async function findSitePicture(app: App, name: string): Promise<string | undefin
 }
 
 /** An offer as a cart needs it now: nothing in it is remembered from when it was added. */
-export interface OfferNow {
+export interface CurrentOffer {
   offerId: string
   productId: string
   name: string
@@ -196,7 +196,7 @@ export interface OfferNow {
 }
 
 /** The offers of these ids, those that exist, in no particular order. Ids that are no UUIDs find nothing. */
-export async function findOffers(app: App, offerIds: readonly string[]): Promise<OfferNow[]> {
+export async function findOffers(app: App, offerIds: readonly string[]): Promise<CurrentOffer[]> {
   const ids = [...new Set(offerIds)].filter((id) => UUID.test(id))
   if (ids.length === 0) return []
   const rows = await app.db

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { expectedBestOffer } from '#tests/support/best-offer.ts'
-import { addOfferRow, addProduct, addSeller } from '#tests/support/shelves.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
 
@@ -80,11 +80,14 @@ test('the card shows the best offer by the rule, whatever the offers', async () 
     status: fc.constantFrom('live' as const, 'live' as const, 'paused' as const, 'draft' as const),
     day: fc.integer({ min: 1, max: 3 }),
   })
-  const shelf = fc.array(fc.tuple(fc.constantFrom(...SELLERS), fc.constantFrom(...CONDITIONS), offer), {
-    maxLength: 6,
-  })
+  const offersOfProducts = fc.array(
+    fc.tuple(fc.constantFrom(...SELLERS), fc.constantFrom(...CONDITIONS), offer),
+    {
+      maxLength: 6,
+    },
+  )
   await fc.assert(
-    fc.asyncProperty(shelf, async (wanted) => {
+    fc.asyncProperty(offersOfProducts, async (wanted) => {
       const productId = await nextProduct()
       const ranked = []
       const taken = new Set<string>()

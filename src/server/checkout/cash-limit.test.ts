@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { type Customer, placeOrder } from './place-order.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
   pause = async () => {}
 })
 afterEach(async () => {
-  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })
 afterAll(() => close())
 

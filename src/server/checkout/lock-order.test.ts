@@ -6,10 +6,10 @@ import { findCart } from '#server/cart/cart-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { systemRandom } from '#server/outside/random.ts'
-import { shutOutMaker } from '#server/sign-in/passwords/shut-out-store.ts'
+import { revokeCreatorAccess } from '#server/sign-in/passwords/revoke-creator-access-store.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -74,7 +74,7 @@ test('a checkout beside somebody who takes over its account makes neither start 
   let takingOver: Promise<void> | undefined
   pause = async (at) => {
     if (at !== 'checkout:stock-locked' || takingOver) return
-    takingOver = inTransaction(app, (tx) => shutOutMaker(tx, asha.userId))
+    takingOver = inTransaction(app, (tx) => revokeCreatorAccess(tx, asha.userId))
     await untilOneWaits()
   }
   const placed = await placeOrder(app, asha, {

@@ -7,10 +7,10 @@ import { changeCart } from '#server/cart/change-cart.ts'
 import { clearCart } from '#server/cart/clear-cart.ts'
 import { mergeCart } from '#server/cart/merge-cart.ts'
 import { reorder } from '#server/cart/reorder.ts'
-import { findBookErrors } from '#tests/support/books.ts'
-import { databaseUrlOf, ownHouse } from '#tests/support/checkout.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { type Customer, type PlaceOrderInput, placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await addToCart(app, asha, { offerId: mouse.offerId, quantity: 1 })
 })
 afterEach(async () => {
-  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })
 afterAll(() => close())
 
@@ -44,7 +44,7 @@ async function openPage(by: 'cod' | 'card' = 'cod'): Promise<PlaceOrderInput> {
   return {
     checkoutKey,
     isCart: true,
-    details: { ...ownHouse(), paymentMethod: by },
+    details: { ...homeDelivery(), paymentMethod: by },
     lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
     expectedTotalPaise: goods + 39_900,
     ...(by === 'card' && { cardToken: 'tok_good' }),
@@ -95,11 +95,11 @@ describe('a cart that two pages show', () => {
 
   test('waits for the bank on both when one has paid by card and heard nothing', async () => {
     const [first, second] = [await openPage('card'), await openPage()]
-    gateway.fate = 'lose-answer'
+    gateway.behaviour = 'lose-answer'
     const waiting = await order(first)
     expect(waiting).toMatchObject(refusedWith('payment_pending'))
     expect(await order(second)).toEqual(waiting)
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
     expect(await order(first)).toMatchObject(PLACED)
     expect(await order(second)).toMatchObject(refusedWith('already_ordered'))
     expect(await ordersPlaced()).toBe(1)
@@ -107,7 +107,7 @@ describe('a cart that two pages show', () => {
 
   test('can be ordered again at once when the card of the other page was declined', async () => {
     const [first, second] = [await openPage('card'), await openPage()]
-    gateway.fate = 'decline'
+    gateway.behaviour = 'decline'
     expect(await order(first)).toMatchObject(refusedWith('payment_declined'))
     expect(await order(second)).toMatchObject(refusedWith('tried_elsewhere'))
     expect(await order(await openPage())).toMatchObject(PLACED)
@@ -116,7 +116,7 @@ describe('a cart that two pages show', () => {
 
   test('can be ordered again when the hold of the other page ended without a payment', async () => {
     const first = await openPage('card')
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     await order(first)
     await endHolds()
     expect(await keyOfCart()).not.toBe(first.checkoutKey)
@@ -124,7 +124,7 @@ describe('a cart that two pages show', () => {
   })
 
   test('can be ordered again when the payment came after the goods had gone', async () => {
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     const last = await addOffer(app, { name: 'Last one', available: 1 })
     await changeCart(app, asha, [
       { offerId: mouse.offerId, quantity: 0 },
@@ -171,9 +171,9 @@ describe('a cart that is not what the page shows any more', () => {
 
 describe('goods in an order that waits for its bank', () => {
   beforeEach(async () => {
-    gateway.fate = 'lose-answer'
+    gateway.behaviour = 'lose-answer'
     await order(await openPage('card'))
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
   })
 
   test('are not ordered once more by adding something to the cart', async () => {

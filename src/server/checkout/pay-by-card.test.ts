@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
 import { findOrder, listOrders } from '#server/orders/order-views.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { type Customer, type PlaceOrderInput, placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.db.updateTable('payments').set({ next_ask_at: null }).execute()
 })
 afterEach(async () => {
-  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })
 afterAll(() => close())
 
@@ -95,7 +95,7 @@ describe('a card that is approved', () => {
 
 describe('a card that is declined', () => {
   beforeEach(() => {
-    gateway.fate = 'decline'
+    gateway.behaviour = 'decline'
   })
 
   test('is refused in the bank’s words; goods are for sale again, the cart is kept', async () => {
@@ -127,7 +127,7 @@ describe('a card that is declined', () => {
 
   test('stays declined under its key; another card under a new key places the order', async () => {
     const first = await placeOrder(app, asha, checkout)
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
     expect(await placeOrder(app, asha, checkout)).toEqual(first)
     expect(gateway.paid).toEqual([])
     expect(await placeOrder(app, asha, checkoutOf(mouse, { by: 'card' }))).toMatchObject({ ok: true })
@@ -136,14 +136,14 @@ describe('a card that is declined', () => {
 
 describe('a payment whose answer is lost', () => {
   test('waits, and is placed by the worker once the gateway says that it was paid', async () => {
-    gateway.fate = 'lose-answer'
+    gateway.behaviour = 'lose-answer'
     const answer = await placeOrder(app, asha, checkout)
     expect(answer).toMatchObject({ problem: { code: 'checkout.payment_pending' } })
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     const orderId = orderIdIn(answer)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ placedAt: null, status: 'pending' })
 
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
     expect(await releaseHolds(app)).toBe(0)
     await makeTimeToAsk()
     expect(await releaseHolds(app)).toBe(1)
@@ -154,15 +154,15 @@ describe('a payment whose answer is lost', () => {
   })
 
   test('is placed by the same request sent again, and not charged twice', async () => {
-    gateway.fate = 'lose-answer'
+    gateway.behaviour = 'lose-answer'
     await placeOrder(app, asha, checkout)
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
     expect(gateway.paid).toHaveLength(1)
   })
 
   test('keeps its goods as long as the time of the hold has not passed', async () => {
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     await placeOrder(app, asha, checkout)
     await makeTimeToAsk()
     await releaseHolds(app)
@@ -170,7 +170,7 @@ describe('a payment whose answer is lost', () => {
   })
 
   test('loses its goods when the time of the hold has passed, and the customer is told', async () => {
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     const orderId = orderIdIn(await placeOrder(app, asha, checkout))
     await endHolds()
     await releaseHolds(app)
@@ -184,11 +184,11 @@ describe('a payment whose answer is lost', () => {
   })
 
   test('is not tried again by the same request once the time of the hold has passed, swept or not', async () => {
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     await placeOrder(app, asha, checkout)
     await app.db.updateTable('stock_holds').set({ expires_at: sql`now() - interval '1 second'` }).execute()
     // The bank can be reached again: a charge would go through.
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
     const expired = { problem: { code: 'checkout.payment_expired' } }
     expect(await placeOrder(app, asha, checkout)).toMatchObject(expired)
     expect(await placeOrder(app, asha, checkout)).toMatchObject(expired)
@@ -197,7 +197,7 @@ describe('a payment whose answer is lost', () => {
   })
 
   test('that succeeds after its goods were let go becomes the order after all if they are still there', async () => {
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     const orderId = orderIdIn(await placeOrder(app, asha, checkout))
     await endHolds()
     await releaseHolds(app)
@@ -213,7 +213,7 @@ describe('a payment whose answer is lost', () => {
   })
 
   test('that succeeds after its goods were sold to somebody else is owed back, and the customer is told', async () => {
-    gateway.fate = 'never-arrive'
+    gateway.behaviour = 'never-arrive'
     const last = await addOffer(app, { available: 1 })
     const late = checkoutOf(last, { by: 'card' })
     const orderId = orderIdIn(await placeOrder(app, asha, late))
@@ -236,11 +236,11 @@ describe('a payment whose answer is lost', () => {
   })
 
   test('is asked about by one worker, though several look for work at once', async () => {
-    gateway.fate = 'lose-answer'
+    gateway.behaviour = 'lose-answer'
     const waiting = await Promise.all(Array.from({ length: 25 }, () => addCustomer(app)))
     const goods = await addOffer(app, { available: 25 })
     for (const buyer of waiting) await placeOrder(app, buyer, checkoutOf(goods, { by: 'card' }))
-    gateway.fate = 'approve'
+    gateway.behaviour = 'approve'
     await makeTimeToAsk()
     const asked = await Promise.all(Array.from({ length: 5 }, () => releaseHolds(app)))
     expect(asked.reduce((sum, count) => sum + count, 0)).toBe(25)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
 import { findOrder } from '#server/orders/order-views.ts'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import {
   ASHAS_DETAILS,
   checkoutOf,
@@ -13,7 +13,7 @@ import {
   stockOf,
   TWO_MICE_PAISE,
 } from '#tests/support/checkout.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   pause = async () => {}
-  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })
 afterAll(() => close())
 

@@ -6,17 +6,17 @@ import { deactivateUser } from '#server/accounts/deactivate-user.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart } from '#server/cart/cart-views.ts'
-import { hideProducts } from '#server/catalogue/editing/show-product.ts'
+import { hideProducts } from '#server/catalogue/editing/hide-product.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { adjustStock } from '#server/inventory/adjust-stock.ts'
 import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
-import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { findBookErrors } from '#tests/support/books.ts'
-import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, ownHouse } from '#tests/support/checkout.ts'
+import { checkoutOf, databaseUrlOf, homeDelivery, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { type Customer, type PlaceOrderInput, placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
@@ -127,7 +127,7 @@ const RACES: Readonly<Record<string, Race>> = {
   },
   'the same cart sent from another page, in cash': {
     rival: ({ asha, page }) =>
-      placeOrder(app, asha, { ...page, details: { ...ownHouse(), paymentMethod: 'cod' } }),
+      placeOrder(app, asha, { ...page, details: { ...homeDelivery(), paymentMethod: 'cod' } }),
     refusals: ['in_progress', 'already_ordered', 'payment_pending'],
     before: 'already_ordered',
   },
@@ -241,7 +241,7 @@ async function check(
   if (answer.ok) expect(totals).toHaveLength(1)
   expect(gateway.paid.length).toBeLessThanOrEqual(1)
   await race.afterwards?.(scene, totals.length === 1)
-  expect(await findBookErrors(databaseUrlOf(app))).toEqual([])
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 }
 
 async function paidTotals({ userId }: Customer): Promise<number[]> {

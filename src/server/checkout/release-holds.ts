@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { takeQuestions } from '#server/payments/take-questions.ts'
+import { claimUnsettledPayments } from '#server/payments/claim-unsettled-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 export async function releaseHolds(app: App): Promise<number> {
   let asked = 0
   for (;;) {
-    const { orderIds, isFull } = await takeQuestions(app)
+    const { orderIds, isFull } = await claimUnsettledPayments(app)
     await Promise.all(orderIds.map((orderId) => ask(app, orderId)))
     asked += orderIds.length
     if (!isFull) return asked

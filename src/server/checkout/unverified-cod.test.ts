@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNVERIFIED_COD_LIMIT_PAISE } from '#domain/checkout/unverified-cod.ts'
 import type { App } from '#server/app.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { placeOrder } from './place-order.ts'
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { guardPool } from './guarded-pool.ts'
+import { limitPool } from './limited-pool.ts'
 import type { Schema } from './schema.ts'
 
 /** A bigint column holds paise, counts and row numbers: all far below 2^53. */
@@ -22,7 +22,7 @@ export function poolSettings(where: Where): pg.PoolConfig {
 /**
  * A pool and the typed queries over it. A connection that the server drops is reported to `onError`
  * and replaced; without that listener the driver would end the process. With `readMsMax`, what is asked outside a
- * transaction ends after that, and one locked table does not take every connection (`guardPool`).
+ * transaction ends after that, and one locked table does not take every connection (`limitPool`).
  */
 export function connect(
   where: Where,
@@ -36,6 +36,6 @@ export function connect(
   pool.on('error', onError)
   // A connection that is in use, but between two statements, is nobody's to listen to but ours.
   pool.on('connect', (client) => client.on('error', onError))
-  const shared = readMsMax === undefined ? pool : guardPool(pool, { readMsMax })
+  const shared = readMsMax === undefined ? pool : limitPool(pool, { readMsMax })
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: shared }) }), pool }
 }

@@ -83,7 +83,7 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 async function makeQueues(where: Where): Promise<void> {
-  const boss = new PgBoss({ ...bossPlace(where), supervise: false, schedule: false, max: 2 })
+  const boss = new PgBoss({ ...bossConnection(where), supervise: false, schedule: false, max: 2 })
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {
     // A queue's policy is fixed when it is made; the rest may change with a release.
@@ -100,7 +100,7 @@ async function makeQueues(where: Where): Promise<void> {
 }
 
 /** The job library's settings for the same place. */
-export function bossPlace(
+export function bossConnection(
   where: Where,
 ): { connectionString: string } | { host: string; user: string; database: string } {
   return where.kind === 'url'

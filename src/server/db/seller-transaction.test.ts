@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { urlOf, withAdmin } from '#tests/support/database-server.ts'
-import { type AddedOffer, addOffer } from '#tests/support/small-shop.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { connect } from './connect.ts'
 import { migrateToLatest } from './migrate.ts'
-import { asShop, inSellerTransaction } from './seller-transaction.ts'
+import { asMarketplace, inSellerTransaction } from './seller-transaction.ts'
 
 /** Every table behind the wall, with a query that would show other sellers' rows if there were none. */
 const TABLES = [
@@ -109,11 +109,11 @@ function holdsTheWall(open: () => { app: App; asha: AddedOffer; ravi: AddedOffer
     await inSellerTransaction(app, asha.sellerId, async (tx) => {
       const count = async () => (await tx.selectFrom('offers').select('id').execute()).length
       expect(await count()).toBe(1)
-      expect(await asShop(tx, () => asShop(tx, count))).toBe(2)
+      expect(await asMarketplace(tx, () => asMarketplace(tx, count))).toBe(2)
       expect(await count()).toBe(1)
     })
     await app.db.transaction().execute((tx) =>
-      asShop(tx, async () => {
+      asMarketplace(tx, async () => {
         expect(await tx.selectFrom('users').select('id').execute()).toEqual([])
       }),
     )

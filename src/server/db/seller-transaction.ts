@@ -38,7 +38,7 @@ export function decideInSellerTransaction<Value>(
  * locks on rows of several sellers. Its arguments must not come from the request unchecked. Elsewhere it changes
  * nothing.
  */
-export async function asShop<Value>(
+export async function asMarketplace<Value>(
   tx: Transaction<Schema>,
   work: (tx: Transaction<Schema>) => Promise<Value>,
 ): Promise<Value> {

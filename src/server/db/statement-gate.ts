@@ -1,4 +1,4 @@
-import { DatabaseBusy } from './database-trouble.ts'
+import { DatabaseBusy } from './database-unavailable.ts'
 
 /** For so long after a run that was cancelled, a statement is tried one at a time and otherwise refused. */
 const REFUSED_AFTER_MS = 2_000

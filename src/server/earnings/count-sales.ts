@@ -3,8 +3,8 @@ import { grossOf } from '#domain/earnings/earnings.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Day } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { countShopSales } from '#server/reporting/count-shop-sales.ts'
-import type { PartToBook } from './booking-views.ts'
+import { countMarketplaceSales } from '#server/reporting/count-marketplace-sales.ts'
+import type { PartToRecord } from './parts-to-record-views.ts'
 import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
  */
 export async function countSales(
   tx: Transaction<Schema>,
-  parts: readonly PartToBook[],
+  parts: readonly PartToRecord[],
   direction: 1 | -1,
 ): Promise<void> {
   const [first] = parts
@@ -44,7 +44,7 @@ export async function countSales(
     if (after) dayOf(sellerId, after).newCustomers += 1
   }
   await addToDays(tx, [...days.values()])
-  await countShopSales(
+  await countMarketplaceSales(
     tx,
     parts.map((part) => ({ ...part, grossPaise: grossOf(part) })),
     direction,

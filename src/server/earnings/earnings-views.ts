@@ -5,7 +5,7 @@ import { type Day, indianDay, type Month, monthOf } from '#domain/shared/months.
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { readRates } from './booking-views.ts'
+import { readRates } from './parts-to-record-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>

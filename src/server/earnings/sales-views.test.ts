@@ -9,7 +9,7 @@ import { type CustomerSort, listCustomers } from '#server/orders/customer-views.
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { findSoldOrder, listSoldOrders } from '#server/orders/sold-order-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readDashboard } from './dashboard-views.ts'

@@ -7,7 +7,7 @@ import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { findShopName } from '#server/sellers/seller-views.ts'
+import { findSellerName } from '#server/sellers/seller-views.ts'
 import { findRateOfDay, insertRate, lockRate, writeWithdrawal } from './commission-store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export async function setCommission(
   if (!form.ok) return form
   const { reason, ...rate } = form.value
   return decideInTransaction(app, async (tx) => {
-    const shop = rate.sellerId === null ? undefined : await findShopName(tx, admin, rate.sellerId)
+    const shop = rate.sellerId === null ? undefined : await findSellerName(tx, admin, rate.sellerId)
     if (rate.sellerId !== null && (!shop || shop.isHouse))
       return refuse('vendors.commission_not_valid', { fields: { seller: 'There is no such shop' } })
     const rateId = await insertRate(tx, { ...rate, at: now })

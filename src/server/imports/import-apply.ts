@@ -10,7 +10,7 @@ import { findTakenIds } from '#server/catalogue/editing/import-product-views.ts'
 import { insertProducts, shareProducts, updateProducts } from '#server/catalogue/editing/import-products.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { countStocks, openStocks } from '#server/inventory/import-stock.ts'
 import { addOffers, changeOffers } from '#server/listings/import-offers.ts'
 import type { ChangedOffer, NewOffer } from '#server/listings/offer-columns.ts'
@@ -141,7 +141,7 @@ export async function applyPlans(
   })
   await auditAll(tx, app, records)
   const touched = work.flatMap(({ plan }, index) => (plan.isUnpriced ? [] : [productOf(index)]))
-  await asShop(tx, () => refreshBestOffers(tx, touched))
+  await asMarketplace(tx, () => refreshBestOffers(tx, touched))
   const offerIds = new Map(work.map(({ plan, offerId }) => [plan, plan.isUnpriced ? undefined : offerId]))
   return rows.map(({ plan }) => offerIds.get(plan) ?? plan.offer?.id)
 }

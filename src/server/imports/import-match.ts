@@ -6,7 +6,7 @@ import { findProducts, findProductsByNumbers } from '#server/catalogue/editing/i
 import { lockNumbers } from '#server/catalogue/editing/import-products.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
-import { readShelvesSince } from '#server/inventory/shelf-views.ts'
+import { readStockSince } from '#server/inventory/shelf-views.ts'
 import { findOwnOffers, findUnpriced, lockOwnOffers, readStocks } from './import-offer-store.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function matchRows(
   const waiting = await findUnpriced(tx, { sellerId, skus: [], productIds: allIds })
   const offerIds = unstocked.map(({ id }) => id)
   const stocks = lock ? await lockStock(tx, offerIds) : await readStocks(tx, offerIds)
-  const sinceThen = stockAsOf ? await readShelvesSince(tx, { offerIds, since: stockAsOf }) : undefined
+  const sinceThen = stockAsOf ? await readStockSince(tx, { offerIds, since: stockAsOf }) : undefined
   const offers: FoundOffer[] = unstocked.map((offer) => {
     const { onHand = 0, reserved = 0 } = stocks.get(offer.id) ?? {}
     const since = sinceThen?.get(offer.id) ?? (sinceThen && { moved: 0, isCounted: false })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop, inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { asMarketplace, inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 import { applyPlans } from './import-apply.ts'
 import { decideRows } from './import-decide.ts'
@@ -48,7 +48,7 @@ export async function workOnImport(
 
 /** Has the worker take a run further, from the transaction that made it ready. */
 export async function queueImport(app: App, tx: Tx, run: { runId: string; sellerId: string }): Promise<void> {
-  await asShop(tx, () => app.jobs.enqueue(tx, 'import', run))
+  await asMarketplace(tx, () => app.jobs.enqueue(tx, 'import', run))
 }
 
 /** One batch; true when nothing is left to do. A name that somebody else took at this moment is sorted out row by row. */

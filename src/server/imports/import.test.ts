@@ -6,9 +6,9 @@ import { removeOffer } from '#server/listings/move-offer.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer } from '#tests/support/small-shop.ts'
+import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { exportStock } from './export-products.ts'
 import { importOne } from './import-one.ts'
 import { startImport } from './import-start.ts'
@@ -99,7 +99,7 @@ const offersOf = (who: ActingVendor) =>
 
 describe('a file of products', () => {
   test('is tried out first: the dry run says what would happen, and changes nothing', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const run = await upload(asha, [HEADER, row('A1'), row('A2', { price: '9991' }), row('A1')])
     const { counts, rows, run: record } = await reportOf(run)
     expect(record.status).toBe('checked')
@@ -112,7 +112,7 @@ describe('a file of products', () => {
   })
 
   test('leaves out every row that it called wrong, also one with a cell too many', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const run = await upload(asha, [HEADER, `${row('A1')},stray`, row('A2')])
     expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
     await startImport(app, asha, run.runId)
@@ -122,7 +122,7 @@ describe('a file of products', () => {
   })
 
   test('puts products on sale with their attributes, prices and stock', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const { counts, run } = await importAll(asha, [HEADER, row('B1'), row('B2', { price: '', stock: '0' })])
     expect(run.status).toBe('done')
     expect(counts.new).toBe(2)
@@ -155,7 +155,7 @@ describe('a file of products', () => {
   })
 
   test('cut off in the middle and taken up again ends with each row exactly once', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const lines = Array.from({ length: 450 }, (_, index) => row(`C${String(index).padStart(3, '0')}`))
     const run = await upload(asha, [HEADER, ...lines])
     await startImport(app, asha, run.runId)
@@ -188,7 +188,7 @@ describe('a file of products', () => {
   })
 
   test('sent again changes nothing, and then only what is different', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const lines = [HEADER, row('D1', { mpn: `D1-${asha.sellerId}` }), row('D2')]
     await importAll(asha, lines)
     const before = await offersOf(asha)
@@ -209,7 +209,7 @@ describe('a file of products', () => {
   })
 
   test('becomes an offer on the product of the catalogue that has the same maker’s number', async () => {
-    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const [asha, ravi] = [await addSellerWithVendor(app), await addSellerWithVendor(app, { name: 'Ravi' })]
     const mpn = `E-${asha.sellerId}`
     await importAll(asha, [HEADER, row('E1', { mpn })])
     const { counts } = await importAll(ravi, [HEADER, row('R1', { mpn, name: 'His words', price: '7000' })])
@@ -233,7 +233,7 @@ describe('a file of products', () => {
   })
 
   test('never becomes an offer on another shop’s draft, whatever number both have', async () => {
-    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const [asha, ravi] = [await addSellerWithVendor(app), await addSellerWithVendor(app, { name: 'Ravi' })]
     const numbers = { mpn: `G-${asha.sellerId}`, ean: '4006381333931' }
     const drafts = [`${HEADER},publish`, `${row('G1', numbers)},no`]
     for (const who of [asha, ravi, asha]) expect((await importAll(who, drafts)).counts.wrong).toBe(0)
@@ -242,14 +242,14 @@ describe('a file of products', () => {
     expect(other?.product_id).not.toBe(one?.product_id)
     const onlyEan = await importAll(ravi, [HEADER, row('G2', { ean: numbers.ean, name: 'By barcode' })])
     expect(onlyEan.rows[0]?.faults[0]?.reason).toContain('under the SKU G1')
-    const third = await addShop(app, { name: 'Third' })
+    const third = await addSellerWithVendor(app, { name: 'Third' })
     await importAll(third, [HEADER, row('G3', { ean: numbers.ean })])
     const [thirds] = await offersOf(third)
     expect([one?.product_id, other?.product_id]).not.toContain(thirds?.product_id)
   })
 
   test('without a price waits as a draft that says so, once, and is sold when its price comes', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const part = {
       kind: 'Keyboard',
       opendb_id: 'f1',
@@ -280,7 +280,7 @@ describe('a file of products', () => {
   })
 
   test('of stock and prices changes these alone, and knows no SKU of another shop', async () => {
-    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const [asha, ravi] = [await addSellerWithVendor(app), await addSellerWithVendor(app, { name: 'Ravi' })]
     await importAll(asha, [HEADER, row('F1'), row('F2')])
     await importAll(ravi, [HEADER, row('X1')])
     const { counts, rows } = await importAll(
@@ -305,7 +305,7 @@ describe('a file of products', () => {
 
     /** A shop with five keyboards of which two were sold before nine and dispatched between nine and ten. */
     async function dispatchedBetween() {
-      const asha = await addShop(app)
+      const asha = await addSellerWithVendor(app)
       now = at('07:00')
       await importAll(asha, [HEADER, row('S1', { mpn: `S1-${asha.sellerId}` })])
       const [offer] = await offersOf(asha)
@@ -323,21 +323,21 @@ describe('a file of products', () => {
       'sku,stock,expectedStock',
       `S1,${pieces},${expected}`,
     ]
-    const shelf = async (who: ActingVendor) => (await offersOf(who)).map((offer) => offer.on_hand)
+    const stock = async (who: ActingVendor) => (await offersOf(who)).map((offer) => offer.on_hand)
 
     test('and neither when nor what it expected is refused, for a parcel may have left since', async () => {
       const { asha } = await dispatchedBetween()
       const { counts, rows } = await importAll(asha, stockFile(5), 'stock')
       expect(counts).toMatchObject({ changed: 0, wrong: 1 })
       expect(rows[0]?.faults[0]).toMatchObject({ column: 'stock', value: '5' })
-      expect(await shelf(asha)).toEqual([3])
+      expect(await stock(asha)).toEqual([3])
     })
 
     test('does not bring back what was dispatched after it was made', async () => {
       const { asha } = await dispatchedBetween()
       const { counts } = await importAll(asha, stockFile(6), 'stock', atNine)
       expect(counts.changed).toBe(1)
-      expect(await shelf(asha)).toEqual([4])
+      expect(await stock(asha)).toEqual([4])
       const again = await importAll(asha, stockFile(6), 'stock', atNine)
       expect(again.counts).toMatchObject({ changed: 0, unchanged: 1, wrong: 0 })
     })
@@ -345,14 +345,14 @@ describe('a file of products', () => {
     test('counts as it stands when it was made after the parcel had left', async () => {
       const { asha } = await dispatchedBetween()
       await importAll(asha, stockFile(6), 'stock', atTen)
-      expect(await shelf(asha)).toEqual([6])
+      expect(await stock(asha)).toEqual([6])
     })
 
     test('is refused when the goods were listed only after it was made', async () => {
       const { asha } = await dispatchedBetween()
       const { rows } = await importAll(asha, stockFile(6), 'stock', at('06:00'))
       expect(rows[0]?.faults[0]?.reason).toContain('Counted again')
-      expect(await shelf(asha)).toEqual([3])
+      expect(await stock(asha)).toEqual([3])
     })
 
     test('is refused when the shelf was counted again since', async () => {
@@ -360,7 +360,7 @@ describe('a file of products', () => {
       await importAll(asha, stockFile(6), 'stock', atTen)
       const late = await importAll(asha, stockFile(9), 'stock', atNine)
       expect(late.rows[0]?.faults[0]?.reason).toContain('Counted again')
-      expect(await shelf(asha)).toEqual([6])
+      expect(await stock(asha)).toEqual([6])
     })
 
     test('leaves alone what it does not change, and is refused where another number was expected', async () => {
@@ -368,9 +368,9 @@ describe('a file of products', () => {
       expect((await importAll(asha, stockFile(5, '5'), 'stock')).counts).toMatchObject({ unchanged: 1 })
       const wrong = await importAll(asha, stockFile(6, '5'), 'stock')
       expect(wrong.rows[0]?.faults[0]?.reason).toContain('3 are on the shelf')
-      expect(await shelf(asha)).toEqual([3])
+      expect(await stock(asha)).toEqual([3])
       expect((await importAll(asha, stockFile(6, '3'), 'stock')).counts).toMatchObject({ changed: 1 })
-      expect(await shelf(asha)).toEqual([6])
+      expect(await stock(asha)).toEqual([6])
     })
 
     test('counts none away that are promised to orders, also of an offer that comes back', async () => {
@@ -384,7 +384,7 @@ describe('a file of products', () => {
         importOne(app, asha, { kind: 'keyboard', mpn: offer?.mpn, brand: 'Keychron', mrp: 9990, stock })
       expect(await back('1')).toMatchObject({ problem: { fields: { stock: expect.any(String) } } })
       expect(await back('')).toMatchObject({ ok: true })
-      expect(await shelf(asha)).toEqual([2])
+      expect(await stock(asha)).toEqual([2])
     })
 
     test('comes out of the export with what is expected, and going in again changes nothing', async () => {
@@ -409,7 +409,7 @@ describe('a file of products', () => {
   })
 
   test('with characters that no text has is read without them', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const part = { sku: 'N\0', kind: 'mouse', name: 'Half \ud800', brand: 'B', mrp: 100 }
     const { counts } = await importAll(asha, [JSON.stringify(part)])
     expect(counts.new).toBe(1)
@@ -417,7 +417,7 @@ describe('a file of products', () => {
   })
 
   test('that is no such file is refused with the reason', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     for (const [content, words] of [
       ['colour,size\r\nred,1', 'must name the columns'],
       ['[{"sku": 1},', 'no JSON'],
@@ -434,7 +434,7 @@ describe('a file of products', () => {
   })
 
   test('that begins with blanks only is not read to its end', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     let pieces = 0
     async function* blanks() {
       for (; pieces < 1_000; pieces++) yield new Uint8Array(8 * 1024).fill(0x20)
@@ -445,7 +445,7 @@ describe('a file of products', () => {
   })
 
   test('is another shop’s business to nobody', async () => {
-    const [asha, ravi] = [await addShop(app), await addShop(app, { name: 'Ravi' })]
+    const [asha, ravi] = [await addSellerWithVendor(app), await addSellerWithVendor(app, { name: 'Ravi' })]
     const run = await upload(asha, [HEADER, row('G1')])
     expect(await findImportRun(app, { runId: run.runId, sellerId: ravi.sellerId })).toBeUndefined()
     expect(await startImport(app, ravi, run.runId)).toMatchObject({

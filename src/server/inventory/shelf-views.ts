@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
  * What happened on these offers' shelves after a moment, of those where anything did. What an offer opens with is a
  * count; so is a correction upwards, as counts were written before they had a reason of their own.
  */
-export async function readShelvesSince(
+export async function readStockSince(
   tx: Transaction<Schema>,
   { offerIds, since }: { offerIds: readonly string[]; since: Date },
 ): Promise<Map<string, { moved: number; isCounted: boolean }>> {

@@ -106,7 +106,7 @@ export async function removeHolds(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The pieces of these parts of orders that are promised and have not left, as their movements say. */
-export async function findPromised(
+export async function findReserved(
   tx: Tx,
   vendorOrderIds: readonly string[],
 ): Promise<(Demand & { orderId: string; productId: string })[]> {

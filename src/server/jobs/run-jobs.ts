@@ -4,20 +4,20 @@ import { recordWaiting } from '#server/audit/audit-later.ts'
 import { checkAudit } from '#server/audit/check-audit.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { catchUpOnBackup } from '#server/backups/nightly-backup.ts'
+import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { workOnBrandChange } from '#server/catalogue/arrangement/work-on-brand-change.ts'
-import { followGstRates } from '#server/catalogue/follow-gst-rates.ts'
 import { releaseHolds } from '#server/checkout/release-holds.ts'
 import { workOnImport } from '#server/imports/import-work.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { workOnOrderExport } from '#server/orders/export/work-on-order-export.ts'
-import { beginIdentities } from '#server/sellers/legal-identity/begin-identities.ts'
+import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** Letters on their way at once, and how soon the worker sees what a person waits for at the inbox. */
-const LETTERS = {
+const MAILS = {
   batchSize: 20,
   perJobResults: true,
   pollingIntervalSeconds: 1,
@@ -38,10 +38,10 @@ const LATER_AT_NIGHT = '17 21 * * *'
 export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   const { stop } = await startHeartbeat(app)
   boss.on('stopped', stop)
-  await boss.work('mail', LETTERS, (jobs: Job<{ mailId: string }>[]) =>
+  await boss.work('mail', MAILS, (jobs: Job<{ mailId: string }>[]) =>
     Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
   )
-  await boss.work('reset-link', LETTERS, (jobs: Job<{ email: string }>[]) =>
+  await boss.work('reset-link', MAILS, (jobs: Job<{ email: string }>[]) =>
     Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => mailResetLink(app, job.data.email)))),
   )
   await boss.work('release-holds', async () => {
@@ -54,10 +54,10 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     for (const job of jobs) await workOnImport(app, job.data)
   })
   await boss.work('follow-gst-rates', async () => {
-    await followGstRates(app)
+    await applyGstRates(app)
   })
   await boss.work('begin-identities', async () => {
-    await beginIdentities(app)
+    await applyIdentityChanges(app)
   })
   await boss.work('order-export', IMPORTS, async (jobs: Job<{ exportId: string }>[]) => {
     for (const job of jobs) await workOnOrderExport(app, job.data.exportId)

@@ -23,6 +23,6 @@ export async function takeAttempt(app: App, key: string): Promise<Result<number>
 }
 
 /** Forgives the failures counted under a key: the secret was right, or is a new one. */
-export async function forgiveAttempts(app: Pick<App, 'db'>, key: string): Promise<void> {
+export async function clearAttempts(app: Pick<App, 'db'>, key: string): Promise<void> {
   await removeCounter(app.db, key)
 }

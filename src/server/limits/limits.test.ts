@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { forgiveAttempts, takeAttempt } from './failed-attempts.ts'
+import { clearAttempts, takeAttempt } from './failed-attempts.ts'
 import { sweepCounters } from './sweep-counters.ts'
 import { withinLimit } from './within-limit.ts'
 
@@ -78,7 +78,7 @@ test('after 100 failures in a row only a new password helps, even a year later',
   clock.turn(365 * 24 * 3600)
   await sweepCounters(app)
   expect(await attempt()).toMatchObject({ ok: false, problem: { code: 'identity.reset_needed' } })
-  await forgiveAttempts(app, 'guessed at')
+  await clearAttempts(app, 'guessed at')
   expect((await attempt()).ok).toBe(true)
 })
 

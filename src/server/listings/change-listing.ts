@@ -3,7 +3,7 @@ import { type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
+import { asMarketplace, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 
 /** What a unique index says when two forms are sent at the same moment. */
@@ -30,7 +30,7 @@ export async function changeListing<Value>(
     return await decideInSellerTransaction(app, who.sellerId, async (tx) => {
       const touched = new Set<string>()
       const result = await work(tx, (productId) => touched.add(productId))
-      if (result.ok && touched.size > 0) await asShop(tx, () => refreshBestOffers(tx, [...touched]))
+      if (result.ok && touched.size > 0) await asMarketplace(tx, () => refreshBestOffers(tx, [...touched]))
       return result
     })
   } catch (error) {

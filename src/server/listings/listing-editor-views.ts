@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts'
 import { listChangesSince, type RecordedChange } from '#server/audit/audit-views.ts'
 import { findFacts, findOpenProposal, type OpenProposal } from '#server/catalogue/editing/proposal-views.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop, inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { asMarketplace, inSellerTransaction } from '#server/db/seller-transaction.ts'
 
 type Tx = Transaction<Schema>
 
@@ -114,7 +114,7 @@ export async function findOthersChanges(
     const offer = await selectOffer(tx, { sellerId, offerId })
     const product = offer && (await findFacts(tx, offer.product_id))
     if (!offer || !product) return { changes: [], versions: {} }
-    const changes = await asShop(tx, async () => [
+    const changes = await asMarketplace(tx, async () => [
       ...(offerVersion === undefined
         ? []
         : await listChangesSince(tx, { subject: { kind: 'offer', id: offerId }, version: offerVersion })),
@@ -125,7 +125,7 @@ export async function findOthersChanges(
             version: productVersion,
           })),
     ])
-    const names = await asShop(tx, () => nameVendors(tx, sellerId))
+    const names = await asMarketplace(tx, () => nameVendors(tx, sellerId))
     return {
       changes: changes
         .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -193,7 +193,7 @@ async function listMovements(
     .orderBy('id', 'desc')
     .limit(MOVEMENTS_MAX)
     .execute()
-  const { names, numbers } = await asShop(tx, async () => ({
+  const { names, numbers } = await asMarketplace(tx, async () => ({
     names: await nameVendors(tx, sellerId),
     numbers: await numberOrders(
       tx,
@@ -243,7 +243,7 @@ async function findMarket(
     .select(['on_sale', 'best_offer_id', 'price_paise'])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
-  const { rows } = await asShop(tx, () =>
+  const { rows } = await asMarketplace(tx, () =>
     sql<{ others: number; is_selling: boolean }>`
       SELECT (SELECT count(DISTINCT seller_id) FROM offers WHERE product_id = ${productId} AND status = 'live'
           AND seller_id <> ${sellerId}) AS others,

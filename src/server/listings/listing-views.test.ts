@@ -4,8 +4,8 @@ import { LISTING_SORTS, type ListingFilters } from '#domain/listings/listing-fil
 import type { App } from '#server/app.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop, filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { editListing } from './edit-listing.ts'
@@ -27,8 +27,8 @@ const COUNT = 60
 
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
-  asha = await addShop(app)
-  ravi = await addShop(app, { name: 'Ravi Infotech' })
+  asha = await addSellerWithVendor(app)
+  ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
   for (let index = 0; index < COUNT; index++) {
     const name = NAMES[index % NAMES.length] ?? ''
     offers.push(await add(asha, { name, price: String(5000 + (index % 4) * 100), sku: `KB-${index}` }))
@@ -130,7 +130,7 @@ describe('the list of a shop’s products', () => {
 })
 
 test('words that thousands of products hold are found in the list’s order, past what does not hold them', async () => {
-  const big = await addShop(app, { name: 'Big' })
+  const big = await addSellerWithVendor(app, { name: 'Big' })
   await sql`INSERT INTO products (id, name, brand, category, kind, short_description, description, hsn, gst_rate_bp)
     SELECT 'big-' || n, CASE n % 3 WHEN 0 THEN 'Fan ' ELSE 'Board ' END || lpad(n::text, 5, '0'), 'Maker',
       CASE n % 2 WHEN 0 THEN 'Cooling' ELSE 'Components' END, 'case-fan', '', '', '8414', 1800

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { approveSeller, suspendSeller } from '#server/sellers/application/decide-standing.ts'
-import { COMMAND_LINE } from '#server/sellers/application/decider.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
+import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop, filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
 import { changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { editListing } from './edit-listing.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 beforeEach(async () => {
-  asha = await addShop(app)
-  ravi = await addShop(app, { name: 'Ravi Infotech' })
+  asha = await addSellerWithVendor(app)
+  ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
 })
 
 type Fields = Record<string, string | string[]>
@@ -81,7 +81,7 @@ describe('adding a product by hand', () => {
   })
 
   test('of a shop that is not approved prepares everything and sells nothing, until it is', async () => {
-    const applicant = await addShop(app, { standing: 'applied' })
+    const applicant = await addSellerWithVendor(app, { standing: 'applied' })
     const { productId } = await create(applicant)
     expect(await cardOf(productId)).toMatchObject({ on_sale: false, best_offer_id: null })
 
@@ -551,7 +551,7 @@ test('another shop’s offer answers everything exactly as one that does not exi
 
 test('a shop that is suspended while a product is put on sale sells nothing afterwards', async () => {
   for (let round = 0; round < 5; round++) {
-    const shop = await addShop(app)
+    const shop = await addSellerWithVendor(app)
     const [{ productId }] = await Promise.all([
       create(shop),
       suspendSeller(app, COMMAND_LINE, { sellerId: shop.sellerId, reason: 'Fakes' }).then(() =>

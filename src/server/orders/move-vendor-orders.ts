@@ -5,14 +5,14 @@ import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '#server/app.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { followVendorOrders } from '#server/earnings/follow-vendor-orders.ts'
-import { endPromises } from '#server/inventory/end-promises.ts'
+import { recordVendorOrderMoves } from '#server/earnings/record-vendor-order-moves.ts'
+import { endReservations } from '#server/inventory/end-reservations.ts'
 import { lockVendorOrders } from './lock-order.ts'
 import { insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
 
 /**
  * Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. The
- * stock and the sellers' books follow: call it before products are locked, and `asShop` in a seller's transaction.
+ * stock and the sellers' books follow: call it before products are locked, and `asMarketplace` in a seller's transaction.
  */
 export async function moveVendorOrders(
   app: Pick<App, 'clock' | 'pause'>,
@@ -42,7 +42,7 @@ export async function moveVendorOrders(
     })),
   )
   const moves = parts.map((part) => ({ vendorOrderId: part.id, from: part.status, to }))
-  const backOnSale = await endPromises(app, tx, { moves, at })
-  await followVendorOrders(tx, { moves, at })
+  const backOnSale = await endReservations(app, tx, { moves, at })
+  await recordVendorOrderMoves(tx, { moves, at })
   await refreshBestOffers(tx, backOnSale)
 }

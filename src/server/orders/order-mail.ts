@@ -1,4 +1,4 @@
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
@@ -20,14 +20,14 @@ export interface OrderForMail extends DeliveryAddress {
   totalPaise: Paise
 }
 
-export interface Letter {
+export interface OrderMail {
   kind: string
   subject: string
   content: MailContent
 }
 
 /** The confirmation that the success page promises. */
-export function orderPlacedMail(order: OrderForMail, publicUrl: string): Letter {
+export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMail {
   const next =
     order.paymentMethod === 'cod'
       ? `Please keep ${formatInr(order.totalPaise, 2)} ready: you pay when the parcel arrives. We write again when it is on its way.`
@@ -50,7 +50,7 @@ export function orderPlacedMail(order: OrderForMail, publicUrl: string): Letter 
 }
 
 /** To a customer whose card payment was never confirmed. */
-export function orderNotPaidMail(order: OrderForMail, publicUrl: string): Letter {
+export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderMail {
   return {
     kind: 'order-not-paid',
     subject: `Your NanoNagar order ${order.number} was not paid`,
@@ -73,8 +73,8 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): Letter
 export function orderTooLateMail(
   order: OrderForMail,
   publicUrl: string,
-  { refundDays, cardRefundDays }: Pick<ShopTerms, 'refundDays' | 'cardRefundDays'>,
-): Letter {
+  { refundDays, cardRefundDays }: Pick<MarketplaceTerms, 'refundDays' | 'cardRefundDays'>,
+): OrderMail {
   return {
     kind: 'order-refund-due',
     subject: `Your NanoNagar order ${order.number}: your money goes back`,
@@ -93,7 +93,7 @@ export function orderTooLateMail(
   }
 }
 
-function spanInMail({ min, max }: ShopTerms['refundDays']): string {
+function spanInMail({ min, max }: MarketplaceTerms['refundDays']): string {
   return min === max ? String(min) : `${min}-${max}`
 }
 

@@ -4,9 +4,9 @@ import { type Customer, placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { findDeskOrder } from './desk-order-views.ts'
+import { findAdminOrder } from './admin-order-views.ts'
 import { readExportBatch } from './export/order-export-views.ts'
 import { findOrder, findOrderForMail, listOrders } from './order-views.ts'
 
@@ -117,7 +117,7 @@ test('an order keeps who supplied it: a shop that moves, is registered anew or r
   const orderId = await order(asha, mouse)
   const read = async () => ({
     customer: await findOrder(app, asha.userId, orderId),
-    desk: await findDeskOrder(app, OWNER, orderId),
+    admin: await findAdminOrder(app, OWNER, orderId),
     file: await inTransaction(app, (tx) =>
       readExportBatch(tx, {
         criteria: [],

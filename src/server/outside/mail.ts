@@ -1,5 +1,5 @@
 /** One message on its way out. `id` becomes the Message-ID, so that a message sent twice is recognised as one. */
-export interface Letter {
+export interface OutgoingMail {
   id: string
   to: string
   subject: string
@@ -11,7 +11,7 @@ export interface MailPort {
   /** True when letters leave the shop; false when they stay in the outbox that the demo shows. */
   leavesTheShop: boolean
   /** Resolves once the next hop has taken the letter; throws otherwise, and the job tries again. */
-  send(letter: Letter): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
   /** Throws when the next hop cannot be spoken to. */
   check?(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 const TIMEOUT_MS = 15_000
 const RETRIES_MAX = 3
 
-export interface S3Place {
+export interface S3Location {
   /** The service's origin, with the bucket as the first part of each path: `https://s3.ap-south-1.amazonaws.com`. */
   endpoint: string
   bucket: string
@@ -14,7 +14,7 @@ export interface S3Place {
 }
 
 /** Files in a bucket of any S3-compatible store. Throws when the store does not answer or refuses. */
-export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place): FileStore {
+export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Location): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES_MAX })
   const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
     if (/(^|\/)\.\.?(\/|$)/.test(key)) throw new Error(`A file key must stay inside the store: ${key}`)

@@ -116,7 +116,7 @@ export function sandboxGatewayServer(options: SandboxGatewayOptions): Hono {
   return server
 
   async function charge(card: TestCard, asked: { reference: string; amountPaise: number }): Promise<Charge> {
-    if (card.fate === 'slow') await sleep(options.slowMs ?? SLOW_MS)
+    if (card.result === 'slow') await sleep(options.slowMs ?? SLOW_MS)
     const made: Charge = {
       id: `pay_${random.token(12)}`,
       ...asked,
@@ -179,9 +179,9 @@ function receiptOf(card: TestCard): Charge['card'] {
   return { brand: card.brand, last4: card.number.slice(-4), issuer: TEST_ISSUER }
 }
 
-function outcomeOf({ fate }: TestCard): Pick<Charge, 'outcome' | 'reason'> {
-  if (fate === 'declined') return { outcome: 'declined', reason: 'Your bank declined this card.' }
-  if (fate === 'no-funds')
+function outcomeOf({ result }: TestCard): Pick<Charge, 'outcome' | 'reason'> {
+  if (result === 'declined') return { outcome: 'declined', reason: 'Your bank declined this card.' }
+  if (result === 'no-funds')
     return { outcome: 'declined', reason: 'There is not enough money in the account of this card.' }
   return { outcome: 'paid' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSealed, openText, printOfText, sealText, secretPrint } from './sealed-text.ts'
+import { keyedHash, openSealed, openText, sealText, secretHash } from './sealed-text.ts'
 
 const under = (secret: string, ...previousSecrets: string[]) => ({ config: { secret, previousSecrets } })
 const SECRET = 'a secret that only tests know, 40 letters'
@@ -24,11 +24,11 @@ test('it opens in no other row, for no other purpose, under no other secret, and
 })
 
 test('one account gives one print under one secret, and the print does not tell the number', () => {
-  const print = printOfText(app, 'bank-account-print', 'HDFC:123456789012')
+  const print = keyedHash(app, 'bank-account-print', 'HDFC:123456789012')
   expect(print).toMatch(/^[0-9a-f]{64}$/)
-  expect(printOfText(app, 'bank-account-print', 'HDFC:123456789012')).toBe(print)
-  expect(printOfText(app, 'bank-account-print', 'HDFC:123456789013')).not.toBe(print)
-  expect(printOfText(under(OTHER), 'bank-account-print', 'HDFC:123456789012')).not.toBe(print)
+  expect(keyedHash(app, 'bank-account-print', 'HDFC:123456789012')).toBe(print)
+  expect(keyedHash(app, 'bank-account-print', 'HDFC:123456789013')).not.toBe(print)
+  expect(keyedHash(under(OTHER), 'bank-account-print', 'HDFC:123456789012')).not.toBe(print)
 })
 
 test('a secret of before still opens what it sealed, and seals nothing any more', () => {
@@ -42,6 +42,6 @@ test('a secret of before still opens what it sealed, and seals nothing any more'
 })
 
 test('a secret has a print by which a backup names it, and which does not tell it', () => {
-  expect(secretPrint(SECRET)).toMatch(/^[0-9a-f]{16}$/)
-  expect(secretPrint(OTHER)).not.toBe(secretPrint(SECRET))
+  expect(secretHash(SECRET)).toMatch(/^[0-9a-f]{16}$/)
+  expect(secretHash(OTHER)).not.toBe(secretHash(SECRET))
 })

@@ -72,12 +72,12 @@ function openUnder(secret: string, seal: Seal, bytes: Buffer): string | undefine
  * The same text gives the same print, under a key of the shop's own (HMAC-SHA-256): two sealed texts compare without
  * being opened, and a copy of the database alone cannot try all account numbers.
  */
-export function printOfText(app: Settings, purpose: 'bank-account-print', text: string): string {
+export function keyedHash(app: Settings, purpose: 'bank-account-print', text: string): string {
   return createHmac('sha256', keyOf(app.config.secret, purpose)).update(text).digest('hex')
 }
 
 /** Names a secret without telling it, so that a backup can say which one opens what is sealed in it. */
-export function secretPrint(secret: string): string {
+export function secretHash(secret: string): string {
   return keyOf(secret, 'print-of-secret').toString('hex').slice(0, 16)
 }
 

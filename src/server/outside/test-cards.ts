@@ -1,10 +1,10 @@
 /** What the test gateway does with a charge to a card. `slow` approves, but long after anybody is still waiting. */
-export type TestCardFate = 'approved' | 'declined' | 'no-funds' | 'slow'
+export type TestCardResult = 'approved' | 'declined' | 'no-funds' | 'slow'
 
 export interface TestCard {
   number: string
   brand: string
-  fate: TestCardFate
+  result: TestCardResult
   /** For people, on the gateway's page and in the demo. */
   meaning: string
 }
@@ -14,20 +14,20 @@ export interface TestCard {
  * them, and any expiry in the future and any security code go with them.
  */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4111111111111111', brand: 'Visa', fate: 'approved', meaning: 'The payment is approved' },
-  { number: '5555555555554444', brand: 'Mastercard', fate: 'approved', meaning: 'The payment is approved' },
-  { number: '6527658900001005', brand: 'RuPay', fate: 'approved', meaning: 'The payment is approved' },
-  { number: '4000000000000002', brand: 'Visa', fate: 'declined', meaning: 'The bank declines the card' },
+  { number: '4111111111111111', brand: 'Visa', result: 'approved', meaning: 'The payment is approved' },
+  { number: '5555555555554444', brand: 'Mastercard', result: 'approved', meaning: 'The payment is approved' },
+  { number: '6527658900001005', brand: 'RuPay', result: 'approved', meaning: 'The payment is approved' },
+  { number: '4000000000000002', brand: 'Visa', result: 'declined', meaning: 'The bank declines the card' },
   {
     number: '4000000000009995',
     brand: 'Visa',
-    fate: 'no-funds',
+    result: 'no-funds',
     meaning: 'The account has too little money',
   },
   {
     number: '4000000000000119',
     brand: 'Visa',
-    fate: 'slow',
+    result: 'slow',
     meaning: 'The bank answers late: the order waits, and is placed when the answer comes',
   },
 ]

@@ -4,7 +4,11 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop, decideInSellerTransaction, inSellerTransaction } from '#server/db/seller-transaction.ts'
+import {
+  asMarketplace,
+  decideInSellerTransaction,
+  inSellerTransaction,
+} from '#server/db/seller-transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { findApiKeys } from '#server/sign-in/api-key-views.ts'
@@ -51,7 +55,7 @@ export async function makeApiKey(
   if (problem) return refuse('vendors.api_key_invalid', { fields: { name: problem } })
   const { sellerId, userId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
-    const maker = await asShop(tx, () => holdKeyMaker(tx, { userId, sessionId }))
+    const maker = await asMarketplace(tx, () => holdKeyMaker(tx, { userId, sessionId }))
     if (!maker) return refuse('identity.session_gone')
     if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX) return refuse('vendors.api_keys_full')
     const { id, key, prefix } = await createKey(app, tx, { sellerId, userId, name })
@@ -61,7 +65,7 @@ export async function makeApiKey(
       subject: { kind: 'api-key', id },
       after: { name, prefix },
     })
-    await asShop(tx, () => mailKeyMade(app, tx, { maker, name, prefix }))
+    await asMarketplace(tx, () => mailKeyMade(app, tx, { maker, name, prefix }))
     return ok({ key })
   })
 }

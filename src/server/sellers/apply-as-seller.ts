@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { shopSlug } from '#domain/sellers/shop-slug.ts'
+import { sellerSlug } from '#domain/sellers/seller-slug.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { insertSeller } from './seller-store.ts'
@@ -12,7 +12,7 @@ export async function applyAsSeller(
 ): Promise<string> {
   const id = app.random.uuid()
   const shop = { id, name: shopName, standing: 'applied' as const, created_at: app.clock.now() }
-  const slug = shopSlug(shopName)
+  const slug = sellerSlug(shopName)
   const isAdded = await insertSeller(tx, { ...shop, slug })
   if (!isAdded) await insertSeller(tx, { ...shop, slug: `${slug}-${id.slice(0, 8)}` })
   return id

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { type Resealed, resealRows } from '#server/outside/reseal.ts'
-import { printOfBankAccount } from './bank-account-print.ts'
+import { bankAccountHash } from './bank-account-hash.ts'
 import { listSealedAccounts, saveResealedAccount } from './settings-store.ts'
 
 /** Seals bank accounts anew under the secret of today, and gives them the prints by which they compare under it. */
@@ -13,7 +13,7 @@ export function resealBankAccounts(app: Pick<App, 'db' | 'config'>): Promise<Res
         sellerId: id,
         before,
         sealed,
-        print: printOfBankAccount(app, { ifsc: ifsc ?? '', accountNumber: text }),
+        print: bankAccountHash(app, { ifsc: ifsc ?? '', accountNumber: text }),
       }),
   })
 }

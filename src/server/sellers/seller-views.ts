@@ -59,7 +59,7 @@ export async function listOfferedProducts(
 }
 
 /** What a shop is called, and whether it is the house. */
-export async function findShopName(
+export async function findSellerName(
   db: Kysely<Schema>,
   _admin: Permitted<'commission.change'>,
   sellerId: string,

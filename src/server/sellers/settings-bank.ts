@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
-import { checkBankAccount } from '#domain/sellers/shop-bank-form.ts'
+import { checkBankAccount } from '#domain/sellers/seller-bank-form.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { sealText } from '#server/outside/sealed-text.ts'
 import { checkOwnPassword } from '#server/sign-in/check-own-password.ts'
 import type { ActingVendor } from './acting-vendor.ts'
-import { printOfBankAccount } from './bank-account-print.ts'
+import { bankAccountHash } from './bank-account-hash.ts'
 import { listVendors } from './seller-views.ts'
-import { changeShop } from './settings-change.ts'
+import { changeSellerSettings } from './settings-change.ts'
 
 /**
  * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
@@ -28,7 +28,7 @@ export async function saveBankAccount(
   const own = await checkOwnPassword(app, { userId: who.userId, ...password })
   if (!own.ok) return own
   const { holder, accountNumber, ifsc } = form.value
-  return changeShop(app, who, {
+  return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.bank_account_changed',
     columns: () =>
@@ -41,9 +41,10 @@ export async function saveBankAccount(
           { purpose: 'bank-account', owner: who.sellerId },
           accountNumber,
         ),
-        bank_account_fingerprint: printOfBankAccount(app, { ifsc, accountNumber }),
+        bank_account_fingerprint: bankAccountHash(app, { ifsc, accountNumber }),
       }),
-    afterwards: (tx, shop) => asShop(tx, () => tellAll(app, tx, { ...shop, last4: accountNumber.slice(-4) })),
+    afterwards: (tx, shop) =>
+      asMarketplace(tx, () => tellAll(app, tx, { ...shop, last4: accountNumber.slice(-4) })),
   })
 }
 

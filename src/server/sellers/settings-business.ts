@@ -1,10 +1,10 @@
-import { checkShopBusiness } from '#domain/sellers/shop-business-form.ts'
-import { checkCustomerCare } from '#domain/sellers/shop-care-form.ts'
+import { checkSellerBusiness } from '#domain/sellers/seller-business-form.ts'
+import { checkCustomerCare } from '#domain/sellers/seller-care-form.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { businessColumns } from './legal-identity/business-columns.ts'
-import { changeShop } from './settings-change.ts'
+import { changeSellerSettings } from './settings-change.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -13,14 +13,14 @@ type Fields = Readonly<Record<string, unknown>>
  * (`askIdentityChange`). Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
  * `vendors.identity_by_request`.
  */
-export async function saveShopBusiness(
+export async function saveSellerBusiness(
   app: App,
   who: ActingVendor,
   fields: Fields,
 ): Promise<Result<undefined>> {
-  const form = checkShopBusiness(fields)
+  const form = checkSellerBusiness(fields)
   if (!form.ok) return form
-  return changeShop(app, who, {
+  return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.business_changed',
     columns: (shop) =>
@@ -28,7 +28,7 @@ export async function saveShopBusiness(
   })
 }
 
-/** Saves whom customers ask. Refuses as `saveShopBusiness` does. */
+/** Saves whom customers ask. Refuses as `saveSellerBusiness` does. */
 export async function saveCustomerCare(
   app: App,
   who: ActingVendor,
@@ -37,7 +37,7 @@ export async function saveCustomerCare(
   const form = checkCustomerCare(fields)
   if (!form.ok) return form
   const { careEmail: care_email, carePhone: care_phone } = form.value
-  return changeShop(app, who, {
+  return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.care_changed',
     columns: () => ok({ care_email, care_phone }),

@@ -7,17 +7,20 @@ import { listChangesSince } from '#server/audit/audit-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
-import { lockShop, type ShopColumns, type ShopRow, updateShop } from './settings-store.ts'
+import { lockSellerSettings, type SellerColumns, type SellerRow, updateSeller } from './settings-store.ts'
 
-export interface ShopChange {
+export interface SellerChange {
   /** The version that the person saw (a form's text will do). */
   version: unknown
   /** As in `seller.care_changed`. */
   action: string
   /** The columns to write; a refusal ends the change. */
-  columns: (shop: ShopRow, tx: Transaction<Schema>) => Promise<Result<ShopColumns>> | Result<ShopColumns>
+  columns: (
+    shop: SellerRow,
+    tx: Transaction<Schema>,
+  ) => Promise<Result<SellerColumns>> | Result<SellerColumns>
   /** What else belongs to the change; runs in its transaction, only when something did change. */
-  afterwards?: (tx: Transaction<Schema>, shop: ShopRow) => Promise<void>
+  afterwards?: (tx: Transaction<Schema>, shop: SellerRow) => Promise<void>
 }
 
 /** Kept out of the record of changes: it tells that a number changed, not to what. */
@@ -27,23 +30,23 @@ const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
  * One change of a shop's own settings, all or nothing, with its record. Refuses with `vendors.changed_by_other` when
  * the shop was changed since the form was opened, naming what, and with whatever `columns` refuses.
  */
-export async function changeShop(
+export async function changeSellerSettings(
   app: App,
   who: ActingVendor,
-  change: ShopChange,
+  change: SellerChange,
 ): Promise<Result<undefined>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    const shop = await lockShop(tx, who.sellerId)
+    const shop = await lockSellerSettings(tx, who.sellerId)
     if (!shop) return refuse('vendors.not_found')
     if (String(shop.version) !== String(change.version)) return changedByOther(tx, shop, change.version)
     const columns = await change.columns(shop, tx)
     if (!columns.ok) return columns
     const before = Object.fromEntries(
-      Object.keys(columns.value).map((name) => [name, shop[name as keyof ShopRow]]),
+      Object.keys(columns.value).map((name) => [name, shop[name as keyof SellerRow]]),
     )
     const changed = changedFields(before, columns.value)
     if (!changed) return ok(undefined)
-    await updateShop(tx, who.sellerId, columns.value)
+    await updateSeller(tx, who.sellerId, columns.value)
     await audit(tx, app, {
       ...byVendor(who),
       action: change.action,
@@ -56,7 +59,7 @@ export async function changeShop(
   })
 }
 
-async function changedByOther(tx: Transaction<Schema>, shop: ShopRow, version: unknown) {
+async function changedByOther(tx: Transaction<Schema>, shop: SellerRow, version: unknown) {
   const since = Number.isSafeInteger(Number(version)) ? Number(version) : shop.version
   const changes = await listChangesSince(tx, { subject: { kind: 'seller', id: shop.id }, version: since })
   const names = new Set(changes.flatMap(({ after }) => Object.keys(after)))

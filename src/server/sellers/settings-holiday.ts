@@ -1,9 +1,9 @@
 import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { showWhatIsSold } from './refresh-seller-offers.ts'
-import { changeShop } from './settings-change.ts'
+import { changeSellerSettings } from './settings-change.ts'
 
 /**
  * Sends a shop on holiday, or opens it again: its offers are not sold meanwhile, and every card shows the next best
@@ -15,11 +15,11 @@ export async function setHoliday(
   { version, onHoliday }: { version: unknown; onHoliday: boolean },
 ): Promise<Result<undefined>> {
   const { sellerId } = who
-  return changeShop(app, who, {
+  return changeSellerSettings(app, who, {
     version,
     action: onHoliday ? 'seller.holiday_began' : 'seller.holiday_ended',
     columns: (shop) =>
       ok({ on_holiday: onHoliday, ...(shop.on_holiday !== onHoliday && { holiday_note: null }) }),
-    afterwards: (tx) => asShop(tx, () => showWhatIsSold(app, tx, sellerId)),
+    afterwards: (tx) => asMarketplace(tx, () => showWhatIsSold(app, tx, sellerId)),
   })
 }

@@ -1,9 +1,9 @@
-import { checkShopProfile } from '#domain/sellers/shop-profile-form.ts'
+import { checkSellerProfile } from '#domain/sellers/seller-profile-form.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { holdUpload } from '#server/catalogue/pictures/upload-picture.ts'
 import type { ActingVendor } from './acting-vendor.ts'
-import { changeShop } from './settings-change.ts'
+import { changeSellerSettings } from './settings-change.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -11,15 +11,15 @@ type Fields = Readonly<Record<string, unknown>>
  * Saves a shop's name and what it says about itself; its web address stays. Refuses with `vendors.settings_not_valid`
  * (messages by field) or `vendors.changed_by_other`.
  */
-export async function saveShopProfile(
+export async function saveSellerProfile(
   app: App,
   who: ActingVendor,
   fields: Fields,
 ): Promise<Result<undefined>> {
-  const form = checkShopProfile(fields)
+  const form = checkSellerProfile(fields)
   if (!form.ok) return form
   const { name, about } = form.value
-  return changeShop(app, who, {
+  return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.profile_changed',
     columns: () => ok({ name, about }),
@@ -30,9 +30,13 @@ export async function saveShopProfile(
  * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses with
  * `vendors.picture_unknown` any other picture, or `vendors.changed_by_other`.
  */
-export async function saveShopLogo(app: App, who: ActingVendor, fields: Fields): Promise<Result<undefined>> {
+export async function saveSellerLogo(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
   const key = typeof fields.logoKey === 'string' ? fields.logoKey : ''
-  return changeShop(app, who, {
+  return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.logo_changed',
     columns: async (_shop, tx) => {

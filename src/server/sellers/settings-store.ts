@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 type Tx = Transaction<Schema>
 
 /** What a shop may change of itself, as columns. */
-export type ShopColumns = Omit<
+export type SellerColumns = Omit<
   Updateable<Schema['sellers']>,
   | 'id'
   | 'slug'
@@ -19,13 +19,13 @@ export type ShopColumns = Omit<
 >
 
 /** A shop as it stands, held still until the transaction ends. */
-export async function lockShop(tx: Tx, sellerId: string) {
+export async function lockSellerSettings(tx: Tx, sellerId: string) {
   return tx.selectFrom('sellers').selectAll().where('id', '=', sellerId).forUpdate().executeTakeFirst()
 }
 
-export type ShopRow = NonNullable<Awaited<ReturnType<typeof lockShop>>>
+export type SellerRow = NonNullable<Awaited<ReturnType<typeof lockSellerSettings>>>
 
-export async function updateShop(tx: Tx, sellerId: string, columns: ShopColumns): Promise<void> {
+export async function updateSeller(tx: Tx, sellerId: string, columns: SellerColumns): Promise<void> {
   await tx
     .updateTable('sellers')
     .set({ ...columns, version: sql`version + 1` })

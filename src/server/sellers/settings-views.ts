@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { findLatestChange, type IdentityChange } from './legal-identity/identity-change-views.ts'
 
-export interface PlaceShown {
+export interface ShownAddress {
   address: string | null
   city: string | null
   state: string | null
@@ -10,7 +10,7 @@ export interface PlaceShown {
 }
 
 /** Everything that a shop's settings page shows; of the bank account only the end. */
-export interface ShopSettings {
+export interface SellerSettings {
   version: number
   slug: string
   name: string
@@ -21,23 +21,23 @@ export interface ShopSettings {
   legalName: string | null
   gstin: string | null
   pan: string | null
-  registered: PlaceShown
-  pickup: PlaceShown
-  returns: PlaceShown
+  registered: ShownAddress
+  pickup: ShownAddress
+  returns: ShownAddress
   careEmail: string | null
   carePhone: string | null
   bank: { holder: string; last4: string; ifsc: string } | null
 }
 
 /** The settings of a vendor's own shop. */
-export async function readShopSettings(
+export async function readSellerSettings(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,
-): Promise<ShopSettings> {
+): Promise<SellerSettings> {
   const row = await inSellerTransaction(app, sellerId, (tx) =>
     tx.selectFrom('sellers').selectAll().where('id', '=', sellerId).executeTakeFirstOrThrow(),
   )
-  const place = (prefix: '' | 'pickup_' | 'return_'): PlaceShown => ({
+  const place = (prefix: '' | 'pickup_' | 'return_'): ShownAddress => ({
     address: row[`${prefix}address`],
     city: row[`${prefix}city`],
     state: row[`${prefix}state_code`],

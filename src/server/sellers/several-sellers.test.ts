@@ -12,12 +12,12 @@ import { pauseOffer, removeOffer, resumeOffer } from '#server/listings/move-offe
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { expectedBestOffer } from '#tests/support/best-offer.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer } from '#tests/support/small-shop.ts'
+import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop, filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { suspendSeller } from './application/decide-standing.ts'
-import { COMMAND_LINE } from './application/decider.ts'
+import { COMMAND_LINE } from './application/decision-maker.ts'
 import { refreshSellerOffers } from './refresh-seller-offers.ts'
 
 let app: App
@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 beforeEach(async () => {
-  asha = await addShop(app)
-  ravi = await addShop(app, { name: 'Ravi Infotech' })
+  asha = await addSellerWithVendor(app)
+  ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
   const terms = { mrp: '14999', price: '12347', discount: '', stock: '2' }
   const key = app.random.uuid()
   const created = await createProductWithOffer(app, asha, {

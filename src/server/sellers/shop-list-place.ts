@@ -1,7 +1,7 @@
-import type { ShopSort } from '#domain/sellers/shop-list-filters.ts'
+import type { SellerSort } from '#domain/sellers/seller-list-filters.ts'
 
 /** Where a page of the list of shops ended. */
-export interface ShopPlace {
+export interface SellerListCursor {
   stage: number
   /** The name in lower case, or the moment of the application in microseconds. */
   value: string | number
@@ -9,12 +9,12 @@ export interface ShopPlace {
 }
 
 /** A place as it travels in a link; it names its sort, since it means nothing in another one. */
-export function encodeShopPlace(sort: ShopSort, { stage, value, id }: ShopPlace): string {
+export function encodeShopPlace(sort: SellerSort, { stage, value, id }: SellerListCursor): string {
   return Buffer.from(JSON.stringify([sort, stage, value, id])).toString('base64url')
 }
 
 /** Reads a place back. What was not written for this very sort counts as no place: the first page. */
-export function decodeShopPlace(sort: ShopSort, cursor: string | undefined): ShopPlace | undefined {
+export function decodeShopPlace(sort: SellerSort, cursor: string | undefined): SellerListCursor | undefined {
   const parts = cursor ? parseJson(Buffer.from(cursor, 'base64url').toString('utf8')) : undefined
   if (!Array.isArray(parts) || parts.length !== 4) return undefined
   const [ofSort, stage, value, id] = parts

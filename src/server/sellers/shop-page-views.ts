@@ -6,7 +6,7 @@ import { type ProductSummary, selectCards, toSummary } from '#server/catalogue/p
 const PRODUCTS_A_PAGE = 24
 
 /** Who sells, as the Consumer Protection (E-Commerce) Rules 2020, rule 5, want it said. */
-export interface ShopShown {
+export interface ShopPageContent {
   id: string
   slug: string
   name: string
@@ -24,7 +24,7 @@ export interface ShopShown {
 }
 
 /** An approved shop by the name in its web address; undefined for any other. */
-export async function findShop(app: Pick<App, 'db'>, slug: string): Promise<ShopShown | undefined> {
+export async function findShopPage(app: Pick<App, 'db'>, slug: string): Promise<ShopPageContent | undefined> {
   if (!/^[a-z0-9-]{1,80}$/.test(slug)) return undefined
   return app.db
     .selectFrom('sellers')

@@ -1,13 +1,13 @@
 import type { LegalEntity } from '#domain/settings/legal-entity.ts'
-import { type ShopSettings, settingsOn } from '#domain/settings/settings.ts'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { type MarketplaceSettings, settingsOn } from '#domain/settings/settings.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { type Db, listHeldChanges } from './terms-views.ts'
 
 /** What every page of the shop may say. */
-export interface ShopFacts {
-  terms: ShopTerms
+export interface MarketplaceFacts {
+  terms: MarketplaceTerms
   entity: LegalEntity
 }
 
@@ -17,19 +17,19 @@ const KEPT_MS = 2_000
 interface Kept {
   day: Day
   readAt: number
-  settings: Promise<ShopSettings>
+  settings: Promise<MarketplaceSettings>
 }
 
 const kept = new WeakMap<App['db'], Kept>()
-const lastRead = new WeakMap<App['db'], ShopSettings>()
+const lastRead = new WeakMap<App['db'], MarketplaceSettings>()
 
 /** What holds on a day, read now: for whatever decides money, inside its own transaction. */
-export async function readSettings(db: Db, day: Day): Promise<ShopSettings> {
+export async function readSettings(db: Db, day: Day): Promise<MarketplaceSettings> {
   return settingsOn(day, await listHeldChanges(db, day))
 }
 
 /** What holds today, for pages: at most two seconds old, and never of another day. */
-export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<ShopSettings> {
+export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<MarketplaceSettings> {
   const now = app.clock.now()
   const day = indianDay(now)
   const found = kept.get(app.db)
@@ -48,7 +48,7 @@ export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<ShopSetti
  * Terms and legal entity of today, for pages. While the database cannot be asked: those that were read last, so that a
  * page which needs nothing else can still be shown. No order is placed on them.
  */
-export async function shopToday(app: Pick<App, 'db' | 'clock' | 'log'>): Promise<ShopFacts> {
+export async function marketplaceToday(app: Pick<App, 'db' | 'clock' | 'log'>): Promise<MarketplaceFacts> {
   const { terms, entity } = await settingsToday(app).catch((error: unknown) => {
     app.log.error({ err: error }, 'the settings could not be read')
     return lastRead.get(app.db) ?? settingsOn('', [])

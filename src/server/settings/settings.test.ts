@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { settingEntries } from '#domain/settings/setting-form.ts'
 import type { SettingGroupName } from '#domain/settings/setting-groups.ts'
-import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
 import { addDays, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
-import { followGstRates } from '#server/catalogue/follow-gst-rates.ts'
+import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connect } from '#server/db/connect.ts'
 import { findOrder } from '#server/orders/order-views.ts'
 import { startingRate } from '#server/settings/dated-rate.ts'
-import { forgetSettings, readSettings, settingsToday, shopToday } from '#server/settings/read-terms.ts'
+import { forgetSettings, marketplaceToday, readSettings, settingsToday } from '#server/settings/read-terms.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { changeSettings, previewSettings, readSettingsForm } from './change-settings.ts'
@@ -64,9 +64,9 @@ describe('a change of the settings', () => {
     await change('shipping', { shippingFeePaise: '399' }).catch(() => undefined)
     clock.turn(DAY_SECONDS)
     await change('shipping', { shippingFeePaise: '449' })
-    expect((await shopToday(app)).terms.shippingFeePaise).toBe(39_900)
+    expect((await marketplaceToday(app)).terms.shippingFeePaise).toBe(39_900)
     clock.turn(DAY_SECONDS)
-    expect((await shopToday(app)).terms.shippingFeePaise).toBe(44_900)
+    expect((await marketplaceToday(app)).terms.shippingFeePaise).toBe(44_900)
     expect(await feeOn(addDays(today(), -1))).toBe(39_900)
   })
 
@@ -119,9 +119,9 @@ describe('a change of the settings', () => {
   })
 
   test('of the officer is seen at once', async () => {
-    await shopToday(app)
+    await marketplaceToday(app)
     await change('officer', { name: 'Ravi Menon', from: today() })
-    expect((await shopToday(app)).entity.grievanceOfficer.name).toBe('Ravi Menon')
+    expect((await marketplaceToday(app)).entity.grievanceOfficer.name).toBe('Ravi Menon')
   })
 })
 
@@ -276,11 +276,11 @@ describe('products follow a GST rate', () => {
     ]
     await change('gst', { hsn: '8528', rate: '40' })
     await change('gst', { hsn: '852811', rate: '5' })
-    await followGstRates(app)
+    await applyGstRates(app)
     expect(await rates([screen])).toEqual([[1800, 1]])
     clock.turn(DAY_SECONDS)
-    await followGstRates(app)
-    await followGstRates(app)
+    await applyGstRates(app)
+    await applyGstRates(app)
     expect(await rates([screen])).toEqual([[4000, 2]])
     expect(await rates([tube])).toEqual([[500, 2]])
     expect(await rates([cable])).toEqual([[1800, 1]])
@@ -304,29 +304,29 @@ describe('products follow a GST rate', () => {
       FROM products, generate_series(1, 450) AS number WHERE id = ${model}`.execute(app.db)
     await change('gst', { hsn: '9405', rate: '5' })
     clock.turn(DAY_SECONDS)
-    expect(await followGstRates(app)).toBe(451)
+    expect(await applyGstRates(app)).toBe(451)
     const left = app.db.selectFrom('products').select('id').where('hsn', '=', '94054200')
     expect(await left.where('gst_rate_bp', '<>', 500).execute()).toEqual([])
-    expect(await followGstRates(app)).toBe(0)
+    expect(await applyGstRates(app)).toBe(0)
   })
 })
 
 test('pages that need nothing else are shown without a database, with the terms read last', async () => {
   const { db } = connect({ kind: 'url', url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1, onError() {} })
-  expect((await shopToday({ ...app, db })).terms).toEqual(OPENING_TERMS)
+  expect((await marketplaceToday({ ...app, db })).terms).toEqual(OPENING_TERMS)
   await expect(settingsToday({ ...app, db })).rejects.toThrow()
   await db.destroy()
 })
 
 test('a reading of an earlier day is never shown on the next', async () => {
   forgetSettings(app)
-  const before = (await shopToday(app)).terms.returnDays
+  const before = (await marketplaceToday(app)).terms.returnDays
   await change('returns', { returnDays: String(before + 1) })
-  await shopToday(app)
+  await marketplaceToday(app)
   // Still within the seconds for which a reading is kept, had midnight not come between.
   const untilMidnight = (new Date(`${today()}T18:30:00Z`).getTime() - clock.now().getTime()) / 1000
   clock.turn(untilMidnight - 1)
-  expect((await shopToday(app)).terms.returnDays).toBe(before)
+  expect((await marketplaceToday(app)).terms.returnDays).toBe(before)
   clock.turn(1)
-  expect((await shopToday(app)).terms.returnDays).toBe(before + 1)
+  expect((await marketplaceToday(app)).terms.returnDays).toBe(before + 1)
 })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-export interface PersonsKey {
+export interface AccountApiKey {
   id: string
   sellerId: string
   name: string
@@ -11,10 +11,10 @@ export interface PersonsKey {
 }
 
 /** The keys that a person made and that work, newest first. */
-export async function keysOfPerson(
+export async function apiKeysOfAccount(
   db: Kysely<Schema> | Transaction<Schema>,
   userId: string,
-): Promise<PersonsKey[]> {
+): Promise<AccountApiKey[]> {
   return db
     .selectFrom('api_keys')
     .select(['id', 'seller_id as sellerId', 'name', 'prefix'])

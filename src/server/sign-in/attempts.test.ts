@@ -10,7 +10,7 @@ const { app, clock, newPerson: newAccount } = await openSignIn()
 let addresses = 0
 const newPerson = async () => (await newAccount()).email
 const tryToSignIn = (email: string, password: string, jar = openBrowser(`198.51.100.${++addresses}`)) =>
-  signIn(app, { door: 'customer', fields: { email, password }, browser: jar.browser() })
+  signIn(app, { role: 'customer', fields: { email, password }, browser: jar.browser() })
 
 test('guesses at one account from many addresses soon wait, and so does the right password', async () => {
   const email = await newPerson()

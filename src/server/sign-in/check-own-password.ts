@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { forgiveAttempts, takeAttempt } from '#server/limits/failed-attempts.ts'
+import { clearAttempts, takeAttempt } from '#server/limits/failed-attempts.ts'
 import { counterKey } from '#server/limits/within-limit.ts'
 import { findPassword } from './account-views.ts'
 import { verifyPassword } from './passwords.ts'
-import { recordFailure } from './sessions/access-record.ts'
+import { recordFailure } from './sessions/sign-in-audit.ts'
 
 /**
  * Makes sure that the person at the keyboard knows the account's password, before something that a borrowed session
@@ -29,6 +29,6 @@ export async function checkOwnPassword(
     await recordFailure(app, { action: 'account.own_password_wrong', account, inARow: attempt.value })
     return refuse('identity.password_wrong', { fields: { [o.field]: 'This is not your current password' } })
   }
-  await forgiveAttempts(app, key)
+  await clearAttempts(app, key)
   return ok(hash)
 }

@@ -1,14 +1,14 @@
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { takeAttempt } from '#server/limits/failed-attempts.ts'
-import { makeLanes } from '#server/limits/lanes.ts'
+import { makeSemaphore } from '#server/limits/semaphore.ts'
 import { counterKey, withinLimit } from '#server/limits/within-limit.ts'
-import { recordRefusedAddress } from './sessions/access-record.ts'
 import type { Browser } from './sessions/browser.ts'
 import { knownBrowser } from './sessions/known-browser.ts'
+import { recordRefusedAddress } from './sessions/sign-in-audit.ts'
 
 /** Sign-ins to one account at the same moment: two at once stay below the failures that are free, the others wait. */
-const inLane = makeLanes({ runningMax: 2, waitingMax: 64 })
+const withPermit = makeSemaphore({ runningMax: 2, waitingMax: 64 })
 
 /**
  * Runs `check` (which looks at the password) as one of the sign-in attempts that an address and an account have. The
@@ -29,7 +29,7 @@ export async function asLoginAttempt<Value>(
   }
   const mark = knownBrowser(app, browser, email)
   const key = mark ? counterKey('login-browser', mark) : accountKey(email)
-  return inLane(key, async () => {
+  return withPermit(key, async () => {
     const attempt = await takeAttempt(app, key)
     return attempt.ok ? check({ key, inARow: attempt.value }) : attempt
   })

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { makeLanes } from '#server/limits/lanes.ts'
+import { makeSemaphore } from '#server/limits/semaphore.ts'
 
 /** argon2id, above OWASP's minimum (19 MiB, t=2): about 26 ms and 46 MiB for each on a small machine. */
 const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 }
 /** Two at once fill a small machine, more would only take memory; the longest wait is about a second. */
-const inTurn = makeLanes({ runningMax: 2, waitingMax: 64 })
+const inTurn = makeSemaphore({ runningMax: 2, waitingMax: 64 })
 
 /** The hash of a password that nobody has, at the same cost, to verify against when there is no such account. */
 const NOBODYS_HASH =

@@ -6,7 +6,7 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { checkPasskey, passkeyFailed, takeOpenChallenge } from './second-factor/passkey.ts'
 import { takeCode } from './second-factor/second-factor-code.ts'
 import { asCodeAttempt, codeWrong } from './second-factor/second-factor-enrolment.ts'
-import { findWaysIn, type WaysIn } from './second-factor/second-factor-sign-in.ts'
+import { findSecondFactorMethods, type SecondFactorMethods } from './second-factor/second-factor-sign-in.ts'
 import { lockSecondFactor } from './second-factor/second-factor-store.ts'
 import type { Browser } from './sessions/browser.ts'
 import { renewSession } from './sessions/renew-session.ts'
@@ -17,8 +17,8 @@ interface Who {
 }
 
 /** What a signed-in person can prove with that they are still the one who signed in. */
-export async function findProofs(app: App, { userId }: Pick<Who, 'userId'>): Promise<WaysIn> {
-  return findWaysIn(app.db, userId)
+export async function findProofs(app: App, { userId }: Pick<Who, 'userId'>): Promise<SecondFactorMethods> {
+  return findSecondFactorMethods(app.db, userId)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function proveIdentity(
     field: 'currentPassword',
   })
   if (!own.ok) return own
-  const { hasApp, hasPasskey } = await findWaysIn(app.db, userId)
+  const { hasApp, hasPasskey } = await findSecondFactorMethods(app.db, userId)
   if (!hasApp && !hasPasskey) {
     return inTransaction(app, async (tx) =>
       ok({ setCookies: await renewSession(app, tx, { ...who, with: 'password' }) }),

@@ -18,9 +18,9 @@ import { DEACTIVATED_MESSAGE, NO_PROFILE } from './sign-in.ts'
  */
 export async function signInWithPasskey(
   app: App,
-  o: { door: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
+  o: { role: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
 ): Promise<Result<{ userId: string; setCookies: string[] }>> {
-  const { door, browser } = o
+  const { role, browser } = o
   const isWithin = await withinLimit(app, 'login-minute-address', browser.address)
   if (!isWithin.ok) return isWithin
   const open = await takeOpenChallenge(app, { purpose: 'sign-in', browser })
@@ -32,9 +32,9 @@ export async function signInWithPasskey(
     const account = await findAccountById(tx, userId)
     if (!account || account.deactivatedAt)
       return refuse('identity.deactivated', { fields: { form: DEACTIVATED_MESSAGE } })
-    if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
+    if (account[role] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[role] } })
     const remembered = o.fields.remember === 'on'
-    const session = await startSession(app, tx, { userId, role: door, remembered, browser, with: 'passkey' })
+    const session = await startSession(app, tx, { userId, role, remembered, browser, with: 'passkey' })
     const isKnown = knownBrowser(app, browser, account.email) !== undefined
     return ok({
       userId,

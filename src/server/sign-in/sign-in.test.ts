@@ -15,10 +15,10 @@ const browserOf = () => openBrowser(`198.51.100.${++addresses}`)
 
 async function signInAt(
   jar: ReturnType<typeof openBrowser>,
-  door: 'customer' | 'vendor' | 'admin',
+  role: 'customer' | 'vendor' | 'admin',
   fields: Record<string, string>,
 ) {
-  const answer = await signIn(app, { door, fields, browser: jar.browser() })
+  const answer = await signIn(app, { role, fields, browser: jar.browser() })
   if (answer.ok) jar.take(answer.value.setCookies)
   return answer
 }
@@ -41,15 +41,15 @@ test('a customer signs in, is known on the next page, and is nobody after signin
 
 test('each door says what its specification says', async () => {
   const { email } = await newPerson([])
-  const say = async (door: 'customer' | 'vendor' | 'admin', fields: Record<string, string>) =>
-    messageOf(await signInAt(browserOf(), door, fields))
+  const say = async (role: 'customer' | 'vendor' | 'admin', fields: Record<string, string>) =>
+    messageOf(await signInAt(browserOf(), role, fields))
   const right = { email, password: PASSWORD }
   expect(await say('customer', right)).toBe('User profile not found.')
   expect(await say('vendor', right)).toBe('Vendor profile not found.')
   expect(await say('admin', right)).toBe('Not an authorized admin.')
-  for (const door of ['customer', 'vendor', 'admin'] as const) {
-    expect(await say(door, { email, password: 'wrong one' })).toBe('Invalid email or password')
-    expect(await say(door, { email: 'nobody@example.in', password: PASSWORD })).toBe(
+  for (const role of ['customer', 'vendor', 'admin'] as const) {
+    expect(await say(role, { email, password: 'wrong one' })).toBe('Invalid email or password')
+    expect(await say(role, { email: 'nobody@example.in', password: PASSWORD })).toBe(
       'Invalid email or password',
     )
   }
@@ -63,7 +63,7 @@ test('a wrong password and an unknown address get the same answer after the same
   const time = async (address: string) => {
     const started = performance.now()
     const answer = await signIn(app, {
-      door: 'customer',
+      role: 'customer',
       fields: { email: address, password: 'not the password' },
       browser: browserOf().browser(),
     })
@@ -170,7 +170,7 @@ test('over https the cookie is bound to the host and to TLS', async () => {
   const { email } = await newPerson()
   const secure = { ...app, config: { ...app.config, publicUrl: 'https://shop.example.in' } }
   const answer = await signIn(secure, {
-    door: 'customer',
+    role: 'customer',
     fields: { email, password: PASSWORD, remember: 'on' },
     browser: browserOf().browser(),
   })

@@ -3,15 +3,15 @@ import { checkLoginForm, LOGIN_FAILED_MESSAGE } from '#domain/sign-in/login-form
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { forgiveAttempts } from '#server/limits/failed-attempts.ts'
+import { clearAttempts } from '#server/limits/failed-attempts.ts'
 import { lockPassword } from './account-store.ts'
 import { type Account, findAccount } from './account-views.ts'
 import { asLoginAttempt } from './login-attempt.ts'
 import { verifyPassword } from './passwords.ts'
 import { holdSignIn, needsSecondFactor } from './second-factor/second-factor-sign-in.ts'
-import { recordFailure } from './sessions/access-record.ts'
 import type { Browser } from './sessions/browser.ts'
 import { knownBrowser, knownBrowserCookie } from './sessions/known-browser.ts'
+import { recordFailure } from './sessions/sign-in-audit.ts'
 import { startSession } from './sessions/start-session.ts'
 
 export interface SignedIn {
@@ -39,21 +39,21 @@ export const NO_PROFILE: Readonly<Record<Role, string>> = {
  */
 export async function signIn(
   app: App,
-  o: { door: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
+  o: { role: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
 ): Promise<Result<SignedIn>> {
-  const { door, browser } = o
-  const login = checkLoginForm(o.fields, door)
+  const { role, browser } = o
+  const login = checkLoginForm(o.fields, role)
   if (!login.ok) return login
   const { email, password, remember } = login.value
   const authenticated = await asLoginAttempt(app, { email, browser }, (attempt) =>
-    checkPassword(app, { email, password, door, browser, ...attempt }),
+    checkPassword(app, { email, password, role, browser, ...attempt }),
   )
   if (!authenticated.ok) return authenticated
   const account = authenticated.value
-  if (account.deactivatedAt || account[door] === null) {
+  if (account.deactivatedAt || account[role] === null) {
     const failure = {
       action: 'account.sign_in_refused',
-      role: door,
+      role,
       address: browser.address,
       inARow: 0,
     } as const
@@ -64,15 +64,15 @@ export async function signIn(
       fields: { form: DEACTIVATED_MESSAGE },
     })
   }
-  if (account[door] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[door] } })
+  if (account[role] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[role] } })
   const { userId, passwordHash } = account
   if (await needsSecondFactor(app, userId)) {
-    const held = await holdSignIn(app, { userId, passwordHash, role: door, remembered: remember, browser })
+    const held = await holdSignIn(app, { userId, passwordHash, role, remembered: remember, browser })
     return held ? ok({ userId, setCookies: [held], needsCode: true }) : loginFailed()
   }
   const session = await inTransaction(app, async (tx) =>
     (await lockPassword(tx, userId)) === passwordHash
-      ? startSession(app, tx, { userId, role: door, remembered: remember, browser, with: 'password' })
+      ? startSession(app, tx, { userId, role, remembered: remember, browser, with: 'password' })
       : undefined,
   )
   if (!session) return loginFailed()
@@ -83,9 +83,9 @@ export async function signIn(
 
 async function checkPassword(
   app: App,
-  o: { email: string; password: string; door: Role; browser: Browser; key: string; inARow: number },
+  o: { email: string; password: string; role: Role; browser: Browser; key: string; inARow: number },
 ): Promise<Result<Account>> {
-  const { email, password, door: role, inARow } = o
+  const { email, password, role, inARow } = o
   const account = await findAccount(app.db, email)
   const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
   if (!isRight.ok) return isRight
@@ -94,7 +94,7 @@ async function checkPassword(
     await recordFailure(app, { ...failure, account: account ?? { email } })
     return loginFailed()
   }
-  await forgiveAttempts(app, o.key)
+  await clearAttempts(app, o.key)
   return ok(account)
 }
 

@@ -1,10 +1,10 @@
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
-import { recordAccess } from './sessions/access-record.ts'
 import type { Browser } from './sessions/browser.ts'
 import { noSessionCookie, readSessionToken } from './sessions/session-cookie.ts'
 import { endSessionByToken } from './sessions/session-store.ts'
+import { recordAccess } from './sessions/sign-in-audit.ts'
 
 /** Ends this browser's session, if it has one, at once and for good. Answers with the cookies that forget it. */
 export async function signOut(app: App, browser: Browser): Promise<{ setCookies: string[] }> {

@@ -8,9 +8,9 @@ import { submitTicket } from '#server/support/submit-ticket.ts'
 import { inviteAdmin } from '#server/team/invite-admin.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { softPasskey } from '#tests/support/soft-passkey.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { findVisitor } from './find-visitor.ts'
 import { mailResetLink } from './passwords/mail-reset-link.ts'
 import { proveIdentity } from './prove-identity.ts'
@@ -77,7 +77,7 @@ test('a copy of the database holds no token that opens anything, once the letter
   const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })
   const jar = openBrowser()
   const fields = { email, password: PASSWORD }
-  const entered = await drawing(() => signIn(app, { door: 'customer', fields, browser: jar.browser() }))
+  const entered = await drawing(() => signIn(app, { role: 'customer', fields, browser: jar.browser() }))
   if (entered.ok) jar.take(entered.value.setCookies)
   const { sessionId = '' } = (await findVisitor(app, jar.headers())).visitor
   const who = { userId, email, name: 'Asha', sessionId }
@@ -86,7 +86,7 @@ test('a copy of the database holds no token that opens anything, once the letter
   await drawing(() => mailResetLink(app, email))
   const owner = await addAdmin(app)
   await drawing(() => inviteAdmin(app, owner, { email: 'meera@example.in', name: 'Meera', role: 'support' }))
-  const key = await drawing(async () => makeApiKey(app, await addShop(app), 'Counter'))
+  const key = await drawing(async () => makeApiKey(app, await addSellerWithVendor(app), 'Counter'))
   await drawing(() => subscribeToNewsletter(app, 'reader@example.in'))
   const message = { name: 'Asha', email, message: 'Where is my order?' }
   await drawing(() => submitTicket(app, { message, userId }))
@@ -99,7 +99,7 @@ test('a copy of the database holds no token that opens anything, once the letter
   )
   expect(added.ok).toBe(true)
   const held = await drawing(() =>
-    signIn(app, { door: 'customer', fields, browser: openBrowser().browser() }),
+    signIn(app, { role: 'customer', fields, browser: openBrowser().browser() }),
   )
   expect(held).toMatchObject({ value: { needsCode: true } })
   const shown = await askForPasskey(app, { purpose: 'sign-in', browser: openBrowser().browser() })

@@ -69,7 +69,7 @@ export async function listTickets(
   if (wanted === 'too short') return { tickets: [], nextCursor: undefined, isTooShort: true }
   const place = readPlace(filters.sort, filters.cursor)
   const { acknowledgeUntil, resolveUntil } = nearLimits(now)
-  const { shelf, sort } = filters
+  const { tab, sort } = filters
   const rows = await app.db
     .selectFrom('tickets')
     .leftJoin('admins', 'admins.user_id', 'tickets.assigned_to')
@@ -78,11 +78,9 @@ export async function listTickets(
     .select(sql<string>`left(tickets.message, ${EXCERPT_LENGTH})`.as('excerpt'))
     .select(placeValue.as('place_value'))
     .select('admins.name as assignee')
-    .$if(shelf !== 'all' && shelf !== 'unresolved', (query) =>
-      query.where('status', '=', shelf as TicketStatus),
-    )
+    .$if(tab !== 'all' && tab !== 'unresolved', (query) => query.where('status', '=', tab as TicketStatus))
     // What is not closed stands before this in every order of urgency.
-    .$if(shelf !== 'all' && shelf !== 'closed', (query) => query.where('due_at', '<', AFTER_ALL_OTHERS))
+    .$if(tab !== 'all' && tab !== 'closed', (query) => query.where('due_at', '<', AFTER_ALL_OTHERS))
     .$if(filters.kind !== undefined, (query) => query.where('kind', '=', filters.kind as TicketKind))
     .$if(filters.isMine === true, (query) => query.where('assigned_to', '=', admin.userId))
     .$if(filters.isNear === true, (query) =>

@@ -3,13 +3,13 @@ import type { ActingAdmin, Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { type AddedOwner, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
-import { addCustomer } from '#tests/support/small-shop.ts'
+import { addCustomer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { answerTicket } from './answer-ticket.ts'
+import { assignTicket, closeTicketQuietly, markTicket, noteOnTicket, reopenTicket } from './change-ticket.ts'
 import { replyByLink } from './reply-by-link.ts'
 import { submitTicket } from './submit-ticket.ts'
-import { assignTicket, closeTicketQuietly, markTicket, noteOnTicket, reopenTicket } from './tend-ticket.ts'
 import { findOwnThread, findTicket } from './thread-views.ts'
 import { sweepTicketLinks } from './ticket-link.ts'
 import { listTickets } from './ticket-views.ts'
@@ -286,7 +286,7 @@ describe('what an administrator does with a ticket', () => {
 
 describe('the list of tickets', () => {
   const list = async (filters: Partial<Parameters<typeof listTickets>[2]> = {}) =>
-    listTickets(app, permitted(meera, 'support.read'), { shelf: 'unresolved', sort: 'urgent', ...filters })
+    listTickets(app, permitted(meera, 'support.read'), { tab: 'unresolved', sort: 'urgent', ...filters })
 
   test('has the most urgent first and goes on page after page, each ticket once', async () => {
     for (let each = 0; each < 40; each += 1) await write('One of many zebras.')
@@ -295,7 +295,7 @@ describe('the list of tickets', () => {
       const dues: string[] = []
       let cursor: string | undefined
       do {
-        const page = await list({ shelf: 'all', sort, ...(cursor && { cursor }) })
+        const page = await list({ tab: 'all', sort, ...(cursor && { cursor }) })
         seen.push(...page.tickets.map(({ id }) => id))
         dues.push(
           ...page.tickets.filter(({ status }) => status !== 'closed').map(({ clock: { dueAt } }) => dueAt),
@@ -314,12 +314,12 @@ describe('the list of tickets', () => {
     await answer(id, 'Done.', true)
     for (const q of [number, String(id), email, 'quokka', 'KEYBOARD broken', '100% quokka_k', 'my quokka'])
       expect(
-        (await list({ shelf: 'all', q })).tickets.map((ticket) => ticket.id),
+        (await list({ tab: 'all', q })).tickets.map((ticket) => ticket.id),
         q,
       ).toEqual([id])
-    expect((await list({ shelf: 'open', q: 'quokka' })).tickets).toEqual([])
-    expect((await list({ shelf: 'all', q: 'quokka%keyboard' })).tickets).toEqual([])
-    expect(await list({ shelf: 'all', q: 'my' })).toMatchObject({ isTooShort: true, tickets: [] })
+    expect((await list({ tab: 'open', q: 'quokka' })).tickets).toEqual([])
+    expect((await list({ tab: 'all', q: 'quokka%keyboard' })).tickets).toEqual([])
+    expect(await list({ tab: 'all', q: 'my' })).toMatchObject({ isTooShort: true, tickets: [] })
   })
 
   test('shows only grievances, only mine, only what is close to its limit', async () => {

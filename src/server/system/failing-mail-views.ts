@@ -1,4 +1,4 @@
-import { troubleText } from '#domain/system/trouble-text.ts'
+import { redactedError } from '#domain/system/redacted-error.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
@@ -32,7 +32,7 @@ export async function listFailingMails(
       kind: row.kind,
       createdAt: row.created_at.toISOString(),
       tries: row.attempts,
-      trouble: troubleText(row.last_problem ?? ''),
+      trouble: redactedError(row.last_problem ?? ''),
       isGone: row.text_body === null,
     })),
   }

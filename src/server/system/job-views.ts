@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { troubleText } from '#domain/system/trouble-text.ts'
+import { redactedError } from '#domain/system/redacted-error.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { QUEUES, type QueueName } from '#server/db/queues.ts'
@@ -110,7 +110,7 @@ function troubleIn(output: unknown): string {
   if (typeof output !== 'object' || output === null) return 'No reason was left.'
   const { problem, message, value } = output as Record<string, unknown>
   const said = [problem, message, value].find((text) => typeof text === 'string')
-  return typeof said === 'string' && said ? troubleText(said) : 'No reason was left.'
+  return typeof said === 'string' && said ? redactedError(said) : 'No reason was left.'
 }
 
 function idsIn(payload: unknown): string {

@@ -1,7 +1,7 @@
 import { readdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { formatCount } from '#domain/shared/money.ts'
-import { troubleText } from '#domain/system/trouble-text.ts'
+import { redactedError } from '#domain/system/redacted-error.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findLastBackups } from '#server/backups/backup-views.ts'
@@ -44,7 +44,7 @@ export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<
       try {
         return { name, ...(await soon(ask())) }
       } catch (error) {
-        const words = error instanceof Error ? troubleText(error.message) : 'It failed without a word.'
+        const words = error instanceof Error ? redactedError(error.message) : 'It failed without a word.'
         return { name, state: 'bad', words, facts: [] }
       }
     }),
@@ -149,7 +149,7 @@ async function askBackups({ db, config, clock }: App): Promise<Omit<PartHealth, 
         ['Kept in', made.folder],
       ]
     : []
-  if (problem) return { state: 'bad', words: `The last one failed: ${troubleText(problem)}`, facts }
+  if (problem) return { state: 'bad', words: `The last one failed: ${redactedError(problem)}`, facts }
   if (config.backups.keep === 0)
     return { state: 'off', words: 'None is made by itself: BACKUP_KEEP is 0.', facts }
   const isLate = made && clock.now().getTime() - made.endedAt.getTime() > BACKUP_AGE_MS_MAX

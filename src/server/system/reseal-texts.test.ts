@@ -4,10 +4,10 @@ import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { openText, sealText } from '#server/outside/sealed-text.ts'
-import { printOfBankAccount } from '#server/sellers/bank-account-print.ts'
+import { bankAccountHash } from '#server/sellers/bank-account-hash.ts'
 import { takeCode } from '#server/sign-in/second-factor/second-factor-code.ts'
-import { addSeller } from '#tests/support/shelves.ts'
-import { addCustomer } from '#tests/support/small-shop.ts'
+import { addSeller } from '#tests/support/catalogue-rows.ts'
+import { addCustomer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { resealTexts } from './reseal-texts.ts'
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
         bank_ifsc: 'HDFC0000001',
         bank_account_last4: accountNumber.slice(-4),
         bank_account_ciphertext: sealText(app, { purpose: 'bank-account', owner: id }, accountNumber),
-        bank_account_fingerprint: printOfBankAccount(app, { ifsc: 'HDFC0000001', accountNumber }),
+        bank_account_fingerprint: bankAccountHash(app, { ifsc: 'HDFC0000001', accountNumber }),
       })
       .where('id', '=', id)
       .execute()
@@ -73,7 +73,7 @@ test('everything that is sealed opens under the new secret alone, and equal acco
   await expect(openAll(app)).rejects.toThrow()
   const [first, second, third] = await prints()
   expect([first === second, first === third, before.includes(first ?? '')]).toEqual([true, false, false])
-  expect(first).toBe(printOfBankAccount(under(NEW), { ifsc: 'HDFC0000001', accountNumber: NUMBERS[0] ?? '' }))
+  expect(first).toBe(bankAccountHash(under(NEW), { ifsc: 'HDFC0000001', accountNumber: NUMBERS[0] ?? '' }))
   const factor = await app.db.selectFrom('second_factors').selectAll().executeTakeFirstOrThrow()
   const seal = { purpose: 'second-factor', owner: userId } as const
   expect(openText(under(NEW), seal, factor.secret_ciphertext)).toBe('JBSWY3DPEHPK3PXP')

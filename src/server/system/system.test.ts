@@ -12,8 +12,8 @@ import { turnedClock } from '#tests/support/turned-clock.ts'
 import { listFailingMails } from './failing-mail-views.ts'
 import { listFailedJobs, readQueues } from './job-views.ts'
 import { readHealth } from './read-health.ts'
+import { resendMails } from './resend-mails.ts'
 import { retryJobs } from './retry-jobs.ts'
-import { sendMailsAgain } from './send-mails-again.ts'
 
 const clock = turnedClock()
 let app: App
@@ -108,13 +108,13 @@ describe('letters that could not be sent', () => {
     await markMailFailed(app.db, { id, problem: 'no mailbox asha@example.in' })
     const { mails } = await listFailingMails(app, OWNER)
     expect(mails).toMatchObject([{ id, kind: 'greeting', tries: 1, trouble: 'no mailbox [address]' }])
-    expect(await sendMailsAgain(app, owner, [id])).toEqual({ ok: true, value: { count: 1 } })
+    expect(await resendMails(app, owner, [id])).toEqual({ ok: true, value: { count: 1 } })
     const { rows } = await sql<{ jobs: number }>`SELECT count(*) AS jobs FROM pgboss.job
       WHERE data ->> 'mailId' = ${id}`.execute(app.db)
     expect(rows[0]?.jobs).toBe(2)
     expect(await audited('mail.sent_again')).toMatchObject([{ subject_id: id, actor_id: owner.userId }])
     await app.db.updateTable('mails').set({ sent_at: clock.now() }).where('id', '=', id).execute()
-    expect(await sendMailsAgain(app, owner, [id])).toMatchObject({ problem: { code: 'system.mails_gone' } })
+    expect(await resendMails(app, owner, [id])).toMatchObject({ problem: { code: 'system.mails_gone' } })
   })
 })
 

@@ -23,12 +23,12 @@ import { DEACTIVATED_MESSAGE, type SignedIn } from '#server/sign-in/sign-in.ts'
 import { findInvitationByToken, type Invitation, takeInvitation } from './team-store.ts'
 
 /** What the page of an invitation asks for: a person new here chooses a password, anybody else shows theirs. */
-export interface OfferedPlace extends Pick<Invitation, 'name' | 'email' | 'role'> {
+export interface OfferedMembership extends Pick<Invitation, 'name' | 'email' | 'role'> {
   hasAccount: boolean
 }
 
 /** The invitation behind a link; undefined when it is unknown, used, withdrawn or older than 72 hours. */
-export async function findInvitation(app: App, token: string): Promise<OfferedPlace | undefined> {
+export async function findInvitation(app: App, token: string): Promise<OfferedMembership | undefined> {
   const invitation = await openInvitation(app, token)
   if (!invitation) return undefined
   const { name, email, role } = invitation

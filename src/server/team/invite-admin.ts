@@ -49,7 +49,7 @@ export async function inviteAdmin(
 }
 
 /** Mails an invitation again under a new link; the old one works no more. Refuses like `inviteAdmin`, or invitation_gone. */
-export async function sendInvitationAgain(
+export async function resendInvitation(
   app: App,
   admin: Permitted<'team.change'>,
   id: string,

@@ -11,7 +11,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { acceptInvitation, findInvitation } from './accept-invitation.ts'
 import { changeAdminRole, endAdminAccess } from './change-team.ts'
-import { inviteAdmin, sendInvitationAgain, withdrawInvitation } from './invite-admin.ts'
+import { inviteAdmin, resendInvitation, withdrawInvitation } from './invite-admin.ts'
 import { inviteOwner } from './invite-owner.ts'
 
 const PASSWORD = 'the monsoon came late'
@@ -107,7 +107,7 @@ test('an invitation works once, for 72 hours, and not after it was withdrawn or 
   expect(await findInvitation(app, late.token)).toMatchObject({ role: 'support', hasAccount: false })
   clock.turn(1)
   expect(codeOf(await accept(late.token))).toBe('identity.invitation_gone')
-  expect(codeOf(await sendInvitationAgain(app, owner, late.id))).toBe('ok')
+  expect(codeOf(await resendInvitation(app, owner, late.id))).toBe('ok')
   expect(codeOf(await accept(late.token))).toBe('identity.invitation_gone')
   expect(codeOf(await accept(await tokenFor(late.email)))).toBe('ok')
 
@@ -136,9 +136,9 @@ test('who has an account joins with its password and keeps it; a stranger with t
     'identity.already_admin',
   )
   expect(codeOf(await endAdminAccess(app, owner, { userId, reason: 'Left' }))).toBe('ok')
-  const asCustomer = { door: 'customer', fields: { email, password: PASSWORD } } as const
+  const asCustomer = { role: 'customer', fields: { email, password: PASSWORD } } as const
   expect(codeOf(await signIn(app, { ...asCustomer, browser: openBrowser().browser() }))).toBe('ok')
-  const asAdmin = { ...asCustomer, door: 'admin', browser: openBrowser().browser() } as const
+  const asAdmin = { ...asCustomer, role: 'admin', browser: openBrowser().browser() } as const
   expect(await signIn(app, asAdmin)).toMatchObject({
     problem: { fields: { form: 'Not an authorized admin.' } },
   })
@@ -221,7 +221,7 @@ test('a proof is remembered by the session that gave it, and takes the password'
   const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })
   const jar = openBrowser()
   const signedIn = await signIn(app, {
-    door: 'admin',
+    role: 'admin',
     fields: { email, password: PASSWORD },
     browser: jar.browser(),
   })

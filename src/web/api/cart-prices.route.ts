@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import { findCartOffers } from '#server/cart/cart-views.ts'
-import { shopToday } from '#server/settings/read-terms.ts'
+import { marketplaceToday } from '#server/settings/read-terms.ts'
 import { appContext } from '#web/http/context.ts'
 
 const OfferIds = z.array(z.uuid()).max(CART_LINES_MAX)
@@ -12,6 +12,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = OfferIds.safeParse(new URL(request.url).searchParams.getAll('id'))
   if (!ids.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
   const app = context.get(appContext)
-  const [offers, { terms }] = await Promise.all([findCartOffers(app, ids.data), shopToday(app)])
+  const [offers, { terms }] = await Promise.all([findCartOffers(app, ids.data), marketplaceToday(app)])
   return Response.json({ offers, terms })
 }

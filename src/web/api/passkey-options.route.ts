@@ -1,6 +1,6 @@
 import { beginPasskey } from '#server/sign-in/second-factor/own-passkeys.ts'
 import { askForPasskey } from '#server/sign-in/second-factor/passkey.ts'
-import { findHeldSignIn } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
+import { findSignInInProgress } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
 import { browserOf } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = visitor.customer ?? visitor.vendor ?? visitor.admin
   if (purpose === 'sign-in') return answer(await askForPasskey(app, { purpose, browser }))
   if (purpose === 'second-step') {
-    const held = await findHeldSignIn(app, browser)
+    const held = await findSignInInProgress(app, browser)
     if (held) return answer(await askForPasskey(app, { purpose, userId: held.userId, browser }))
   }
   if (person && purpose === 'prove')

@@ -11,7 +11,7 @@ const shown = () => ({
     ['orders', { list: [] }],
   ]),
 })
-const options = { saysItself: new Set(['orders']), shown }
+const options = { showsOwnFailure: new Set(['orders']), shown }
 const get = (path: string) => ({ method: 'GET', url: `https://shop.test${path}` })
 const post = { method: 'POST', url: 'https://shop.test/auth/login' }
 const error = (result: unknown) => ({ type: 'error' as const, result })

@@ -16,7 +16,7 @@ interface DataRequest {
 
 interface KeepPageOptions {
   /** Routes that say themselves what could not be loaded, in the words of the specification. */
-  saysItself: ReadonlySet<string>
+  showsOwnFailure: ReadonlySet<string>
   shown?: () => ShownPage
 }
 
@@ -28,7 +28,7 @@ interface KeepPageOptions {
 export async function keepPage(
   request: DataRequest,
   next: () => Promise<RouteResults>,
-  { saysItself, shown = shownPage }: KeepPageOptions,
+  { showsOwnFailure, shown = shownPage }: KeepPageOptions,
 ): Promise<RouteResults> {
   const results = await next()
   const failed = Object.entries(results).filter(
@@ -47,7 +47,7 @@ export async function keepPage(
     return withShownData(results, known, page)
   }
   const unknown = failed.filter(([id]) => !page.loaderData.has(id))
-  if (unknown.some(([id]) => saysItself.has(id))) return withShownData(results, known, page)
+  if (unknown.some(([id]) => showsOwnFailure.has(id))) return withShownData(results, known, page)
   showFailure({ text: PAGE_FAILED, href: request.url })
   // The router stays on the present page while an answer is missing; the next navigation takes the place of this one.
   return new Promise(() => {})

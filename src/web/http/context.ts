@@ -16,4 +16,4 @@ export const nonceContext = createContext<string>()
 /** What a person can name when they report that something failed; the log has it too. */
 export const requestIdContext = createContext<string>()
 /** Set when the database was away or busy: the answer says when to come back. */
-export const databaseTroubleContext = createContext<boolean>(false)
+export const databaseUnavailableContext = createContext<boolean>(false)

@@ -24,8 +24,8 @@ describe('a page for customers, asked for by somebody who is not signed in', () 
     ['/orders?q=गेमिंग', `/auth/login?from=/orders${encodeURIComponent(`?q=${encodeURIComponent('गेमिंग')}`)}`],
     [`/orders?q=${'x'.repeat(2_000)}`, '/auth/login?from=/orders'],
     [`/orders/${'x'.repeat(2_000)}`, '/auth/login?from=/'],
-  ])('%s comes back after signing in, by %s', (address, door) => {
-    expect(sentTo(address)).toBe(door)
+  ])('%s comes back after signing in, by %s', (address, signInPage) => {
+    expect(sentTo(address)).toBe(signInPage)
   })
 
   test('a form that was sent too late comes back to its page', () => {

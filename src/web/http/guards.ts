@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Duty } from '#domain/access/back-office.ts'
+import type { Permission } from '#domain/access/back-office.ts'
 import { safeReturnPath } from '#domain/sign-in/return-path.ts'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
@@ -15,10 +15,10 @@ type Context = Readonly<RouterContextProvider>
 export function requireCustomer(context: Context, request: Request): Customer {
   const { customer } = context.get(visitorContext)
   if (customer) return customer
-  const door = doorTo(ACCOUNT_PATHS.customer.login, request)
+  const signInPage = signInPath(ACCOUNT_PATHS.customer.login, request)
   if (pageOf(request).pathname === '/checkout')
-    throw redirectWithToast(door, { kind: 'error', text: 'You must be logged in to place an order.' })
-  throw redirect(door)
+    throw redirectWithToast(signInPage, { kind: 'error', text: 'You must be logged in to place an order.' })
+  throw redirect(signInPage)
 }
 
 /** The signed-in vendor; anybody else is sent to the vendors' door. */
@@ -33,19 +33,19 @@ export function requireVendor(context: Context, request: Request): Vendor {
  * The signed-in administrator, who may do this; any other administrator is told so (403), and anybody else is sent to
  * the administrators' door.
  */
-export function requireAdmin<D extends Duty>(
+export function requireAdmin<D extends Permission>(
   context: Context,
   request: Request,
-  duty: D,
+  permission: D,
 ): Admin & Permitted<D> {
   const { admin, ranOut } = context.get(visitorContext)
   if (!admin) throw toDoor(ACCOUNT_PATHS.admin.login, request, ranOut === 'admin')
   if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect(ACCOUNT_PATHS.admin.twoFactor)
-  const permitted = permit({ ...admin, address: context.get(addressContext) }, duty)
+  const permitted = permit({ ...admin, address: context.get(addressContext) }, permission)
   if (permitted) return permitted
   const { userId, role } = admin
   const path = loggedPath(pageOf(request).pathname)
-  context.get(appContext).log.warn({ userId, role, duty, path }, 'an administrator was refused')
+  context.get(appContext).log.warn({ userId, role, permission, path }, 'an administrator was refused')
   throw data(null, { status: 403 })
 }
 
@@ -73,12 +73,12 @@ const PROOF_SECONDS = 600
  * The same for the most dangerous pages: an administrator whose last proof is old gives a new one first, and comes
  * back here afterwards. Asked by the page before anything is typed; its form gets twice the time.
  */
-export function requireProvenAdmin<D extends Duty>(
+export function requireProvenAdmin<D extends Permission>(
   context: Context,
   request: Request,
-  duty: D,
+  permission: D,
 ): Admin & Permitted<D> {
-  const admin = requireAdmin(context, request, duty)
+  const admin = requireAdmin(context, request, permission)
   requireProof(context, request, 'admin')
   return admin
 }
@@ -88,7 +88,7 @@ export function requireProof(context: Context, request: Request, audience: Role)
   const { provedAt } = context.get(visitorContext)
   const seconds = isReading(request) ? PROOF_SECONDS : 2 * PROOF_SECONDS
   const age = context.get(appContext).clock.now().getTime() - (provedAt?.getTime() ?? 0)
-  if (age > seconds * 1000) throw redirect(doorTo(ACCOUNT_PATHS[audience].prove, request))
+  if (age > seconds * 1000) throw redirect(signInPath(ACCOUNT_PATHS[audience].prove, request))
 }
 
 /** What opens to somebody whose account has to get two-factor sign-in first: the pages that set it up. */
@@ -106,13 +106,16 @@ function isOpenBefore(request: Request): boolean {
 
 /** Whose session ran out is told so: they did not sign out themselves. */
 function toDoor(path: string, request: Request, ranOut: boolean): Response {
-  const door = doorTo(path, request)
-  if (!ranOut) return redirect(door)
-  return redirectWithToast(door, { kind: 'message', text: 'Your session has ended. Please sign in again.' })
+  const signInPage = signInPath(path, request)
+  if (!ranOut) return redirect(signInPage)
+  return redirectWithToast(signInPage, {
+    kind: 'message',
+    text: 'Your session has ended. Please sign in again.',
+  })
 }
 
 /** A page is returned to as it was, unless that is too long; after a form that came too late, the page it stood on. */
-function doorTo(path: string, request: Request): string {
+function signInPath(path: string, request: Request): string {
   const { pathname, search } = pageOf(request)
   const page = safeReturnPath(pathname)
   const from = isReading(request) ? safeReturnPath(pathname + search, page) : page

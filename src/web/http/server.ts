@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#server/app.ts'
-import { isDatabaseTrouble } from '#server/db/database-trouble.ts'
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
 import { callerOf } from './address.ts'
 import { type BodyBindings, boundRequest } from './body/bound-request.ts'
@@ -10,7 +10,7 @@ import { packed } from './compress.ts'
 import {
   addressContext,
   appContext,
-  databaseTroubleContext,
+  databaseUnavailableContext,
   isVisitorUnknownContext,
   nonceContext,
   requestIdContext,
@@ -19,11 +19,11 @@ import {
 } from './context.ts'
 import { loggedPath } from './logged-path.ts'
 import { servePictures } from './pictures.ts'
+import { receivePicture } from './receive-picture.ts'
 import { refuseMalformedAddress } from './refuse-malformed-address.ts'
 import { refuseOtherMethods } from './refuse-other-methods.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
 import { isOwnRequest, secureCookies, securityHeaders } from './security.ts'
-import { takePicture } from './take-picture.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
@@ -94,8 +94,8 @@ export async function makeWeb(
     if (isOwnRequest(c.req.raw, publicHost)) return next()
     return c.text('This request came from another site and was refused.', 403)
   })
-  web.put('/vendor/pictures', takePicture(app, 'vendor'))
-  web.put('/admin/pictures', takePicture(app, 'admin'))
+  web.put('/vendor/pictures', receivePicture(app, 'vendor'))
+  web.put('/admin/pictures', receivePicture(app, 'admin'))
   web.use(refuseOtherMethods(build.routes))
   web.use(boundRequest(app))
   web.use(refuseUnreadableForm)
@@ -104,7 +104,7 @@ export async function makeWeb(
   web.onError(async (error, c) => {
     app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
     const text = `Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`
-    return sayWhenToComeBack(app, c.text(text, 500), isDatabaseTrouble(error))
+    return sayWhenToComeBack(app, c.text(text, 500), isDatabaseUnavailable(error))
   })
   return (request, bindings = {}) => web.fetch(request, bindings)
 
@@ -129,7 +129,7 @@ export async function makeWeb(
     context.set(visitorContext, visitor)
     context.set(isVisitorUnknownContext, found === undefined)
     const answered = await pages(c.req.raw, context)
-    const response = await sayWhenToComeBack(app, answered, context.get(databaseTroubleContext))
+    const response = await sayWhenToComeBack(app, answered, context.get(databaseUnavailableContext))
     // A page that signs somebody in has the last word on the session's cookie.
     const isSet = (cookie: string) =>
       response.headers

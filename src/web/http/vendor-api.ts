@@ -39,14 +39,15 @@ export function apiProblem(problem: Problem): Response {
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
   if (details?.retryAfterSeconds !== undefined) headers.set('Retry-After', String(details.retryAfterSeconds))
   const { onHand, reserved } = details ?? {}
-  const stock = typeof onHand === 'number' && typeof reserved === 'number' && shelfOf({ onHand, reserved })
+  const stock =
+    typeof onHand === 'number' && typeof reserved === 'number' && stockFigures({ onHand, reserved })
   const title = problemWords(problem)
   const content = { status, code: problem.code, title, ...(fields && { fields }), ...(stock && { stock }) }
   return new Response(JSON.stringify(content), { status, headers })
 }
 
 /** The three figures of an offer's stock, as every answer names them. */
-export function shelfOf({ onHand, reserved }: { onHand: number; reserved: number }) {
+export function stockFigures({ onHand, reserved }: { onHand: number; reserved: number }) {
   return { onHand, reserved, available: onHand - reserved }
 }
 

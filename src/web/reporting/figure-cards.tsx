@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { changeInPercent } from '#domain/earnings/change.ts'
+import { changeInPercent } from '#domain/earnings/percent-change.ts'
 import { type DayRange, formatDayShort } from '#domain/shared/months.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 

@@ -6,12 +6,12 @@ import { signInWithPasskey } from '#server/sign-in/sign-in-with-passkey.ts'
 import { askForCode } from '#web/http/ask-for-code.ts'
 import { browserOf } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectAfterSignIn } from '#web/http/redirect-after-sign-in.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { welcome } from '#web/http/welcome.ts'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/login-page.route'
 import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
 import { AudienceFrame } from './audience-frame.tsx'
-import { DoorCard } from './door-card.tsx'
 import { LoginForm } from './login-form.tsx'
 import { type OtherPage, OtherPages } from './other-pages.tsx'
 
@@ -23,19 +23,21 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  const door = audienceOf(pattern)
-  const to = returnPath(request, door)
+  const role = audienceOf(pattern)
+  const to = returnPath(request, role)
   const app = context.get(appContext)
   const form = await request.formData()
-  const asked = { door, fields: Object.fromEntries(form), browser: browserOf(context, request) }
+  const asked = { role, fields: Object.fromEntries(form), browser: browserOf(context, request) }
   if (form.has('passkey')) {
     const shown = await signInWithPasskey(app, asked)
-    return shown.ok ? welcome(door, to, shown.value.setCookies) : refusedForm(shown.problem, new FormData())
+    return shown.ok
+      ? redirectAfterSignIn(role, to, shown.value.setCookies)
+      : refusedForm(shown.problem, new FormData())
   }
   const signedIn = await signIn(app, asked)
   if (!signedIn.ok) return refusedForm(signedIn.problem, form)
   const { needsCode, setCookies } = signedIn.value
-  return needsCode ? askForCode(to, setCookies) : welcome(door, to, setCookies)
+  return needsCode ? askForCode(to, setCookies) : redirectAfterSignIn(role, to, setCookies)
 }
 
 function returnPath(request: Request, audience: Role): string {
@@ -78,9 +80,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const pages = others(from)
   return (
     <AudienceFrame audience={audience}>
-      <DoorCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
+      <FormCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
         <LoginForm answer={actionData} remember={audience !== 'admin'} forgotPath="/auth/forgot-password" />
-      </DoorCard>
+      </FormCard>
     </AudienceFrame>
   )
 }

@@ -4,9 +4,9 @@ import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/logout-page.route'
 import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
-import { DoorCard } from './door-card.tsx'
 
 /** A link here never signs anybody out: it asks a customer, and leads anybody else back to their first page. */
 export function loader({ pattern }: Route.LoaderArgs) {
@@ -29,13 +29,13 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 
 export default function LogoutPage() {
   return (
-    <DoorCard title="Log out" lead="You can sign in again at any time. Your cart stays with your account.">
+    <FormCard title="Log out" lead="You can sign in again at any time. Your cart stays with your account.">
       <Form method="post">
         <Button type="submit" variant="primary" size="lg" className="w-full">
           Log out
         </Button>
       </Form>
-    </DoorCard>
+    </FormCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/shared/dates.ts'
-import type { Credentials } from '#server/sign-in/passwords/kept-credentials.ts'
+import type { Credentials } from '#server/sign-in/passwords/remaining-credentials.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 /** What opens something besides the password that is being changed: keys end unless they are ticked, passkeys stay. */

@@ -5,9 +5,9 @@ import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { DoorCard } from './door-card.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { makePasskey } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -29,7 +29,7 @@ export function PasskeyList({
   const { passkeys, state, recoveryCodesLeft } = twoFactor
   const isOn = passkeys.length > 0 || state.state === 'on'
   return (
-    <DoorCard
+    <FormCard
       title="Passkeys"
       lead="Sign in with your finger, your face or a security key. Your password alone opens nothing then."
       footer={
@@ -86,7 +86,7 @@ export function PasskeyList({
           ) : null}
         </>
       )}
-    </DoorCard>
+    </FormCard>
   )
 }
 

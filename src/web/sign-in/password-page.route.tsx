@@ -1,14 +1,14 @@
 import { Link, useNavigation } from 'react-router'
 import { changePassword } from '#server/sign-in/passwords/change-password.ts'
-import { findCredentials } from '#server/sign-in/passwords/kept-credentials.ts'
+import { findCredentials } from '#server/sign-in/passwords/remaining-credentials.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requirePerson } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/password-page.route'
 import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
-import { DoorCard } from './door-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   const { home, back } = ACCOUNT_PATHS[audience]
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <DoorCard
+    <FormCard
       title="Change password"
       footer={
         <Link to={`${home}#password`} className="text-link">
@@ -51,7 +51,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       }
     >
       <NewPasswordForm answer={actionData} isBusy={isBusy} credentials={credentials} withCurrent />
-    </DoorCard>
+    </FormCard>
   )
 }
 

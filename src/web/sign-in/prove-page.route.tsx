@@ -7,11 +7,11 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requirePerson } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/prove-page.route'
 import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
-import { DoorCard } from './door-card.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -40,7 +40,7 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().formMethod === 'POST'
   const asksCode = ways.hasApp || ways.hasPasskey
   return (
-    <DoorCard
+    <FormCard
       title="Is it still you?"
       lead="What comes next needs a fresh proof. It holds for ten minutes."
       footer={
@@ -73,7 +73,7 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
           Continue
         </Button>
       </Form>
-    </DoorCard>
+    </FormCard>
   )
 }
 

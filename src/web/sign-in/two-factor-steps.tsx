@@ -3,11 +3,11 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AccountPaths } from './account-paths.ts'
-import { DoorCard } from './door-card.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -31,7 +31,7 @@ export function TwoFactorSteps({
   const { passkeys } = twoFactor
   const home = `${paths.home}#two-factor`
   return (
-    <DoorCard
+    <FormCard
       title="Two-factor sign-in"
       footer={
         isOwed ? null : (
@@ -64,7 +64,7 @@ export function TwoFactorSteps({
           </p>
         </>
       )}
-    </DoorCard>
+    </FormCard>
   )
 }
 

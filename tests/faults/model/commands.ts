@@ -10,12 +10,18 @@ import { editListing } from '#server/listings/edit-listing.ts'
 import { pauseOffer, resumeOffer } from '#server/listings/move-offer.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { filled } from '#tests/support/vendor-shop.ts'
-import * as model from './model-shop.ts'
-import { at, type ModelOrder, type ModelShop } from './model-shop.ts'
-import { askAbout, type RealShop, readModelShop, readRealShop, sendCheckout } from './real-shop.ts'
+import { filled } from '#tests/support/sellers.ts'
+import * as model from './model-marketplace.ts'
+import { at, type ModelMarketplace, type ModelOrder } from './model-marketplace.ts'
+import {
+  askAbout,
+  type RealMarketplace,
+  readModelMarketplace,
+  readRealMarketplace,
+  sendCheckout,
+} from './real-marketplace.ts'
 
-export type Command = fc.AsyncCommand<ModelShop, RealShop>
+export type Command = fc.AsyncCommand<ModelMarketplace, RealMarketplace>
 
 export const OFFERS = 3
 const customer = fc.integer({ min: 0, max: 1 })
@@ -95,14 +101,14 @@ function paymentsLater(): fc.Arbitrary<Command>[] {
   return [
     fc.record({ recent }).map((o) =>
       ofOrder('send again', o, isAny, async ({ shop, order, real, sent }) => {
-        real.gateway.fate = 'approve'
+        real.gateway.behaviour = 'approve'
         const told = await sendCheckout(real, sent.customer, sent.input)
         expect(told).toBe(model.repeat(shop, order))
       }),
     ),
     fc.record({ recent, outcome: fc.constantFrom('paid' as const, 'declined' as const) }).map((o) =>
       ofOrder('hear late from the bank', o, isSilent, async ({ shop, order, real, sent }) => {
-        real.gateway.fate = 'approve'
+        real.gateway.behaviour = 'approve'
         real.gateway.settle(sent.orderId, o.outcome)
         order.bank = o.outcome
         await askAbout(real, sent.orderId)
@@ -111,7 +117,7 @@ function paymentsLater(): fc.Arbitrary<Command>[] {
     ),
     fc.record({ recent }).map((o) =>
       ofOrder('let the time of the hold pass', o, isByCard, async ({ shop, order, real, sent }) => {
-        real.gateway.fate = 'approve'
+        real.gateway.behaviour = 'approve'
         real.clock.turn(16 * 60)
         await real.app.db
           .updateTable('stock_holds')
@@ -176,7 +182,7 @@ function checkouts(by: 'card' | 'cod'): fc.Arbitrary<Command> {
         await changeCart(real.app, at(real.customers, o.customer), [line])
         model.setPieces(shop, o.customer, o.fills.offer, o.fills.pieces)
       }
-      real.gateway.fate = o.gateway
+      real.gateway.behaviour = o.gateway
       const expectedTotalPaise = model.totalOf(shop, o.customer) + (o.isStale ? 100 : 0)
       const input = { ...checkoutOf(at(real.offers, 0), { by }), lines: undefined, expectedTotalPaise }
       const told = await sendCheckout(real, at(real.customers, o.customer), input)
@@ -185,36 +191,40 @@ function checkouts(by: 'card' | 'cod'): fc.Arbitrary<Command> {
   )
 }
 
-async function sendStock(real: RealShop, offer: number, fields: Record<string, string>): Promise<string> {
+async function sendStock(
+  real: RealMarketplace,
+  offer: number,
+  fields: Record<string, string>,
+): Promise<string> {
   const { offerId, vendor } = at(real.offers, offer)
   const key = real.app.random.uuid()
   return codeOf(await changeStock(real.app, vendor, { offerId, key, entries: filled(fields) }))
 }
 
-type Run = (shop: ModelShop, real: RealShop) => Promise<void>
+type Run = (shop: ModelMarketplace, real: RealMarketplace) => Promise<void>
 
 /** A command after which the shop and the model must be the same. */
 function command(
   name: string,
   o: object,
   run: Run,
-  check: (shop: Readonly<ModelShop>) => boolean = () => true,
+  check: (shop: Readonly<ModelMarketplace>) => boolean = () => true,
 ): Command {
   return {
     check,
     async run(shop, real) {
       await run(shop, real)
-      expect(await readRealShop(real)).toEqual(readModelShop(shop))
+      expect(await readRealMarketplace(real)).toEqual(readModelMarketplace(shop))
     },
     toString: () => `${name} ${JSON.stringify(o)}`,
   }
 }
 
 interface OrderRun {
-  shop: ModelShop
+  shop: ModelMarketplace
   order: ModelOrder
-  real: RealShop
-  sent: RealShop['orders'][number]
+  real: RealMarketplace
+  sent: RealMarketplace['orders'][number]
 }
 
 /** A command about one of the latest orders, if that is one of those it is for. */
@@ -224,7 +234,7 @@ function ofOrder(
   isFor: (order: ModelOrder) => boolean,
   run: (o: OrderRun) => Promise<void>,
 ): Command {
-  const indexIn = ({ orders }: Readonly<ModelShop>) => orders.length - 1 - (o.recent % orders.length)
+  const indexIn = ({ orders }: Readonly<ModelMarketplace>) => orders.length - 1 - (o.recent % orders.length)
   return command(
     name,
     o,

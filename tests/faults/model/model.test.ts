@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findBookErrors } from '#tests/support/books.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
 import { COMMANDS, type Command, OFFERS } from './commands.ts'
-import { openModel } from './model-shop.ts'
-import { openShopForRuns } from './real-shop.ts'
+import { openModel } from './model-marketplace.ts'
+import { startMarketplaceForRuns } from './real-marketplace.ts'
 
 const [RUNS, COMMANDS_MAX] = process.env.NN_FULL ? [2_000, 60] : [40, 40]
 /** A commit’s runs take half a minute on two busy cores, all of them half an hour. */
@@ -25,7 +25,7 @@ test(
   `the shop does what its model says, through ${RUNS} runs of up to ${COMMANDS_MAX} commands`,
   async () => {
     const seed = process.env.NN_SEED ? Number(process.env.NN_SEED) : undefined
-    let shop = await openShopForRuns()
+    let shop = await startMarketplaceForRuns()
     let runs = 0
     let ran = 0
     const counted = (commands: Iterable<Command>) => {
@@ -40,11 +40,11 @@ test(
           async (stock, commands) => {
             if (++runs % RUNS_A_DATABASE === 0) {
               await shop.close()
-              shop = await openShopForRuns()
+              shop = await startMarketplaceForRuns()
             }
             const real = await shop.openRun(stock)
             await fc.asyncModelRun(() => ({ model: openModel(stock), real }), counted(commands))
-            expect(await findBookErrors(databaseUrlOf(shop.app))).toEqual([])
+            expect(await findAccountingErrors(databaseUrlOf(shop.app))).toEqual([])
           },
         ),
         { numRuns: RUNS, ...(seed !== undefined && { seed }) },

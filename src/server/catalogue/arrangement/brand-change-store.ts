@@ -74,7 +74,7 @@ export interface BrandedProduct {
   ownerSellerId: string | null
   version: number
   /** The other brand has a product with this maker's number. */
-  isTwin: boolean
+  isDuplicate: boolean
 }
 
 /** The next products of a brand, with a lock on their offers and then on them, as everybody who changes an offer does. */
@@ -103,7 +103,7 @@ export async function lockBatch(
     SELECT id, owner_seller_id AS "ownerSellerId", version,
       mpn IS NOT NULL AND status <> 'draft' AND EXISTS (
         SELECT FROM products other WHERE lower(other.brand) = lower(${change.to}) AND lower(other.mpn) = lower(products.mpn)
-          AND other.mpn IS NOT NULL AND other.status <> 'draft' AND other.id <> products.id) AS "isTwin"
+          AND other.mpn IS NOT NULL AND other.status <> 'draft' AND other.id <> products.id) AS "isDuplicate"
     FROM products WHERE id = ANY(${ids}) AND brand = ${change.from} ORDER BY id
   `.execute(tx)
   await sql`

@@ -3,12 +3,12 @@ import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { listBrandChanges, listBrands, spellBrand } from '../brand-views.ts'
+import { canonicalBrand, listBrandChanges, listBrands } from '../brand-views.ts'
 import { listMenuCategories } from '../category-views.ts'
 import { listProductChanges } from '../editing/product-record-views.ts'
-import { homeShelves, listFacets, listProducts } from '../product-views.ts'
+import { listFacets, listProducts, readHomeProducts } from '../product-views.ts'
 import { changeBrand } from './change-brand.ts'
 import { changeCategoryDisplay } from './change-category-display.ts'
 import { workOnBrandChange } from './work-on-brand-change.ts'
@@ -50,7 +50,7 @@ describe('a brand', () => {
     ])
     await change('Asus', 'ASUS')
     expect(await listBrands(app, OWNER, 'asus')).toEqual([{ brand: 'ASUS', onSale: 3, alsoSpelled: [] }])
-    expect(await spellBrand(app, OWNER, 'asus')).toBe('ASUS')
+    expect(await canonicalBrand(app, OWNER, 'asus')).toBe('ASUS')
     expect((await listProducts(app, { sort: 'newest', brand: 'ASUS' })).products).toHaveLength(3)
     const offers = app.db.selectFrom('offers').select('listing_brand').where('product_id', 'in', ids)
     expect(new Set((await offers.execute()).map((row) => row.listing_brand))).toEqual(new Set(['ASUS']))
@@ -164,7 +164,7 @@ describe('a category', () => {
     await addOf('ASUS')
     const { productId } = await addOffer(app, { name: 'Case' })
     await app.db.updateTable('products').set({ category: 'Cases' }).where('id', '=', productId).execute()
-    const home = async () => (await homeShelves(app)).categories.map(({ name }) => name)
+    const home = async () => (await readHomeProducts(app)).categories.map(({ name }) => name)
     expect(await home()).toEqual(['Laptops', 'Components', 'Storage', 'Peripherals'])
     await move('Peripherals', 'up')
     await move('Laptops', 'home-off')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { homeShelves } from '../product-views.ts'
+import { readHomeProducts } from '../product-views.ts'
 import { listHomePicks } from './home-pick-views.ts'
 import { dropPick, movePick, pickForHome } from './home-picks.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => close())
 
 const id = (name: string) => ids.get(name) ?? ''
 const picks = async () => (await listHomePicks(app, OWNER)).map(({ name }) => name).join('')
-const onHome = async () => (await homeShelves(app)).handpicked.map(({ name }) => name).join('')
+const onHome = async () => (await readHomeProducts(app)).handpicked.map(({ name }) => name).join('')
 
 test('the home page shows what is picked, in its order, at once', async () => {
   for (const name of ['E', 'D', 'C', 'B', 'A']) await pickForHome(app, kavya, { productId: id(name) })

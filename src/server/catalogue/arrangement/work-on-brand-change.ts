@@ -37,7 +37,7 @@ async function changeBatch(app: App, tx: Transaction<Schema>, changeId: string):
   if (!change) return true
   const at = app.clock.now()
   const { products, isLast } = await lockBatch(tx, change, PRODUCTS_AT_ONCE)
-  const changing = products.filter(({ isTwin }) => !isTwin)
+  const changing = products.filter(({ isDuplicate }) => !isDuplicate)
   await rebrand(tx, { ids: changing.map(({ id }) => id), to: change.to, at })
   await auditAll(
     tx,

@@ -45,9 +45,9 @@ export async function editAnyProduct(
     })
   } catch (error) {
     // Two forms sent at the same moment gave two products one maker's number.
-    const isTwin =
+    const isDuplicate =
       error instanceof Error && 'constraint' in error && error.constraint === 'products_by_maker_number'
-    if (isTwin) return refuse('catalogue.product_exists')
+    if (isDuplicate) return refuse('catalogue.product_exists')
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { slugOf } from '#domain/shared/slug.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
 import {
   clearOwner,
   findByNumber,
@@ -36,7 +36,7 @@ export async function addProduct(
 ): Promise<Result<{ productId: string }>> {
   const { kind, facts, ownerSellerId } = product
   const missing = product.isDraft ? {} : missingForSale(kind, facts)
-  const refusal = notValid(missing) ?? (await twinProblem(tx, facts))
+  const refusal = notValid(missing) ?? (await duplicateProblem(tx, facts))
   if (refusal) return refusal
   const status = product.isDraft ? 'draft' : 'live'
   const slug = slugOf(facts.name, SLUG_LENGTH_MAX) || kind
@@ -80,7 +80,7 @@ export async function publishProduct(tx: Tx, productId: string): Promise<Result<
   const product = await lockForEdit(tx, productId)
   if (product?.status !== 'draft') return ok(undefined)
   const missing = missingForSale(product.kind, product.facts)
-  const refusal = notValid(missing) ?? (await twinProblem(tx, product.facts, productId))
+  const refusal = notValid(missing) ?? (await duplicateProblem(tx, product.facts, productId))
   if (refusal) return refusal
   await updateProductStatus(tx, productId, 'live')
   return ok(undefined)
@@ -88,7 +88,7 @@ export async function publishProduct(tx: Tx, productId: string): Promise<Result<
 
 /** From now on nobody owns the product's facts: a second seller offers it. Says whose they were. */
 export async function shareProduct(tx: Tx, productId: string): Promise<string | undefined> {
-  return asShop(tx, async () => {
+  return asMarketplace(tx, async () => {
     const product = await lockForEdit(tx, productId)
     if (product?.ownerSellerId) await clearOwner(tx, productId)
     return product?.ownerSellerId ?? undefined
@@ -97,7 +97,7 @@ export async function shareProduct(tx: Tx, productId: string): Promise<string | 
 
 /** The product under its lock, and its offers' before it; undefined where it is not the caller's to change. */
 async function lockForEdit(tx: Tx, productId: string): Promise<ProductRecord | undefined> {
-  await asShop(tx, () => lockOffersOf(tx, productId))
+  await asMarketplace(tx, () => lockOffersOf(tx, productId))
   return lockProduct(tx, productId)
 }
 
@@ -112,21 +112,24 @@ async function newTwinProblem(
   { id, facts }: { id: string; facts: ProductFacts },
 ): Promise<ReturnType<typeof refuse> | undefined> {
   const isRenumbered = ['brand', 'mpn', 'ean'].some((field) => field in after)
-  return isRenumbered ? twinProblem(tx, facts, id) : undefined
+  return isRenumbered ? duplicateProblem(tx, facts, id) : undefined
 }
 
-async function twinProblem(
+async function duplicateProblem(
   tx: Tx,
   { brand, mpn, ean }: ProductFacts,
   exceptId?: string,
 ): Promise<ReturnType<typeof refuse> | undefined> {
   if (!mpn && !ean) return undefined
-  const twins = await asShop(tx, async () => {
+  const duplicates = await asMarketplace(tx, async () => {
     await lockNames(tx, namesOf({ brand, mpn, ean }))
     return findByNumber(tx, { brand, mpn, ean })
   })
-  const twin = twins.find(({ id }) => id !== exceptId)
-  return twin && refuse('catalogue.product_exists', { details: { productId: twin.id, name: twin.name } })
+  const duplicate = duplicates.find(({ id }) => id !== exceptId)
+  return (
+    duplicate &&
+    refuse('catalogue.product_exists', { details: { productId: duplicate.id, name: duplicate.name } })
+  )
 }
 
 /** What two products must not share, as the names of locks. */

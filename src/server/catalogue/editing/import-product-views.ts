@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { FoundProduct } from '#domain/imports/import-plan.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { factsOf } from './product-columns.ts'
 
 type Tx = Transaction<Schema>
@@ -22,7 +22,7 @@ export async function findProductsByNumbers(
   tx: Tx,
   { sellerId, rows }: { sellerId: string; rows: readonly RowNumbers[] },
 ): Promise<Map<number, FoundProduct[]>> {
-  const { rows: found } = await asShop(tx, () =>
+  const { rows: found } = await asMarketplace(tx, () =>
     sql<ProductRow & { line: number; how: number }>`
       WITH asked AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(line int, brand text, mpn text, ean text)
@@ -60,7 +60,9 @@ export async function findProducts(tx: Tx, ids: readonly string[]): Promise<Foun
 /** Which of these ids are taken. */
 export async function findTakenIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await asShop(tx, () => tx.selectFrom('products').select('id').where('id', 'in', ids).execute())
+  const rows = await asMarketplace(tx, () =>
+    tx.selectFrom('products').select('id').where('id', 'in', ids).execute(),
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

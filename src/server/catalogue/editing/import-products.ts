@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { asShop } from '#server/db/seller-transaction.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { namesOf } from './edit-product.ts'
 import { lockNames } from './edit-product-store.ts'
 import {
@@ -40,7 +40,7 @@ export async function shareProducts(
   { sellerId, productIds }: { sellerId: string; productIds: readonly string[] },
 ): Promise<{ productId: string; ownerSellerId: string }[]> {
   if (productIds.length === 0) return []
-  return asShop(tx, async () => {
+  return asMarketplace(tx, async () => {
     const owned = await lockOwnedByOthers(tx, { sellerId, productIds })
     await clearOwners(
       tx,

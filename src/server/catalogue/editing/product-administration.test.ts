@@ -6,16 +6,16 @@ import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { findProduct } from '../product-page-views.ts'
 import { findOffers, listProducts } from '../product-views.ts'
 import { listSitemapProducts } from '../sitemap-views.ts'
 import { listAllProducts } from './all-products-views.ts'
 import { editAnyProduct } from './edit-any-product.ts'
+import { hideProducts, showProducts } from './hide-product.ts'
 import { findProductRecord, listProductChanges } from './product-record-views.ts'
-import { hideProducts, showProducts } from './show-product.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -55,8 +55,8 @@ describe('the list of all products', () => {
   })
 
   test('says price and seller of the best offer, and the units of all sellers that sell', async () => {
-    const shop = await addShop(app, { name: 'Best Bytes' })
-    const idle = await addShop(app, { name: 'Idle Infotech', standing: 'suspended' })
+    const shop = await addSellerWithVendor(app, { name: 'Best Bytes' })
+    const idle = await addSellerWithVendor(app, { name: 'Idle Infotech', standing: 'suspended' })
     const { productId, offerId } = await addOffer(app, { name: 'Counted mouse', available: 4 })
     const offer = { product_id: productId, list_price_paise: 95_000, unit_price_paise: 95_000 }
     for (const [seller, stock] of [
@@ -78,7 +78,7 @@ describe('the list of all products', () => {
   })
 
   test('is narrowed by status, category, brand, owner and stock', async () => {
-    const shop = await addShop(app)
+    const shop = await addSellerWithVendor(app)
     const [empty, own, draft] = [
       await addOffer(app, { name: 'Narrow empty', available: 0 }),
       await addOffer(app, { name: 'Narrow own' }),

@@ -9,9 +9,9 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { changeFacts } from './edit-product.ts'
+import { mailAboutProduct } from './mail-about-product.ts'
 import { closeOpenProposal, decide, lockProposal, replaceProposal } from './proposal-store.ts'
 import { findFacts } from './proposal-views.ts'
-import { tellSeller } from './tell-seller.ts'
 
 type Tx = Transaction<Schema>
 
@@ -107,7 +107,7 @@ export async function decideProposal(
       after: { status, productId, ...(!accept && { reason: reason.value }) },
     })
     const { name } = current.facts
-    await tellSeller(app, tx, {
+    await mailAboutProduct(app, tx, {
       ...{ sellerId, productId },
       kind: `proposal-${status}`,
       subject: accept ? `Your change of ${name} is accepted` : `Your change of ${name} is not made`,

@@ -8,8 +8,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { refreshBestOffers } from '../refresh-best-offers.ts'
 import { lockOffersOf, lockProduct, updateProductStatus } from './edit-product-store.ts'
+import { mailAboutProduct } from './mail-about-product.ts'
 import { lockReview, settleReview } from './review-store.ts'
-import { tellSeller } from './tell-seller.ts'
 
 export interface ListingVerdict {
   productId: string
@@ -98,7 +98,7 @@ async function tell(
 ): Promise<void> {
   const { productId, sellerId, isOffSale, name, reason } = review
   if (reason !== undefined)
-    await tellSeller(app, tx, {
+    await mailAboutProduct(app, tx, {
       ...{ sellerId, productId },
       kind: 'listing-held',
       subject: `${name} is off sale until you change it`,
@@ -109,7 +109,7 @@ async function tell(
       ],
     })
   else if (isOffSale)
-    await tellSeller(app, tx, {
+    await mailAboutProduct(app, tx, {
       ...{ sellerId, productId },
       kind: 'listing-passed',
       subject: `${name} is back on sale`,

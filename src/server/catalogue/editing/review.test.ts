@@ -9,19 +9,19 @@ import { resumeOffer } from '#server/listings/move-offer.ts'
 import { proposeProductChange } from '#server/listings/propose-change.ts'
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
+import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop, filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
 import { findProduct } from '../product-page-views.ts'
 import { editAnyProduct } from './edit-any-product.ts'
+import { showProducts } from './hide-product.ts'
 import { decideProposal } from './proposal-of-facts.ts'
 import { holdListing, passListing } from './review-listings.ts'
 import { countReviews, listListingsToReview, listProposals } from './review-views.ts'
-import { showProducts } from './show-product.ts'
 
 let app: App
 let close: () => Promise<void>
 let kavya: Added & Permitted<'products.change'>
-let asha: Awaited<ReturnType<typeof addShop>>
+let asha: Awaited<ReturnType<typeof addSellerWithVendor>>
 let productId: string
 let offerId: string
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 beforeEach(async () => {
-  asha = await addShop(app)
+  asha = await addSellerWithVendor(app)
   offerId = app.random.uuid()
   const listing = { kind: 'keyboard', key: offerId, publish: true, entries: filled(KEYBOARD) } as const
   const created = await createProductWithOffer(app, asha, listing)
@@ -210,7 +210,7 @@ describe('a listing of a shop’s own product', () => {
 })
 
 test('a listing that a second shop offers by now is not held: nobody could change it', async () => {
-  const ravi = await addShop(app, { name: 'Ravi Infotech' })
+  const ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
   const entries = filled({ mrp: '9990', stock: '1' })
   await sellThisToo(app, ravi, { productId, key: app.random.uuid(), publish: true, entries })
   expect(codeOf(await holdListing(app, kavya, { productId, version: 1, reason: 'Fake' }))).toBe(
@@ -222,7 +222,7 @@ test('a listing that a second shop offers by now is not held: nobody could chang
 
 describe('a proposal for a shared product', () => {
   beforeEach(async () => {
-    const ravi = await addShop(app, { name: 'Ravi Infotech' })
+    const ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
     const entries = filled({ mrp: '9990', stock: '1' })
     await sellThisToo(app, ravi, { productId, key: app.random.uuid(), publish: true, entries })
   })

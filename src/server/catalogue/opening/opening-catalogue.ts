@@ -1,11 +1,11 @@
-import { desk } from './desk.ts'
+import { caseAndCooler } from './case-and-cooler.ts'
 import { drives } from './drives.ts'
 import { gamingLaptops } from './gaming-laptops.ts'
 import { graphicsMemoryPower } from './graphics-memory-power.ts'
+import { monitorKeyboardMouse } from './monitor-keyboard-mouse.ts'
 import type { OpeningProduct, SecondOffer } from './opening-product.ts'
 import { processorsAndBoards } from './processors-and-boards.ts'
 import { thinLaptops } from './thin-laptops.ts'
-import { tower } from './tower.ts'
 
 /** The eighteen products that a new shop opens with, each with its first offer. */
 export const openingProducts: readonly OpeningProduct[] = [
@@ -14,8 +14,8 @@ export const openingProducts: readonly OpeningProduct[] = [
   ...processorsAndBoards,
   ...graphicsMemoryPower,
   ...drives,
-  ...desk,
-  ...tower,
+  ...monitorKeyboardMouse,
+  ...caseAndCooler,
 ]
 
 /** Where both sellers have the same product: once the vendor is the cheaper one, twice the first seller is. */

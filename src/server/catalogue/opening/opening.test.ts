@@ -165,7 +165,7 @@ describe('the complete PC', () => {
   const graphics = partOfPc('graphics-card')
   const power = partOfPc('power-supply')
   const drive = partOfPc('ssd')
-  const tower = partOfPc('case')
+  const caseAndCooler = partOfPc('case')
   const cooler = partOfPc('liquid-cooler')
 
   test('has eight parts, all on the shelf', () => {
@@ -191,12 +191,14 @@ describe('the complete PC', () => {
   })
 
   test('has a case in which everything finds room', () => {
-    expect(tower.boards).toContain(board.formFactor)
-    expect(graphics.length).toBeLessThanOrEqual(tower.graphicsLengthMax ?? 0)
-    expect(graphics.slots).toBeLessThanOrEqual(tower.expansionSlots ?? 0)
-    expect([...(tower.radiatorTop ?? []), ...(tower.radiatorFront ?? [])]).toContain(cooler.radiator)
-    expect(tower.powerSupplyForms).toContain(power.formFactor)
-    expect(board.usbCHeaders).toBeGreaterThanOrEqual(tower.frontUsbC ?? 0)
+    expect(caseAndCooler.boards).toContain(board.formFactor)
+    expect(graphics.length).toBeLessThanOrEqual(caseAndCooler.graphicsLengthMax ?? 0)
+    expect(graphics.slots).toBeLessThanOrEqual(caseAndCooler.expansionSlots ?? 0)
+    expect([...(caseAndCooler.radiatorTop ?? []), ...(caseAndCooler.radiatorFront ?? [])]).toContain(
+      cooler.radiator,
+    )
+    expect(caseAndCooler.powerSupplyForms).toContain(power.formFactor)
+    expect(board.usbCHeaders).toBeGreaterThanOrEqual(caseAndCooler.frontUsbC ?? 0)
   })
 
   test('has a cooler for its socket', () => {

@@ -6,7 +6,7 @@ import { saveSitePictures } from './site-picture-store.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Two pictures at once keep two cores busy; more would only take memory. */
-const LANES = 2
+const WORKERS = 2
 const SCENE = 'hero-build'
 
 /**
@@ -33,7 +33,7 @@ export async function renderArtwork(
     .map((file) => file.slice(0, -5))
   const keys = new Map<string, string>()
   const waiting = [...names]
-  const lane = async () => {
+  const worker = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       const bytes = await readFile(join(folder, `${name}.webp`))
       const stored = await storePicture(app, { name, bytes, shape: name === SCENE ? 'wide' : 'square' })
@@ -42,6 +42,6 @@ export async function renderArtwork(
       report(keys.size, names.length)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: WORKERS }, worker))
   return keys
 }

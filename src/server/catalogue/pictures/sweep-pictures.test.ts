@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
-import { addOffer } from '#tests/support/small-shop.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { replacePictures } from './replace-pictures.ts'
 import { pictureFile } from './store-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -13,11 +13,11 @@ import { uploadPicture } from './upload-picture.ts'
 
 let app: App
 let close: () => Promise<void>
-let asha: Awaited<ReturnType<typeof addShop>>
+let asha: Awaited<ReturnType<typeof addSellerWithVendor>>
 let shade = 0
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
-  asha = await addShop(app)
+  asha = await addSellerWithVendor(app)
 })
 afterAll(() => close())
 
@@ -65,7 +65,7 @@ test('a picture that nothing names is forgotten after a day, and none that anyth
 
 test('a picture that another shop has sent today stays', async () => {
   const bytes = picture()
-  const ravi = await addShop(app, { name: 'Ravi Infotech' })
+  const ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
   const key = await upload(asha, bytes)
   await upload(ravi, bytes)
   const ago = new Date(Date.now() - 48 * 3_600_000)

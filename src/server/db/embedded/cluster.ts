@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, asAccount } from './account.ts'
 import { CannotStart } from './cannot-start.ts'
+import { asAccount, type SystemAccount } from './system-account.ts'
 
 const POSTGRES_MAJOR = '18'
 /** What counts as a letter in a trigram search, best first: with C, which every machine has, only English ones do. */
@@ -12,7 +12,7 @@ const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
  * The cluster's directory, made when there is none yet. It is made under another name and renamed when complete, so
  * that a start which was cut short leaves nothing that looks like a database.
  */
-export async function ensureCluster(account: Account): Promise<string> {
+export async function ensureCluster(account: SystemAccount): Promise<string> {
   const cluster = join(account.home, 'postgres')
   const versionFile = join(cluster, 'PG_VERSION')
   if (existsSync(versionFile)) {
@@ -38,7 +38,7 @@ export async function ensureCluster(account: Account): Promise<string> {
 }
 
 /** Sorts by code point, the same on every machine. Answers what went wrong, or nothing. */
-function initdb(account: Account, directory: string, letters: string): Promise<string | undefined> {
+function initdb(account: SystemAccount, directory: string, letters: string): Promise<string | undefined> {
   const { file, args, options } = asAccount(account, account.binaries.initdb, [
     `--pgdata=${directory}`,
     '--username=postgres',

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { closeSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, asAccount } from './account.ts'
 import { CannotStart } from './cannot-start.ts'
 import { isAlive } from './is-alive.ts'
 import { openLog } from './log-file.ts'
 import { disownReusedPid, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import { asAccount, type SystemAccount } from './system-account.ts'
 
 export interface Postmaster {
   pid: number
@@ -16,7 +16,7 @@ export interface Postmaster {
 }
 
 interface Place {
-  account: Account
+  account: SystemAccount
   cluster: string
   socketDir: string
   logFile: string

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
 import { CannotStart } from './cannot-start.ts'
+import type { SystemAccount } from './system-account.ts'
 
 /** The kernel's limit on a socket's path, less its closing zero: sun_path is 108 bytes on Linux, 104 on macOS. */
 const PATH_BYTES_MAX = process.platform === 'linux' ? 107 : 103
@@ -14,7 +14,7 @@ const SOCKET = '.s.PGSQL.5432'
  * the system's temporary directory when that path is too long for a socket. Who can enter it is let in as anybody,
  * so one that somebody else made is refused.
  */
-export function makeSocketDirectory({ home, uid, gid }: Account): string {
+export function makeSocketDirectory({ home, uid, gid }: SystemAccount): string {
   const directory = chooseSocketDirectory(home)
   const made = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (made) chownSync(directory, uid, gid)

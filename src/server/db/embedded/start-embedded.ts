@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseAccount } from './account.ts'
 import { ensureCluster } from './cluster.ts'
 import { adminClient, findOrStartPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { isPostmasterOf } from './postmaster-file.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
+import { chooseAccount } from './system-account.ts'
 
 export interface EmbeddedDatabase {
   /** Connect with this as the host, and `nanonagar` as the user and the database. */

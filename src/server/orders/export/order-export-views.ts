@@ -6,7 +6,7 @@ import { findState } from '#domain/shipping/states.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { Criterion } from '../desk-criteria-views.ts'
+import type { Criterion } from '../all-orders-criteria-views.ts'
 
 /** A file of orders as its page shows it. */
 export interface OrderExport {

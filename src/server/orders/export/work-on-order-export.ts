@@ -1,9 +1,9 @@
 import { csvLine } from '#domain/imports/import-csv.ts'
-import { parseDeskFilters } from '#domain/orders/desk-filters.ts'
+import { parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
 import { EXPORT_ROWS_MAX, exportRows } from '#domain/orders/export-columns.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { readCriteria } from '../desk-criteria-views.ts'
+import { readCriteria } from '../all-orders-criteria-views.ts'
 import { partKey } from './order-export-files.ts'
 import { lockExport, moveExport } from './order-export-store.ts'
 import { readExportBatch } from './order-export-views.ts'
@@ -48,7 +48,7 @@ async function batch(
   return inTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)
     if (file?.status !== 'running') return true
-    const asked = await readCriteria(tx, parseDeskFilters(new URLSearchParams(file.search)))
+    const asked = await readCriteria(tx, parseAllOrdersFilters(new URLSearchParams(file.search)))
     // A shop that has another name by now: nothing fits.
     const read =
       'hopeless' in asked

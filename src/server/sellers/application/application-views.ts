@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Application, TwinShop } from '#domain/sellers/application-checks.ts'
+import type { Application, DuplicateSeller } from '#domain/sellers/application-checks.ts'
 import type { DocumentKind } from '#domain/sellers/document-file.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -34,7 +34,7 @@ export async function readApplications(
         WHERE vendors.seller_id = sellers.id AND users.email_verified)`.as('is_email_verified'),
     )
     .select(
-      sql<TwinShop[]>`(SELECT coalesce(json_agg(twin), '[]') FROM (
+      sql<DuplicateSeller[]>`(SELECT coalesce(json_agg(duplicate), '[]') FROM (
         (SELECT id, name, 'gstin' AS shares FROM sellers AS other
           WHERE other.gstin = sellers.gstin AND other.id <> sellers.id LIMIT ${TWINS_SHOWN_MAX})
         UNION ALL (SELECT id, name, 'pan' FROM sellers AS other
@@ -46,7 +46,7 @@ export async function readApplications(
           WHERE other.bank_account_last4 = sellers.bank_account_last4 AND other.bank_ifsc = sellers.bank_ifsc
             AND (other.bank_account_fingerprint IS NULL OR sellers.bank_account_fingerprint IS NULL)
             AND other.id <> sellers.id LIMIT ${TWINS_SHOWN_MAX})
-      ) AS twin)`.as('twins'),
+      ) AS duplicate)`.as('duplicates'),
     )
     .where('id', 'in', [...sellerIds])
     .execute()
@@ -70,7 +70,7 @@ export async function readApplications(
         hasProduct: row.has_product,
         documents: row.documents,
         isEmailVerified: row.is_email_verified,
-        twins: row.twins,
+        duplicates: row.duplicates,
       },
     ]),
   )

@@ -8,11 +8,11 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { mailShop, type ShopLetter } from '../mail-shop.ts'
+import { mailSeller, type SellerMail } from '../mail-seller.ts'
 import { showWhatIsSold } from '../refresh-seller-offers.ts'
 import { type LockedSeller, lockSeller, writeStanding } from '../seller-store.ts'
 import { readApplications } from './application-views.ts'
-import { asDecider, type Decider } from './decider.ts'
+import { asDecisionActor, type DecisionMaker } from './decision-maker.ts'
 
 export interface Approval {
   sellerId: string
@@ -34,7 +34,11 @@ export interface Closing {
  * `vendors.move_not_allowed` (from, to, name), `vendors.application_changed` or `vendors.decision_not_valid`
  * (messages by field).
  */
-export function approveSeller(app: App, who: Decider, approval: Approval): Promise<Result<{ name: string }>> {
+export function approveSeller(
+  app: App,
+  who: DecisionMaker,
+  approval: Approval,
+): Promise<Result<{ name: string }>> {
   const { sellerId, version } = approval
   const reason = manyLines(approval.reason)
   return decide(app, who, { sellerId, to: 'approved', from: ['applied'], reason }, async (tx, seller) => {
@@ -51,14 +55,22 @@ export function approveSeller(app: App, who: Decider, approval: Approval): Promi
  * Takes everything of a shop off sale, for a reason that its people are told by mail. Orders that were placed go on.
  * Refuses as `approveSeller` does.
  */
-export function suspendSeller(app: App, who: Decider, closing: Closing): Promise<Result<{ name: string }>> {
+export function suspendSeller(
+  app: App,
+  who: DecisionMaker,
+  closing: Closing,
+): Promise<Result<{ name: string }>> {
   const reason = manyLines(closing.reason)
   const change: Move = { sellerId: closing.sellerId, to: 'suspended', reason, note: reason }
   return decide(app, who, change, () => checkReason(reason) ?? ok(undefined))
 }
 
 /** Lets a suspended shop sell again, and tells its people why. Refuses as `approveSeller` does. */
-export function reinstateSeller(app: App, who: Decider, closing: Closing): Promise<Result<{ name: string }>> {
+export function reinstateSeller(
+  app: App,
+  who: DecisionMaker,
+  closing: Closing,
+): Promise<Result<{ name: string }>> {
   const reason = manyLines(closing.reason)
   const { sellerId } = closing
   const change: Move = { sellerId, to: 'approved', from: ['suspended'], reason, note: reason }
@@ -78,7 +90,7 @@ interface Move {
 
 async function decide(
   app: App,
-  who: Decider,
+  who: DecisionMaker,
   { sellerId, to, from: starts, reason, note }: Move,
   check: (tx: Transaction<Schema>, seller: LockedSeller) => Result<undefined> | Promise<Result<undefined>>,
 ): Promise<Result<{ name: string }>> {
@@ -90,7 +102,7 @@ async function decide(
       return refuse('vendors.move_not_allowed', { details: { from, to, name } })
     const checked = await check(tx, seller)
     if (!checked.ok) return checked
-    const { actor, address } = asDecider(who)
+    const { actor, address } = asDecisionActor(who)
     await writeStanding(tx, { sellerId, from, to, by: actor, note: note || null, at: app.clock.now() })
     await audit(tx, app, {
       ...{ actor, ...(address && { address }) },
@@ -100,7 +112,7 @@ async function decide(
       before: { standing: from },
       after: { standing: to, ...(reason && { reason }) },
     })
-    await mailShop(app, tx, { sellerId, note, ...letterOf(name, from, to) })
+    await mailSeller(app, tx, { sellerId, note, ...letterOf(name, from, to) })
     await showWhatIsSold(app, tx, sellerId)
     return ok({ name })
   })
@@ -110,7 +122,7 @@ function checkReason(reason: string) {
   return refuseFields('vendors.decision_not_valid', { reason: reasonProblem(reason) })
 }
 
-function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspended'): ShopLetter {
+function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspended'): SellerMail {
   const button = { label: 'Open your shop', path: '/vendor/dashboard' }
   if (to === 'suspended')
     return {

@@ -5,20 +5,20 @@ import type { App } from '#server/app.ts'
 import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { type Added, addAdmin, permitted } from '#tests/support/back-office.ts'
+import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop, filled, KEYBOARD } from '#tests/support/vendor-shop.ts'
 import type { ActingVendor } from '../acting-vendor.ts'
-import { setHolidayForShop } from '../holiday-for-shop.ts'
+import { readApproval } from '../seller-approval-views.ts'
+import { setSellerHoliday } from '../set-seller-holiday.ts'
 import { saveBankAccount } from '../settings-bank.ts'
 import { setHoliday } from '../settings-holiday.ts'
 import { findHoliday } from '../settings-views.ts'
-import { findShop, listShopProducts } from '../shop-page-views.ts'
-import { readApproval } from '../shop-views.ts'
+import { findShopPage, listShopProducts } from '../shop-page-views.ts'
 import { readApplications } from './application-views.ts'
 import { approveSeveral } from './approve-several.ts'
-import { askBack, sendAgain } from './ask-back.ts'
+import { askApplicant, resubmitApplication } from './ask-applicant.ts'
 import { approveSeller, reinstateSeller, suspendSeller } from './decide-standing.ts'
-import { COMMAND_LINE } from './decider.ts'
+import { COMMAND_LINE } from './decision-maker.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 beforeEach(async () => {
-  shop = await addShop(app, { name: 'Fizzy Parts', standing: 'applied' })
+  shop = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
 })
 
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
@@ -63,7 +63,7 @@ async function makeReady({ sellerId, userId }: ActingVendor, pan = panOf(sellerI
       ...{
         bank_account_last4: '7890',
         bank_ifsc: 'HDFC0001234',
-        bank_account_fingerprint: printOf(sellerId),
+        bank_account_fingerprint: hashOf(sellerId),
       },
     })
     .where('id', '=', sellerId)
@@ -105,7 +105,7 @@ function gstinOf(pan: string): string {
   return body + alphabet.charAt((36 - (sum % 36)) % 36)
 }
 
-const printOf = (sellerId: string) => sellerId.replace(/-/g, '').repeat(2)
+const hashOf = (sellerId: string) => sellerId.replace(/-/g, '').repeat(2)
 
 describe('an application', () => {
   test('that is ready is approved without a word, by whom the record tells', async () => {
@@ -153,7 +153,7 @@ describe('an application', () => {
   test('is approved at the machine itself without questions, and never the house', async () => {
     expect(codeOf(await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId }))).toBe('ok')
     expect((await auditOf(shop)).at(-1)).toMatchObject({ actor_kind: 'system', actor_id: 'command line' })
-    const house = await addShop(app, { name: 'NanoNagar' })
+    const house = await addSellerWithVendor(app, { name: 'NanoNagar' })
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', house.sellerId).execute()
     const closing = { sellerId: house.sellerId, reason: 'A mistake' }
     expect(codeOf(await suspendSeller(app, admin, closing))).toBe('vendors.not_found')
@@ -161,8 +161,8 @@ describe('an application', () => {
   })
 
   test('several that were chosen: those that are ready are approved, the others stay', async () => {
-    const [ready, changed] = [shop, await addShop(app, { standing: 'applied' })]
-    const unready = await addShop(app, { standing: 'applied' })
+    const [ready, changed] = [shop, await addSellerWithVendor(app, { standing: 'applied' })]
+    const unready = await addSellerWithVendor(app, { standing: 'applied' })
     await makeReady(ready)
     await makeReady(changed)
     const choose = async (who: ActingVendor, version?: number) => ({
@@ -184,7 +184,7 @@ describe('an application', () => {
 })
 
 describe('a question', () => {
-  const ask = (question: string) => askBack(app, admin, { sellerId: shop.sellerId, question })
+  const ask = (question: string) => askApplicant(app, admin, { sellerId: shop.sellerId, question })
 
   test('reaches the shop in the portal and by mail, and waits for its answer', async () => {
     expect(codeOf(await ask('Which firm is on the cheque?'))).toBe('ok')
@@ -193,8 +193,8 @@ describe('a question', () => {
     expect(await mailsTo(shop)).toMatchObject([
       { kind: 'shop-asked-back', text_body: expect.stringContaining('Which firm is on the cheque?') },
     ])
-    expect(codeOf(await sendAgain(app, shop))).toBe('ok')
-    expect(codeOf(await sendAgain(app, shop))).toBe('ok')
+    expect(codeOf(await resubmitApplication(app, shop))).toBe('ok')
+    expect(codeOf(await resubmitApplication(app, shop))).toBe('ok')
     expect(await sellerOf(shop)).toMatchObject({ stage: 0 })
     expect((await readApproval(app, shop.sellerId)).question).toBeNull()
     expect((await auditOf(shop)).map(({ action, after }) => [action, after?.reason])).toEqual([
@@ -214,7 +214,7 @@ describe('a question', () => {
 
   test('has words, and is for a shop that has applied; nobody answers what was not asked', async () => {
     expect(codeOf(await ask(' '))).toBe('vendors.decision_not_valid')
-    expect(codeOf(await sendAgain(app, shop))).toBe('vendors.move_not_allowed')
+    expect(codeOf(await resubmitApplication(app, shop))).toBe('vendors.move_not_allowed')
     await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId })
     expect(codeOf(await ask('Which firm?'))).toBe('vendors.move_not_allowed')
   })
@@ -242,7 +242,7 @@ describe('a shop that sells', () => {
     expect(codeOf(await close('Counterfeit drives'))).toBe('ok')
     expect(codeOf(await close('Counterfeit drives'))).toBe('vendors.move_not_allowed')
     expect(await onSale()).toBe(0)
-    expect(await findShop(app, shop.sellerId)).toBeUndefined()
+    expect(await findShopPage(app, shop.sellerId)).toBeUndefined()
     expect((await readApproval(app, shop.sellerId)).note).toBe('Counterfeit drives')
     const open = await reinstateSeller(app, admin, { sellerId: shop.sellerId, reason: 'Proofs came' })
     expect(codeOf(open)).toBe('ok')
@@ -260,7 +260,7 @@ describe('a shop that sells', () => {
 
   test('goes on holiday by us, is told why, and may open itself again', async () => {
     const away = (onHoliday: boolean, reason = 'Floods in Pune') =>
-      setHolidayForShop(app, admin, { sellerId: shop.sellerId, onHoliday, reason })
+      setSellerHoliday(app, admin, { sellerId: shop.sellerId, onHoliday, reason })
     expect(codeOf(await away(true, ''))).toBe('vendors.decision_not_valid')
     expect(codeOf(await away(true))).toBe('ok')
     expect(codeOf(await away(true))).toBe('ok')
@@ -279,18 +279,18 @@ describe('a shop that sells', () => {
 })
 
 describe('the checks of an application', () => {
-  const twinsOf = async (who: ActingVendor) =>
-    (await readApplications(app.db, [who.sellerId])).get(who.sellerId)?.twins
+  const duplicatesOf = async (who: ActingVendor) =>
+    (await readApplications(app.db, [who.sellerId])).get(who.sellerId)?.duplicates
 
   test('find another shop with the same GSTIN, PAN or bank account', async () => {
-    const other = await addShop(app, { name: 'Twin', standing: 'suspended' })
+    const other = await addSellerWithVendor(app, { name: 'Twin', standing: 'suspended' })
     await makeReady(shop)
-    expect(await twinsOf(shop)).toEqual([])
+    expect(await duplicatesOf(shop)).toEqual([])
     await makeReady(other, panOf(shop.sellerId))
-    const twin = { id: other.sellerId, name: 'Twin' }
-    expect(await twinsOf(shop)).toEqual([
-      { ...twin, shares: 'gstin' },
-      { ...twin, shares: 'pan' },
+    const duplicate = { id: other.sellerId, name: 'Twin' }
+    expect(await duplicatesOf(shop)).toEqual([
+      { ...duplicate, shares: 'gstin' },
+      { ...duplicate, shares: 'pan' },
     ])
   })
 
@@ -299,7 +299,7 @@ describe('the checks of an application', () => {
     const number = '001234567890'
     const people = await Promise.all(
       ['One', 'Two'].map(async (name) => {
-        const { sellerId } = await addShop(app, { name })
+        const { sellerId } = await addSellerWithVendor(app, { name })
         const email = `${sellerId}@people.test`
         await createAccount(app, { name, email, password, roles: [{ kind: 'vendor', sellerId }] })
         const user = app.db.selectFrom('users').select('id').where('email', '=', email)
@@ -312,13 +312,13 @@ describe('the checks of an application', () => {
       expect(codeOf(await saveBankAccount(app, who, fields))).toBe('ok')
     }
     const [one, two] = people as [ActingVendor, ActingVendor]
-    expect(await twinsOf(one)).toEqual([{ id: two.sellerId, name: 'Two', shares: 'bank-account' }])
+    expect(await duplicatesOf(one)).toEqual([{ id: two.sellerId, name: 'Two', shares: 'bank-account' }])
     await app.db
       .updateTable('sellers')
       .set({ bank_account_fingerprint: null })
       .where('id', '=', two.sellerId)
       .execute()
-    expect(await twinsOf(one)).toEqual([{ id: two.sellerId, name: 'Two', shares: 'bank-account' }])
+    expect(await duplicatesOf(one)).toEqual([{ id: two.sellerId, name: 'Two', shares: 'bank-account' }])
     const records = JSON.stringify(await auditOf(one))
     expect(records).toContain('bank_account_last4')
     expect(records).not.toContain('fingerprint')

@@ -4,8 +4,8 @@ import { DOCUMENT_BYTES_MAX } from '#domain/sellers/document-file.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import type { ActingVendor } from '../acting-vendor.ts'
 import { listDocuments, listOwnDocuments } from './document-views.ts'
 import { openDocument, openOwnDocument } from './open-document.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 beforeEach(async () => {
-  who = await addShop(app, { standing: 'applied' })
+  who = await addSellerWithVendor(app, { standing: 'applied' })
 })
 
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
@@ -108,7 +108,7 @@ describe('a paper of an application', () => {
 
   test('is another shop’s as little as nobody’s', async () => {
     const documentId = await sent(PDF)
-    const other = await addShop(app)
+    const other = await addSellerWithVendor(app)
     for (const id of [documentId, app.random.uuid(), 'no-uuid', ''])
       expect(codeOf(await openOwnDocument(app, other, id))).toBe('vendors.document_not_found')
     const admin = await addAdmin(app)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { checkShopBusiness } from '#domain/sellers/shop-business-form.ts'
+import { checkSellerBusiness } from '#domain/sellers/seller-business-form.ts'
 import { startProblem } from '#domain/settings/start-day.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
 import { formatDate } from '#domain/shared/dates.ts'
@@ -9,11 +9,11 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { BusinessColumns, Schema } from '#server/db/schema.ts'
-import { asShop, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
+import { asMarketplace, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
-import { mailShop } from '../mail-shop.ts'
-import { changeShop } from '../settings-change.ts'
-import { lockShop, type ShopRow } from '../settings-store.ts'
+import { mailSeller } from '../mail-seller.ts'
+import { changeSellerSettings } from '../settings-change.ts'
+import { lockSellerSettings, type SellerRow } from '../settings-store.ts'
 import { businessColumns, isSameIdentity, pickBusiness } from './business-columns.ts'
 import {
   insertChange,
@@ -37,16 +37,16 @@ export async function askIdentityChange(
   who: ActingVendor,
   fields: Fields,
 ): Promise<Result<{ isAsked: boolean }>> {
-  const form = checkShopBusiness(fields)
+  const form = checkSellerBusiness(fields)
   if (!form.ok) return form
   const after = businessColumns(form.value)
   const fromDay = oneLine(fields.fromDay)
   let isAsked = false
-  const done = await changeShop(app, who, {
+  const done = await changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.business_changed',
     columns: async (shop, tx) => {
-      if (await asShop(tx, () => lockStandingChange(tx, who.sellerId)))
+      if (await asMarketplace(tx, () => lockStandingChange(tx, who.sellerId)))
         return refuse('vendors.identity_change_open')
       if (isSameIdentity(pickBusiness(shop), after)) return ok(after)
       const problem = startProblem(fromDay, { today: indianDay(app.clock.now()), startsToday: true })
@@ -64,7 +64,7 @@ async function write(
   app: App,
   tx: Transaction<Schema>,
   who: ActingVendor,
-  { shop, after, fromDay }: { shop: ShopRow; after: BusinessColumns; fromDay: string },
+  { shop, after, fromDay }: { shop: SellerRow; after: BusinessColumns; fromDay: string },
 ): Promise<void> {
   const { sellerId, userId: askedBy } = who
   const before = pickBusiness(shop)
@@ -86,14 +86,14 @@ async function write(
     text: `Somebody who acts for ${shop.name} has asked for a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We look at it first. If nobody of the shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
-  await asShop(tx, () => mailShop(app, tx, { sellerId, ...letter }))
+  await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...letter }))
 }
 
 /** Takes a change back that has not begun. Refuses with `vendors.identity_change_gone` when none stands. */
 export function withdrawIdentityChange(app: App, who: ActingVendor): Promise<Result<undefined>> {
   return withStanding(app, who, async (tx, change) => {
     const at = app.clock.now()
-    await asShop(tx, () =>
+    await asMarketplace(tx, () =>
       writeDecision(tx, { changeId: change.id, status: 'withdrawn', by: who.userId, at }),
     )
     await audit(tx, app, {
@@ -126,8 +126,8 @@ function withStanding(
   work: (tx: Transaction<Schema>, change: StandingChange) => Promise<Result<undefined>>,
 ): Promise<Result<undefined>> {
   return decideInSellerTransaction(app, sellerId, async (tx) => {
-    await lockShop(tx, sellerId)
-    const change = await asShop(tx, () => lockStandingChange(tx, sellerId))
+    await lockSellerSettings(tx, sellerId)
+    const change = await asMarketplace(tx, () => lockStandingChange(tx, sellerId))
     return change ? work(tx, change) : refuse('vendors.identity_change_gone')
   })
 }

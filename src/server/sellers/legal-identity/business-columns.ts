@@ -1,5 +1,5 @@
-import type { ShopBusiness } from '#domain/sellers/shop-business-form.ts'
-import type { ShopPlace } from '#domain/sellers/shop-place.ts'
+import type { SellerAddress } from '#domain/sellers/seller-address.ts'
+import type { SellerBusiness } from '#domain/sellers/seller-business-form.ts'
 import type { BusinessColumns } from '#server/db/schema.ts'
 
 /** Who a shop is in law: what stands on invoices and decides which tax is due. */
@@ -18,15 +18,15 @@ type PlaceColumns<Prefix extends '' | 'pickup_' | 'return_'> = Pick<
   `${Prefix}${'address' | 'city' | 'state_code' | 'postal_code'}`
 >
 
-export function businessColumns(business: ShopBusiness): BusinessColumns {
+export function businessColumns(business: SellerBusiness): BusinessColumns {
   const { legalName, gstin, pan, registered, pickup, returns } = business
   return {
     legal_name: legalName,
     gstin,
     pan: pan || null,
-    ...placeColumns(registered, ''),
-    ...placeColumns(pickup, 'pickup_'),
-    ...placeColumns(returns, 'return_'),
+    ...addressColumns(registered, ''),
+    ...addressColumns(pickup, 'pickup_'),
+    ...addressColumns(returns, 'return_'),
   }
 }
 
@@ -48,7 +48,10 @@ export function isSameIdentity(one: BusinessColumns, other: BusinessColumns): bo
   return IDENTITY_COLUMNS.every((name) => one[name] === other[name])
 }
 
-function placeColumns<Prefix extends '' | 'pickup_' | 'return_'>(place: ShopPlace | null, prefix: Prefix) {
+function addressColumns<Prefix extends '' | 'pickup_' | 'return_'>(
+  place: SellerAddress | null,
+  prefix: Prefix,
+) {
   return {
     [`${prefix}address`]: place?.address ?? null,
     [`${prefix}city`]: place?.city ?? null,

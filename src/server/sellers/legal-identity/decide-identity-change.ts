@@ -10,9 +10,9 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { mailShop } from '../mail-shop.ts'
+import { mailSeller } from '../mail-seller.ts'
 import { type LockedSeller, lockSeller } from '../seller-store.ts'
-import { beginIdentity } from './begin-identities.ts'
+import { applyIdentityChange } from './apply-identity-changes.ts'
 import {
   lockStandingChange,
   type StandingChange,
@@ -57,9 +57,9 @@ export function approveIdentityChange(
     const id = { changeId: change.id, sellerId: seller.id }
     await writeDecision(tx, { ...id, status: 'approved', by: admin.userId, at, fromDay })
     await record(tx, 'approved', { from_day: fromDay, ...(reason && { reason }) })
-    if (fromDay <= today) await beginIdentity(app, tx, change)
+    if (fromDay <= today) await applyIdentityChange(app, tx, change)
     const day = formatDate(dayStart(fromDay))
-    await mailShop(app, tx, {
+    await mailSeller(app, tx, {
       sellerId: seller.id,
       kind: 'identity-change-approved',
       subject: `The new legal identity of ${seller.name} is approved`,
@@ -87,7 +87,7 @@ export function declineIdentityChange(
     const at = app.clock.now()
     await writeDecision(tx, { changeId: change.id, status: 'declined', by: admin.userId, at, note })
     await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'declined', after: { reason: note } })
-    await mailShop(app, tx, {
+    await mailSeller(app, tx, {
       sellerId: seller.id,
       kind: 'identity-change-declined',
       subject: `The new legal identity of ${seller.name} was declined`,
@@ -113,7 +113,7 @@ export function askAboutIdentityChange(
     if (change.question === note && !change.answered_at) return ok(undefined)
     await writeIdentityQuestion(tx, { changeId: change.id, question: note, at: app.clock.now() })
     await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'asked_back', after: { reason: note } })
-    await mailShop(app, tx, {
+    await mailSeller(app, tx, {
       sellerId: seller.id,
       kind: 'identity-change-asked-back',
       subject: `A question about the new legal identity of ${seller.name}`,

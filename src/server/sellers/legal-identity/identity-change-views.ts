@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type ApplicationCheck, checkApplication, type TwinShop } from '#domain/sellers/application-checks.ts'
+import {
+  type ApplicationCheck,
+  checkApplication,
+  type DuplicateSeller,
+} from '#domain/sellers/application-checks.ts'
 import {
   canWithdrawChange,
   checksOfIdentity,
@@ -129,7 +133,7 @@ export async function checkIdentity(
       pickupAddress: after.pickup_address,
       pickupState: after.pickup_state_code,
       pickupPostalCode: after.pickup_postal_code,
-      twins: await findTwins(db, sellerId, after),
+      duplicates: await findTwins(db, sellerId, after),
     }),
   )
 }
@@ -141,8 +145,8 @@ async function findTwins(
   db: Kysely<Schema>,
   sellerId: string,
   { gstin, pan }: BusinessColumns,
-): Promise<TwinShop[]> {
-  const { rows } = await sql<TwinShop>`SELECT DISTINCT sellers.id, sellers.name, claim.shares FROM (
+): Promise<DuplicateSeller[]> {
+  const { rows } = await sql<DuplicateSeller>`SELECT DISTINCT sellers.id, sellers.name, claim.shares FROM (
       SELECT id AS seller_id, 'gstin' AS shares FROM sellers WHERE gstin = ${gstin}
       UNION ALL SELECT id, 'pan' FROM sellers WHERE pan = ${pan}
       UNION ALL SELECT seller_id, shares FROM seller_identity_changes, unnest(ARRAY['gstin', 'pan']) AS shares

@@ -7,15 +7,15 @@ import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { findOrder } from '#server/orders/order-views.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/small-shop.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import type { ActingVendor } from '../acting-vendor.ts'
-import { saveShopBusiness } from '../settings-business.ts'
-import { readIdentityChange, readShopSettings } from '../settings-views.ts'
+import { saveSellerBusiness } from '../settings-business.ts'
+import { readIdentityChange, readSellerSettings } from '../settings-views.ts'
+import { applyIdentityChanges } from './apply-identity-changes.ts'
 import { answerIdentityQuestion, askIdentityChange, withdrawIdentityChange } from './ask-identity-change.ts'
-import { beginIdentities } from './begin-identities.ts'
 import {
   approveIdentityChange,
   askAboutIdentityChange,
@@ -70,14 +70,14 @@ beforeEach(async () => {
     .where('applied_at', 'is', null)
     .execute()
   admin = permitted(await addAdmin(app, 'catalogue'), 'vendors.decide')
-  shop = await addShop(app, { name: 'Fizzy Parts', standing: 'applied' })
-  expect(codeOf(await saveShopBusiness(app, shop, { ...MUMBAI, version: '1' }))).toBe('ok')
+  shop = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
+  expect(codeOf(await saveSellerBusiness(app, shop, { ...MUMBAI, version: '1' }))).toBe('ok')
   await app.db.updateTable('sellers').set({ standing: 'approved' }).where('id', '=', shop.sellerId).execute()
   mouse = await addOffer(app, { sellerId: shop.sellerId, available: 100 })
 })
 
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
-const settings = () => readShopSettings(app, shop.sellerId)
+const settings = () => readSellerSettings(app, shop.sellerId)
 const latest = async () => {
   const change = await readIdentityChange(app, shop.sellerId)
   if (!change) throw new Error('nothing was asked for')
@@ -134,7 +134,7 @@ describe('another legal identity of an approved shop', () => {
     expect(await mails()).toEqual(['identity-change-asked'])
     expect((await listOpenChanges(app, OWNER)).map(({ sellerId }) => sellerId)).toEqual([shop.sellerId])
     clock.turn(2 * DAY_SECONDS)
-    expect(await beginIdentities(app)).toBe(0)
+    expect(await applyIdentityChanges(app)).toBe(0)
     expect(await supplied()).toEqual(FROM_MUMBAI)
   })
 
@@ -142,15 +142,15 @@ describe('another legal identity of an approved shop', () => {
     await ask()
     expect(codeOf(await approve())).toBe('ok')
     expect(await latest()).toMatchObject({ stage: 'planned' })
-    expect(await beginIdentities(app)).toBe(0)
+    expect(await applyIdentityChanges(app)).toBe(0)
     // The last second of the day in India, and the first of the next, before any job has run.
     clock.turn(12 * 3_600 - 1)
     expect(await supplied()).toEqual(FROM_MUMBAI)
     clock.turn(1)
     expect(await supplied()).toEqual(FROM_BENGALURU)
     expect(await settings()).toMatchObject({ gstin: MUMBAI.gstin })
-    expect(await beginIdentities(app)).toBe(1)
-    expect(await beginIdentities(app)).toBe(0)
+    expect(await applyIdentityChanges(app)).toBe(1)
+    expect(await applyIdentityChanges(app)).toBe(0)
     expect(await settings()).toMatchObject({ gstin: BENGALURU.gstin, pickup: { city: 'Bengaluru' } })
     expect(await latest()).toMatchObject({ stage: 'holds' })
     expect(await supplied()).toEqual(FROM_BENGALURU)
@@ -233,7 +233,7 @@ describe('another legal identity of an approved shop', () => {
       expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('ok')
       expect(await latest()).toMatchObject({ stage: 'withdrawn' })
       clock.turn(DAY_SECONDS)
-      expect(await beginIdentities(app)).toBe(0)
+      expect(await applyIdentityChanges(app)).toBe(0)
       expect(await supplied()).toEqual(FROM_MUMBAI)
       expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('vendors.identity_change_gone')
     },
@@ -273,15 +273,15 @@ describe('the back office', () => {
   })
 
   test('needs a reason where a check failed: another shop has the GSTIN, or has asked for it', async () => {
-    const other = await addShop(app, { name: 'Twin', standing: 'applied' })
-    await saveShopBusiness(app, other, { ...BENGALURU, version: '1' })
+    const other = await addSellerWithVendor(app, { name: 'Twin', standing: 'applied' })
+    await saveSellerBusiness(app, other, { ...BENGALURU, version: '1' })
     await ask()
     const failed = async () => {
       const change = await latest()
       const checks = await checkIdentity(app.db, { seller_id: shop.sellerId, after: change.after })
       return checks.filter(({ outcome }) => outcome === 'failed').map(({ key }) => key)
     }
-    expect(await failed()).toEqual(['twin-gstin', 'twin-pan'])
+    expect(await failed()).toEqual(['duplicate-gstin', 'duplicate-pan'])
     expect(codeOf(await approve())).toBe('vendors.decision_not_valid')
     expect(codeOf(await approve({ reason: 'Twin hands its business over' }))).toBe('ok')
     await app.db.updateTable('sellers').set({ gstin: null, pan: null }).execute()
@@ -291,9 +291,9 @@ describe('the back office', () => {
       .set({ standing: 'approved' })
       .where('id', '=', other.sellerId)
       .execute()
-    const version = String((await readShopSettings(app, other.sellerId)).version)
+    const version = String((await readSellerSettings(app, other.sellerId)).version)
     await askIdentityChange(app, other, { ...BENGALURU, legalName: 'Twin', fromDay: TOMORROW, version })
-    expect(await failed()).toEqual(['twin-gstin', 'twin-pan'])
+    expect(await failed()).toEqual(['duplicate-gstin', 'duplicate-pan'])
   })
 
   test('decides once, and only about what it looked at', async () => {
@@ -314,7 +314,7 @@ describe('the wall behind it', () => {
 
   test('an approved shop’s own transaction cannot write who it is, by the settings or by itself', async () => {
     const version = String((await settings()).version)
-    expect(codeOf(await saveShopBusiness(app, shop, { ...BENGALURU, version }))).toBe(
+    expect(codeOf(await saveSellerBusiness(app, shop, { ...BENGALURU, version }))).toBe(
       'vendors.identity_by_request',
     )
     for (const columns of [

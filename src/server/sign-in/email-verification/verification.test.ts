@@ -282,7 +282,7 @@ describe('whoever registered an address that is not theirs', () => {
 
     expect((await findVisitor(app, squatter.headers())).visitor).toEqual({})
     const again = await signIn(app, {
-      door: 'vendor',
+      role: 'vendor',
       fields: { email: victim, password: PASSWORD },
       browser: squatter.browser(),
     })
@@ -295,7 +295,7 @@ describe('whoever registered an address that is not theirs', () => {
     expect((await exportOf(userId)).customer).toMatchObject([{ phone: null }])
     expect(await readVerification(app, oldLink)).toMatchObject({ state: 'used' })
     const owner = await signIn(app, {
-      door: 'vendor',
+      role: 'vendor',
       fields: { email: victim, password },
       browser: openBrowser('198.51.100.67').browser(),
     })

@@ -4,7 +4,7 @@ import { decideInTransaction } from '#server/db/transaction.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { lockUser } from '../account-store.ts'
 import { findAccountById, roleOf } from '../account-views.ts'
-import { recordChange } from '../sessions/access-record.ts'
+import { recordChange } from '../sessions/sign-in-audit.ts'
 import { confirmEmail, spendVerificationsOf } from './verification-store.ts'
 import { findKeptVerification } from './verification-views.ts'
 

@@ -8,13 +8,13 @@ import { findAccountById } from '../account-views.ts'
 import { checkOwnPassword } from '../check-own-password.ts'
 import { hashPassword } from '../passwords.ts'
 import { removeBegunSecondFactor, removePendingSignInsOf } from '../second-factor/second-factor-store.ts'
-import { recordChange } from '../sessions/access-record.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { endSessionsOf, findSessionKind } from '../sessions/session-store.ts'
+import { recordChange } from '../sessions/sign-in-audit.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { endOtherKeys } from './kept-credentials.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { removeResetsOf } from './password-reset-store.ts'
+import { endOtherKeys } from './remaining-credentials.ts'
 
 /**
  * Changes the password of a signed-in person who knows the current one (currentPassword, password, confirmPassword).

@@ -49,7 +49,7 @@ test('a link from a mail sets a new password once, ends every session and forgiv
   const [token = ''] = await linksTo(email)
   expect(await resetPassword(app, { token, fields: bothFields })).toEqual({
     ok: true,
-    value: { door: 'customer' },
+    value: { role: 'customer' },
   })
   expect(await visitorAt(jar)).toEqual({})
   expect((await signInWith(email, OLD)).ok).toBe(false)

@@ -3,8 +3,8 @@ import { formatDate } from '#domain/shared/dates.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { PersonsKey } from '../api-key-views.ts'
-import type { KeptCredentials } from './kept-credentials.ts'
+import type { AccountApiKey } from '../api-key-views.ts'
+import type { RemainingCredentials } from './remaining-credentials.ts'
 
 /**
  * Tells the owner that the password was changed, so that a change by somebody else does not go unnoticed, and what else
@@ -13,7 +13,7 @@ import type { KeptCredentials } from './kept-credentials.ts'
 export async function mailPasswordChanged(
   app: App,
   tx: Transaction<Schema>,
-  o: { userId: string; name: string; email: string; credentials: KeptCredentials; wasEmptied?: boolean },
+  o: { userId: string; name: string; email: string; credentials: RemainingCredentials; wasEmptied?: boolean },
 ): Promise<void> {
   const { userId, name, email } = o
   const { ended, keys, passkeys } = o.credentials
@@ -53,7 +53,7 @@ export async function mailPasswordChanged(
   })
 }
 
-function named(keys: readonly PersonsKey[]): string {
+function named(keys: readonly AccountApiKey[]): string {
   return keys.map(({ name, prefix }) => `“${name}” (${prefix}…)`).join(', ')
 }
 

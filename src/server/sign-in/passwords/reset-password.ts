@@ -3,7 +3,7 @@ import { checkNewPasswordForm } from '#domain/sign-in/new-password.ts'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { forgiveAttempts } from '#server/limits/failed-attempts.ts'
+import { clearAttempts } from '#server/limits/failed-attempts.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { lockPassword, lockUser, savePassword } from '../account-store.ts'
 import { findAccountById, roleOf } from '../account-views.ts'
@@ -13,12 +13,12 @@ import { accountKey } from '../login-attempt.ts'
 import { hashPassword } from '../passwords.ts'
 import { codeKey } from '../second-factor/second-factor-enrolment.ts'
 import { removeBegunSecondFactor, removePendingSignInsOf } from '../second-factor/second-factor-store.ts'
-import { recordChange } from '../sessions/access-record.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
-import { type Credentials, endOtherKeys, findCredentials } from './kept-credentials.ts'
+import { recordChange } from '../sessions/sign-in-audit.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { findReset, removeResetsOf, takeReset } from './password-reset-store.ts'
-import { shutOutMaker } from './shut-out-store.ts'
+import { type Credentials, endOtherKeys, findCredentials } from './remaining-credentials.ts'
+import { revokeCreatorAccess } from './revoke-creator-access-store.ts'
 
 const LINK_GONE = 'This link has been used or is too old. Please ask for a new one.'
 
@@ -31,7 +31,7 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
 /**
  * Sets a new password with a link from a mail, ends every session of the account, and every key of the shop's software
  * that the form does not keep (keep-<id>), and forgives its failed attempts. The link proves the address: where nobody
- * had proved it before, whoever made the account is shut out (`shutOutMaker`) and no key is kept, unless support chose
+ * had proved it before, whoever made the account is shut out (`revokeCreatorAccess`) and no key is kept, unless support chose
  * the address for an account that was there already.
  * Answers with the door at which to sign in. Refuses with identity.password_invalid (messages by field),
  * identity.reset_gone, or busy. A link works once.
@@ -39,7 +39,7 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
 export async function resetPassword(
   app: App,
   o: { token: string; fields: Readonly<Record<string, unknown>>; address?: string },
-): Promise<Result<{ door: Role }>> {
+): Promise<Result<{ role: Role }>> {
   const tokenSha256 = fingerprint(o.token)
   if (!(await findReset(app.db, { tokenSha256, at: app.clock.now() }))) return gone()
   const form = checkNewPasswordForm(o.fields)
@@ -47,7 +47,7 @@ export async function resetPassword(
   const hash = await hashPassword(form.value.password)
   if (!hash.ok) return hash
   const at = app.clock.now()
-  const door = await inTransaction(app, async (tx): Promise<Role | undefined> => {
+  const role = await inTransaction(app, async (tx): Promise<Role | undefined> => {
     const link = await findReset(tx, { tokenSha256, at })
     if (!link) return undefined
     // Password, then user, then links: the order in which everything else that changes an account takes its locks.
@@ -63,7 +63,7 @@ export async function resetPassword(
     await endSessionsOf(tx, account.userId)
     await removePendingSignInsOf(tx, account.userId)
     await removeBegunSecondFactor(tx, account.userId)
-    if (isFirstProof) await shutOutMaker(tx, account.userId)
+    if (isFirstProof) await revokeCreatorAccess(tx, account.userId)
     const access = { userId: account.userId, role: roleOf(account), address: o.address }
     if (await confirmEmail(tx, account))
       await recordChange(tx, app, {
@@ -72,14 +72,14 @@ export async function resetPassword(
         after: { by: 'reset link', makerShutOut: isFirstProof },
       })
     await spendVerificationsOf(tx, { userId: account.userId, at })
-    await forgiveAttempts({ db: tx }, accountKey(account.email))
-    await forgiveAttempts({ db: tx }, codeKey(account.userId))
+    await clearAttempts({ db: tx }, accountKey(account.email))
+    await clearAttempts({ db: tx }, codeKey(account.userId))
     await recordChange(tx, app, { ...access, action: 'account.password_reset' })
     const credentials = await endOtherKeys(app, tx, { ...access, fields: isFirstProof ? {} : o.fields })
     await mailPasswordChanged(app, tx, { ...account, credentials, wasEmptied: isFirstProof })
     return access.role
   })
-  return door ? ok({ door }) : gone()
+  return role ? ok({ role }) : gone()
 }
 
 function gone(): ReturnType<typeof refuse> {

@@ -14,12 +14,12 @@ import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { lockPassword } from '../account-store.ts'
 import { findAccountById } from '../account-views.ts'
-import { recordOwnChange } from '../sessions/access-record.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
+import { recordOwnChange } from '../sessions/sign-in-audit.ts'
 import {
   keepChallenge,
-  librarysAnswer,
+  libraryAnswer,
   parseAnswer,
   passkeyFailed,
   relyingParty,
@@ -200,7 +200,7 @@ async function verifyNew(app: App, o: { userId: string; answer: unknown; browser
   if (!answer.success || open?.userId !== o.userId) return undefined
   const { id, origin } = relyingParty(app)
   const { transports = [], ...response } = answer.data.response
-  const checked = await librarysAnswer(app, () =>
+  const checked = await libraryAnswer(app, () =>
     verifyRegistrationResponse({
       response: { ...answer.data, response, clientExtensionResults: {} },
       expectedChallenge: open.challenge,

@@ -48,7 +48,7 @@ async function signedIn({ email, passkey }: Person): Promise<CookieJar> {
   const jar = openBrowser()
   const challenge = await challengeIn(jar, 'sign-in')
   const fields = { passkey: passkey.show(challenge) }
-  const answer = await signInWithPasskey(app, { door: 'customer', fields, browser: jar.browser() })
+  const answer = await signInWithPasskey(app, { role: 'customer', fields, browser: jar.browser() })
   if (!answer.ok) throw new Error(`${email}: ${answer.problem.code}`)
   jar.take(answer.value.setCookies)
   return jar
@@ -67,7 +67,7 @@ async function use(person: Person, at: Purpose, asked: Purpose): Promise<string>
   const challenge = await challengeIn(jar, asked, asked === 'sign-in' ? undefined : person.userId)
   const fields = { passkey: person.passkey.show(challenge) }
   const browser = jar.browser()
-  if (at === 'sign-in') return codeOf(await signInWithPasskey(app, { door: 'customer', fields, browser }))
+  if (at === 'sign-in') return codeOf(await signInWithPasskey(app, { role: 'customer', fields, browser }))
   if (at === 'second-step') return codeOf(await finishSignIn(app, { fields, browser }))
   return codeOf(await proveIdentity(app, await whoIn(jar), { fields, browser }))
 }
@@ -96,7 +96,7 @@ describe.each(['sign-in', 'second-step', 'prove'] as const)('a passkey at %s', (
     const browser = jar.browser()
     const answer =
       at === 'sign-in'
-        ? await signInWithPasskey(app, { door: 'customer', fields, browser })
+        ? await signInWithPasskey(app, { role: 'customer', fields, browser })
         : at === 'second-step'
           ? await finishSignIn(app, { fields, browser })
           : await proveIdentity(app, await whoIn(jar), { fields, browser })
@@ -109,7 +109,7 @@ describe.each(['sign-in', 'second-step', 'prove'] as const)('a passkey at %s', (
       const jar = openBrowser()
       const attempt = async (passkey: string) => {
         const fields = { passkey }
-        return codeOf(await signInWithPasskey(app, { door: 'customer', fields, browser: jar.browser() }))
+        return codeOf(await signInWithPasskey(app, { role: 'customer', fields, browser: jar.browser() }))
       }
       const named = { userHandle: asha.userId }
       expect(await attempt(ravi.passkey.show(await challengeIn(jar, at), named))).toBe(FAILED)

@@ -31,8 +31,8 @@ async function asked(): Promise<{ jar: CookieJar; challenge: string }> {
   return { jar, challenge: begun.value.options.challenge }
 }
 
-async function enter(jar: CookieJar, passkey: string, door: Role = 'customer'): Promise<string> {
-  const answer = await signInWithPasskey(app, { door, fields: { passkey }, browser: jar.browser() })
+async function enter(jar: CookieJar, passkey: string, role: Role = 'customer'): Promise<string> {
+  const answer = await signInWithPasskey(app, { role, fields: { passkey }, browser: jar.browser() })
   if (answer.ok) jar.take(answer.value.setCookies)
   return codeOf(answer)
 }

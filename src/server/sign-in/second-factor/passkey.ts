@@ -95,7 +95,7 @@ export async function checkPasskey(
   const { userHandle } = answer.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return passkeyFailed()
   const { id, origin } = relyingParty(app)
-  const checked = await librarysAnswer(app, () =>
+  const checked = await libraryAnswer(app, () =>
     verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: open.challenge,
@@ -143,7 +143,7 @@ export function relyingParty(app: Pick<App, 'config'>): { id: string; origin: st
  * What the library says of an answer that a browser sent. It refuses by throwing: its own errors, those of its parsers,
  * and those of the cryptography below it for a key that is none. Nothing else is to be asked within `ask`.
  */
-export async function librarysAnswer<Value>(
+export async function libraryAnswer<Value>(
   app: Pick<App, 'log'>,
   ask: () => Promise<Value>,
 ): Promise<Value | undefined> {

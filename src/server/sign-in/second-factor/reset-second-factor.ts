@@ -4,7 +4,7 @@ import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { forgiveAttempts } from '#server/limits/failed-attempts.ts'
+import { clearAttempts } from '#server/limits/failed-attempts.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { findAccountById } from '../account-views.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
@@ -42,7 +42,7 @@ export async function resetSecondFactorOf(
     await removeRecoveryCodesOf(tx, userId)
     await removePendingSignInsOf(tx, userId)
     await endSessionsOf(tx, userId)
-    await forgiveAttempts({ db: tx }, codeKey(userId))
+    await clearAttempts({ db: tx }, codeKey(userId))
     await audit(tx, app, {
       ...asActor(admin),
       action: 'account.second_factor_reset',

@@ -3,14 +3,14 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
 import { decideInTransaction, inTransaction } from '#server/db/transaction.ts'
-import { forgiveAttempts, takeAttempt } from '#server/limits/failed-attempts.ts'
+import { clearAttempts, takeAttempt } from '#server/limits/failed-attempts.ts'
 import { counterKey } from '#server/limits/within-limit.ts'
 import { sealText } from '#server/outside/sealed-text.ts'
 import { lockPassword } from '../account-store.ts'
 import { findAccountById } from '../account-views.ts'
 import { checkOwnPassword } from '../check-own-password.ts'
-import { recordFailure, recordOwnChange } from '../sessions/access-record.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
+import { recordFailure, recordOwnChange } from '../sessions/sign-in-audit.ts'
 import { hasPasskey } from './passkey-store.ts'
 import { makeRecoveryCodes, openSecret, takeCode } from './second-factor-code.ts'
 import { mayBeWithoutSecondFactor } from './second-factor-required.ts'
@@ -157,7 +157,7 @@ export async function asCodeAttempt<Value>(
   const attempt = await takeAttempt(app, codeKey(userId))
   if (!attempt.ok) return attempt
   const checked = await check()
-  if (checked.ok) await forgiveAttempts(app, codeKey(userId))
+  if (checked.ok) await clearAttempts(app, codeKey(userId))
   else if (WRONG.has(checked.problem.code))
     await recordFailure(app, {
       ...from,

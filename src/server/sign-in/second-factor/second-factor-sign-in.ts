@@ -6,10 +6,10 @@ import { withinLimit } from '#server/limits/within-limit.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { lockPassword } from '../account-store.ts'
 import { findAccountById } from '../account-views.ts'
-import { recordAccess } from '../sessions/access-record.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { noCookie, readCookie, setCookie } from '../sessions/cookies.ts'
 import { knownBrowser, knownBrowserCookie } from '../sessions/known-browser.ts'
+import { recordAccess } from '../sessions/sign-in-audit.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { checkPasskey, passkeyFailed, takeOpenChallenge } from './passkey.ts'
 import { hasPasskey } from './passkey-store.ts'
@@ -30,19 +30,22 @@ const COOKIE = 'nn_step'
 const ATTEMPTS_MAX = 5
 
 /** With what an account can give its second proof, besides a recovery code. */
-export interface WaysIn {
+export interface SecondFactorMethods {
   hasApp: boolean
   hasPasskey: boolean
 }
 
-export async function findWaysIn(db: Parameters<typeof hasPasskey>[0], userId: string): Promise<WaysIn> {
+export async function findSecondFactorMethods(
+  db: Parameters<typeof hasPasskey>[0],
+  userId: string,
+): Promise<SecondFactorMethods> {
   const factor = await findSecondFactor(db, userId)
   return { hasApp: Boolean(factor?.enabledAt), hasPasskey: await hasPasskey(db, userId) }
 }
 
 /** Whether this account asks for a second proof at sign-in, at whichever door. */
 export async function needsSecondFactor(app: Pick<App, 'db'>, userId: string): Promise<boolean> {
-  const { hasApp, hasPasskey } = await findWaysIn(app.db, userId)
+  const { hasApp, hasPasskey } = await findSecondFactorMethods(app.db, userId)
   return hasApp || hasPasskey
 }
 
@@ -73,18 +76,21 @@ export async function holdSignIn(
   })
 }
 
-export interface HeldSignIn extends WaysIn {
-  door: Role
+export interface SignInInProgress extends SecondFactorMethods {
+  role: Role
   userId: string
 }
 
 /** The sign-in that this browser still owes a second proof for; undefined when there is none. */
-export async function findHeldSignIn(app: App, browser: Browser): Promise<HeldSignIn | undefined> {
+export async function findSignInInProgress(
+  app: App,
+  browser: Browser,
+): Promise<SignInInProgress | undefined> {
   const tokenSha256 = tokenOf(app, browser)
   if (!tokenSha256) return undefined
   const held = await findPendingSignIn(app.db, { tokenSha256, at: app.clock.now() })
   if (!held || held.attempts >= ATTEMPTS_MAX) return undefined
-  return { door: held.role, userId: held.userId, ...(await findWaysIn(app.db, held.userId)) }
+  return { role: held.role, userId: held.userId, ...(await findSecondFactorMethods(app.db, held.userId)) }
 }
 
 /**
@@ -96,7 +102,7 @@ export async function findHeldSignIn(app: App, browser: Browser): Promise<HeldSi
 export async function finishSignIn(
   app: App,
   { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<{ door: Role; setCookies: string[] }>> {
+): Promise<Result<{ role: Role; setCookies: string[] }>> {
   const address = await withinLimit(app, 'login-minute-address', browser.address)
   if (!address.ok) return address
   const tokenSha256 = tokenOf(app, browser)
@@ -106,7 +112,7 @@ export async function finishSignIn(
   const { userId } = held
   const open = fields.passkey ? await takeOpenChallenge(app, { purpose: 'second-step', browser }) : undefined
   return asCodeAttempt(app, { userId, role: held.role, address: browser.address }, () =>
-    inTransaction(app, async (tx): Promise<Result<{ door: Role; setCookies: string[] }>> => {
+    inTransaction(app, async (tx): Promise<Result<{ role: Role; setCookies: string[] }>> => {
       await lockPassword(tx, userId)
       const pending = await attemptPendingSignIn(tx, { tokenSha256, at, attemptsMax: ATTEMPTS_MAX })
       const account = await findAccountById(tx, userId)
@@ -132,7 +138,7 @@ export async function finishSignIn(
       const isKnown = knownBrowser(app, browser, account.email) !== undefined
       const known = isKnown ? [] : [knownBrowserCookie(app, account.email)]
       return ok({
-        door: role,
+        role,
         setCookies: [session, ...known, noCookie(app, COOKIE)],
       })
     }),

@@ -9,7 +9,7 @@ import {
   endSecondFactor,
   readSecondFactor,
 } from './second-factor-enrolment.ts'
-import { findHeldSignIn, finishSignIn } from './second-factor-sign-in.ts'
+import { findSignInInProgress, finishSignIn } from './second-factor-sign-in.ts'
 
 const { app, clock, newPerson, enter, visitorIn } = await openSignIn()
 
@@ -41,9 +41,9 @@ async function somebody(): Promise<Person> {
 const codeNow = (secret: string) => codeOfApp(secret, clock.now())
 const wrongCode = (secret: string) => (codeNow(secret) === '111111' ? '222222' : '111111')
 
-async function rightPassword({ email }: Person, door: 'customer' | 'admin' = 'customer'): Promise<CookieJar> {
+async function rightPassword({ email }: Person, role: 'customer' | 'admin' = 'customer'): Promise<CookieJar> {
   const jar = openBrowser()
-  expect(await enter(jar, email, { door })).toMatchObject({ ok: true, value: { needsCode: true } })
+  expect(await enter(jar, email, { role })).toMatchObject({ ok: true, value: { needsCode: true } })
   return jar
 }
 
@@ -58,15 +58,19 @@ const isSignedIn = async (jar: CookieJar) => (await visitorIn(jar)).sessionId !=
 
 test.each(['customer', 'admin'] as const)(
   'at the door for %ss the right password alone opens nothing',
-  async (door) => {
+  async (role) => {
     const person = await somebody()
-    const jar = await rightPassword(person, door)
+    const jar = await rightPassword(person, role)
     expect(await isSignedIn(jar)).toBe(false)
-    expect(await findHeldSignIn(app, jar.browser())).toMatchObject({ door, hasApp: true, hasPasskey: false })
+    expect(await findSignInInProgress(app, jar.browser())).toMatchObject({
+      role,
+      hasApp: true,
+      hasPasskey: false,
+    })
     expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
     expect(await isSignedIn(jar)).toBe(false)
     expect(await show(jar, codeNow(person.secret))).toBe('ok')
-    expect((await visitorIn(jar))[door]?.email).toBe(person.email)
+    expect((await visitorIn(jar))[role]?.email).toBe(person.email)
   },
 )
 

@@ -8,13 +8,13 @@ import { inviteAdmin } from '#server/team/invite-admin.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openSignIn } from '#tests/support/sign-in.ts'
-import { addCustomer, addOffer } from '#tests/support/small-shop.ts'
 import { softPasskey } from '#tests/support/soft-passkey.ts'
 import { mailResetLink } from '../passwords/mail-reset-link.ts'
 import { findOpenReset } from '../passwords/reset-password.ts'
 import { askForPasskey, relyingParty, takeOpenChallenge } from '../second-factor/passkey.ts'
-import { findHeldSignIn } from '../second-factor/second-factor-sign-in.ts'
+import { findSignInInProgress } from '../second-factor/second-factor-sign-in.ts'
 
 const HOUR = 3600
 const YEAR = 365 * 24 * HOUR
@@ -39,7 +39,7 @@ const BEGIN: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
     const jar = openBrowser()
     await givePasskey(person, softPasskey(relyingParty(app).origin))
     await enter(jar, person.email)
-    return async () => (await findHeldSignIn(app, jar.browser())) !== undefined
+    return async () => (await findSignInInProgress(app, jar.browser())) !== undefined
   },
   async 'a challenge for a passkey'() {
     const jar = openBrowser()

@@ -3,9 +3,9 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { isSessionOver, type Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
 import { decideInTransaction, inTransaction } from '#server/db/transaction.ts'
-import { recordOwnChange } from './access-record.ts'
 import { endSessionOf, endSessionsOf } from './session-store.ts'
 import { sessionsOf } from './session-views.ts'
+import { recordOwnChange } from './sign-in-audit.ts'
 
 export interface OwnSession {
   id: string

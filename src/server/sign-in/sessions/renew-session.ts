@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
-import { recordAccess } from './access-record.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { saveProof } from './session-store.ts'
+import { recordAccess } from './sign-in-audit.ts'
 import type { SignInProof } from './start-session.ts'
 
 /**

@@ -41,10 +41,10 @@ const NO_PAPERS = {
   care_phone: null,
 }
 
-async function signedInAt(door: 'customer' | 'vendor' | 'admin', remember: boolean) {
+async function signedInAt(role: 'customer' | 'vendor' | 'admin', remember: boolean) {
   const jar = openBrowser()
   const fields = { ...person, ...(remember && { remember: 'on' }) }
-  const answer = await signIn(app, { door, fields, browser: jar.browser() })
+  const answer = await signIn(app, { role, fields, browser: jar.browser() })
   if (!answer.ok) throw new Error(answer.problem.code)
   jar.take(answer.value.setCookies)
   return { jar, setCookie: answer.value.setCookies[0] ?? '' }
@@ -55,14 +55,14 @@ async function isSignedIn(jar: ReturnType<typeof openBrowser>): Promise<boolean>
 }
 
 describe.each([
-  { door: 'customer', remember: true, idle: 12 * HOUR, absolute: 30 * DAY, maxAge: 30 * DAY },
-  { door: 'customer', remember: false, idle: 12 * HOUR, absolute: DAY, maxAge: undefined },
-  { door: 'vendor', remember: true, idle: HOUR, absolute: 12 * HOUR, maxAge: 12 * HOUR },
-  { door: 'vendor', remember: false, idle: HOUR, absolute: 12 * HOUR, maxAge: undefined },
-  { door: 'admin', remember: true, idle: 15 * MINUTE, absolute: 8 * HOUR, maxAge: undefined },
-] as const)('a session of a $door, remembered: $remember', ({ door, remember, idle, absolute, maxAge }) => {
+  { role: 'customer', remember: true, idle: 12 * HOUR, absolute: 30 * DAY, maxAge: 30 * DAY },
+  { role: 'customer', remember: false, idle: 12 * HOUR, absolute: DAY, maxAge: undefined },
+  { role: 'vendor', remember: true, idle: HOUR, absolute: 12 * HOUR, maxAge: 12 * HOUR },
+  { role: 'vendor', remember: false, idle: HOUR, absolute: 12 * HOUR, maxAge: undefined },
+  { role: 'admin', remember: true, idle: 15 * MINUTE, absolute: 8 * HOUR, maxAge: undefined },
+] as const)('a session of a $role, remembered: $remember', ({ role, remember, idle, absolute, maxAge }) => {
   test(`ends after ${idle / MINUTE} idle minutes, to the second`, async () => {
-    const { jar } = await signedInAt(door, remember)
+    const { jar } = await signedInAt(role, remember)
     clock.turn(idle - 1)
     expect(await isSignedIn(jar)).toBe(true)
     clock.turn(idle - 1)
@@ -72,7 +72,7 @@ describe.each([
   })
 
   test(`ends after ${absolute / HOUR} hours however busy, to the second`, async () => {
-    const { jar } = await signedInAt(door, remember)
+    const { jar } = await signedInAt(role, remember)
     const step = idle / 2
     for (let passed = step; passed < absolute; passed += step) {
       clock.turn(step)
@@ -85,7 +85,7 @@ describe.each([
   })
 
   test('its cookie outlives the browser only when the person asked for it', async () => {
-    const { setCookie } = await signedInAt(door, remember)
+    const { setCookie } = await signedInAt(role, remember)
     expect(/Max-Age=(\d+)/.exec(setCookie)?.[1]).toBe(maxAge === undefined ? undefined : String(maxAge))
   })
 })

@@ -5,10 +5,10 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { noteAdminSeen } from '../account-store.ts'
-import { recordAccess } from './access-record.ts'
 import type { Browser } from './browser.ts'
 import { readSessionToken, sessionCookie } from './session-cookie.ts'
 import { endOldestSessions, endSessionByToken, insertSession } from './session-store.ts'
+import { recordAccess } from './sign-in-audit.ts'
 
 const SESSIONS_PER_USER_MAX = 50
 const USER_AGENT_LENGTH_MAX = 300

@@ -55,7 +55,7 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
         </p>
       </Notice>
       <div className="grid max-w-4xl gap-x-10 gap-y-6 pb-8 md:grid-cols-2">
-        <Fate title="What goes">
+        <ListSection title="What goes">
           <li>Name, email, phone, password and two-factor sign-in</li>
           <li>Every session: they are signed out at once</li>
           <li>Saved addresses, cart and newsletter</li>
@@ -64,8 +64,8 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           {shop ? (
             <li>Their place in the shop {shop.name}, and the keys that they made for its software</li>
           ) : null}
-        </Fate>
-        <Fate title="What stays">
+        </ListSection>
+        <ListSection title="What stays">
           <li>
             Orders, payments and invoices with the name and address on them, as long as tax law asks: 72
             months (CGST Act 2017, section 36)
@@ -73,14 +73,14 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           <li>Orders on their way: they still arrive</li>
           <li>What they agreed to, and the audit log, under a number that leads to nobody</li>
           {shop ? <li>The shop {shop.name} with its ledger: it is a business’s record</li> : null}
-        </Fate>
+        </ListSection>
       </div>
       <Deletion {...loaderData} refused={actionData} />
     </>
   )
 }
 
-function Fate({ title, children }: { title: string; children: React.ReactNode }) {
+function ListSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="border-line border-t pt-4">
       <h2 className="pb-2 text-lg">{title}</h2>

@@ -70,13 +70,13 @@ export function UserConsents({ consents }: { consents: UserPage['consents'] }) {
   )
 }
 
-interface UserTrailProps {
-  trail: NonNullable<UserPage['trail']>
+interface UserAuditEntriesProps {
+  auditEntries: NonNullable<UserPage['auditEntries']>
   userId: string
 }
 
 /** What was done to a person's account, by whom and why. */
-export function UserTrail({ trail, userId }: UserTrailProps) {
+export function UserAuditEntries({ auditEntries, userId }: UserAuditEntriesProps) {
   return (
     <PageSection
       id="trail"
@@ -87,11 +87,11 @@ export function UserTrail({ trail, userId }: UserTrailProps) {
         </Link>
       }
     >
-      {trail.length === 0 ? (
+      {auditEntries.length === 0 ? (
         <NothingHere>Nothing yet.</NothingHere>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
-          {trail.map(({ id, at, by, action, reason }) => (
+          {auditEntries.map(({ id, at, by, action, reason }) => (
             <li key={id} className="py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span className="font-medium">{actionWords(action)}</span>

@@ -21,7 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/user-page.route'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { UserFacts } from './user-facts.tsx'
-import { UserAccess, UserConsents, UserTickets, UserTrail } from './user-lists.tsx'
+import { UserAccess, UserAuditEntries, UserConsents, UserTickets } from './user-lists.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -87,7 +87,7 @@ function said(userId: string, text: string): Response {
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, orders, tickets, trail, access, canChange, isSelf } = loaderData
+  const { profile, orders, tickets, auditEntries, access, canChange, isSelf } = loaderData
   const { userId, name, email, isActive, closedAt } = profile
   return (
     <>
@@ -131,7 +131,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             refused={actionData}
           />
           <UserConsents consents={loaderData.consents} />
-          {trail ? <UserTrail trail={trail} userId={userId} /> : null}
+          {auditEntries ? <UserAuditEntries auditEntries={auditEntries} userId={userId} /> : null}
           {access ? <UserAccess access={access} userId={userId} /> : null}
         </div>
       </div>

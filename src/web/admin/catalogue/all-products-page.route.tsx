@@ -6,9 +6,9 @@ import {
   allProductsSearch,
   parseAllProducts,
 } from '#domain/catalogue/all-products-filters.ts'
-import { listBrandNames, spellBrand } from '#server/catalogue/brand-views.ts'
+import { canonicalBrand, listBrandNames } from '#server/catalogue/brand-views.ts'
 import { findHiddenProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
-import { hideProducts, showProducts } from '#server/catalogue/editing/show-product.ts'
+import { hideProducts, showProducts } from '#server/catalogue/editing/hide-product.ts'
 import { SeveralAtOnce } from '#web/admin/shell/several-at-once.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const asked = parseAllProducts(search)
-  const brand = asked.brand && (await spellBrand(app, admin, asked.brand))
+  const brand = asked.brand && (await canonicalBrand(app, admin, asked.brand))
   const filters = { ...asked, ...(brand && { brand }) }
   const [page, brands, hidden] = await Promise.all([
     listAllProducts(app, admin, filters),

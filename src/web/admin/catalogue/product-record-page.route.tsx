@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { factEntries } from '#domain/catalogue/product-facts.ts'
 import { editAnyProduct } from '#server/catalogue/editing/edit-any-product.ts'
+import { showProducts } from '#server/catalogue/editing/hide-product.ts'
 import { findProductRecord, listProductChanges } from '#server/catalogue/editing/product-record-views.ts'
-import { showProducts } from '#server/catalogue/editing/show-product.ts'
 import { ChangedByOther } from '#web/catalogue/changed-by-other.tsx'
 import { FactsFields } from '#web/catalogue/facts-fields.tsx'
 import { FactsFormFrame } from '#web/catalogue/facts-form-frame.tsx'
@@ -159,7 +159,7 @@ function RefusedEdit({ refusal: { code, message, details, others } }: { refusal:
   if (others) return <ChangedByOther message={message} others={others} />
   return (
     <Notice tone="bad" role="alert" className="mb-6">
-      <p>{code === 'catalogue.product_exists' ? twinText(details) : message}</p>
+      <p>{code === 'catalogue.product_exists' ? duplicateText(details) : message}</p>
       {code === 'catalogue.product_exists' && details.productId ? (
         <p className="pt-1">
           <Link to={`/admin/products/${details.productId}`} className="font-semibold text-link">
@@ -171,7 +171,7 @@ function RefusedEdit({ refusal: { code, message, details, others } }: { refusal:
   )
 }
 
-function twinText({ name }: RefusedFacts['details']): string {
+function duplicateText({ name }: RefusedFacts['details']): string {
   return `${name ? `“${name}”` : 'Another product'} has this maker’s number or EAN already.`
 }
 

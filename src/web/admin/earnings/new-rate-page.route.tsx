@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
 import { addDays, formatDay, indianDay } from '#domain/shared/months.ts'
 import { setCommission } from '#server/earnings/set-commission.ts'
-import { findShopName } from '#server/sellers/seller-views.ts'
+import { findSellerName } from '#server/sellers/seller-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'commission.change')
   const app = context.get(appContext)
   const sellerId = new URL(request.url).searchParams.get('seller')
-  const shop = sellerId ? await findShopName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
+  const shop = sellerId ? await findSellerName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
   if (sellerId && (!shop || shop.isHouse)) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return { shop, tomorrow: addDays(indianDay(app.clock.now()), 1) }
 }

@@ -1,11 +1,11 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { deskSearch, parseDeskFilters } from '#domain/orders/desk-filters.ts'
+import { allOrdersSearch, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { listDeskOrders, listShopNames } from '#server/orders/desk-list-views.ts'
+import { listAllOrders, listSellerNames } from '#server/orders/all-orders-views.ts'
 import {
   chooseDefaultView,
   removeOrderView,
@@ -23,8 +23,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/all-orders-page.route'
+import { AllOrdersFilterForm } from './all-orders-filter-form.tsx'
 import { AllOrdersTable } from './all-orders-table.tsx'
-import { DeskFilterForm } from './desk-filter-form.tsx'
 import { RemovedViewNotice } from './removed-view-notice.tsx'
 import { ViewChips } from './view-chips.tsx'
 import { ViewForms } from './view-forms.tsx'
@@ -40,10 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const first = views.find(({ isDefault }) => isDefault)
   if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
   const removedId = query.get('removed') ?? ''
-  const { cursor, ...filters } = parseDeskFilters(query)
+  const { cursor, ...filters } = parseAllOrdersFilters(query)
   const [list, shops, removed] = await Promise.all([
-    listDeskOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
-    listShopNames(app, admin),
+    listAllOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
+    listSellerNames(app, admin),
     isUuid(removedId) ? findRemovedView(app, admin, removedId) : undefined,
   ])
   return { filters, cursor, list, shops, views, removed, mayExport: mayDo(admin.role, 'orders.export') }
@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const { cursor: _place, ...filters } = parseDeskFilters(new URL(request.url).searchParams)
-  const search = deskSearch(filters)
+  const { cursor: _place, ...filters } = parseAllOrdersFilters(new URL(request.url).searchParams)
+  const search = allOrdersSearch(filters)
   const viewId = text('viewId')
   const done = (to: string, said: string) =>
     redirectWithToast(`${HERE}${to || '?all=1'}`, { kind: 'success', text: said })
@@ -106,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, cursor, list, shops, views, removed, mayExport } = loaderData
-  const here = deskSearch(filters)
+  const here = allOrdersSearch(filters)
   const { hopeless, lookedBackTo } = list
   return (
     <>
@@ -127,7 +127,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         <p>Everything that was ordered, the latest first.</p>
       </PageHeading>
       <ViewChips views={views} here={here} />
-      <DeskFilterForm
+      <AllOrdersFilterForm
         filters={filters}
         shops={shops}
         searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
@@ -162,7 +162,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         ) : null}
         {list.nextCursor ? (
           <ButtonLink
-            to={`${HERE}${deskSearch({ ...filters, cursor: list.nextCursor })}`}
+            to={`${HERE}${allOrdersSearch({ ...filters, cursor: list.nextCursor })}`}
             className="ml-auto"
             rel="next"
           >

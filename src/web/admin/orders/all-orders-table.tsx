@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { DeskOrder } from '#server/orders/desk-list-views.ts'
+import type { ListedOrder } from '#server/orders/all-orders-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { paymentTone } from './payment-words.ts'
 
 interface AllOrdersTableProps {
-  orders: readonly DeskOrder[]
+  orders: readonly ListedOrder[]
   /** The form that the ticked orders go to; undefined when nothing can be done with them. */
   pickedForm: string | undefined
 }
@@ -42,7 +42,7 @@ export function AllOrdersTable({ orders, pickedForm }: AllOrdersTableProps) {
   )
 }
 
-function OrderRow({ order, pickedForm }: { order: DeskOrder; pickedForm: string | undefined }) {
+function OrderRow({ order, pickedForm }: { order: ListedOrder; pickedForm: string | undefined }) {
   const status = <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
   return (
     <TableRow className="hover:bg-sunken">
@@ -90,7 +90,7 @@ function OrderRow({ order, pickedForm }: { order: DeskOrder; pickedForm: string 
   )
 }
 
-function countText({ units, sellers }: DeskOrder): string {
+function countText({ units, sellers }: ListedOrder): string {
   const pieces = `${units} ${units === 1 ? 'piece' : 'pieces'}`
   return `${pieces}, ${sellers} ${sellers === 1 ? 'vendor' : 'vendors'}`
 }

@@ -1,12 +1,12 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { type DeskFilters, parseDeskFilters } from '#domain/orders/desk-filters.ts'
+import { type AllOrdersFilters, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart } from '#domain/shared/days.ts'
 import { formatInr } from '#domain/shared/money.ts'
 
 /** What filters ask for, each in a few words; none for all orders. */
-export function filterWords(filters: DeskFilters): string[] {
+export function filterWords(filters: AllOrdersFilters): string[] {
   const { status, method, payment, seller, from, to, minPaise, maxPaise, q } = filters
   return [
     ...(q ? [`“${q}”`] : []),
@@ -23,7 +23,7 @@ export function filterWords(filters: DeskFilters): string[] {
 
 /** The same of a query string. */
 export function searchWords(search: string): string {
-  const words = filterWords(parseDeskFilters(new URLSearchParams(search)))
+  const words = filterWords(parseAllOrdersFilters(new URLSearchParams(search)))
   return words.length > 0 ? words.join(' · ') : 'All orders'
 }
 

@@ -1,11 +1,11 @@
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatInr, formatPercent, type Paise } from '#domain/shared/money.ts'
-import type { DeskOrderPage } from '#server/orders/desk-order-views.ts'
+import type { AdminOrder } from '#server/orders/admin-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { paymentTone } from './payment-words.ts'
 
-type Order = DeskOrderPage
+type Order = AdminOrder
 
 /** What the order costs, the tax in it, and how it is paid. */
 export function OrderMoney({ order }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import type { DeskOrderPage } from '#server/orders/desk-order-views.ts'
+import type { AdminOrder } from '#server/orders/admin-order-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface OrderNotesProps {
-  notes: DeskOrderPage['notes']
+  notes: AdminOrder['notes']
   /** So that sending the form twice writes one note. */
   noteKey: string
   mayNote: boolean

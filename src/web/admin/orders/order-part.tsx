@@ -3,11 +3,11 @@ import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { DeskOrderPage } from '#server/orders/desk-order-views.ts'
+import type { AdminOrder } from '#server/orders/admin-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-type Part = DeskOrderPage['parts'][number]
+type Part = AdminOrder['parts'][number]
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 

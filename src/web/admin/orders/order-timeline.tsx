@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import type { DeskEvent, DeskOrderPage } from '#server/orders/desk-order-views.ts'
+import type { AdminOrder, AdminOrderEvent } from '#server/orders/admin-order-views.ts'
 
 /** Every move of the payment and of each part, the latest first: what, when, by whom. */
-export function OrderTimeline({ order, mayAudit }: { order: DeskOrderPage; mayAudit: boolean }) {
+export function OrderTimeline({ order, mayAudit }: { order: AdminOrder; mayAudit: boolean }) {
   return (
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline" className="pb-4 text-lg">
@@ -39,13 +39,13 @@ export function OrderTimeline({ order, mayAudit }: { order: DeskOrderPage; mayAu
   )
 }
 
-function moveText({ subject, sellerName, from, to }: DeskEvent): string {
+function moveText({ subject, sellerName, from, to }: AdminOrderEvent): string {
   const what = subject === 'payment' ? 'Payment' : (sellerName ?? 'A part')
   const word = (status: string) => statusLabel(status).toLowerCase()
   return from ? `${what}: ${word(from)} → ${word(to)}` : `${what}: ${word(to)}`
 }
 
-function actorText({ byKind, byName }: DeskEvent): string {
+function actorText({ byKind, byName }: AdminOrderEvent): string {
   if (byKind === 'system') return 'the shop itself'
   const kind = { customer: 'the customer', vendor: 'the vendor', admin: 'an administrator' }[byKind]
   return byName ? `${byName} (${kind.replace(/^(the|an) /, '')})` : kind

@@ -4,7 +4,7 @@ import { type ChartRange, parseChartRange } from '#domain/reporting/sold-days.ts
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { figuresProblem } from '#server/reporting/figures-problem.ts'
-import { listRecentOrders, readShopDashboard } from '#server/reporting/shop-dashboard-views.ts'
+import { listRecentOrders, readMarketplaceDashboard } from '#server/reporting/marketplace-dashboard-views.ts'
 import { countWaiting, WAITING_COUNTED_MAX } from '#server/reporting/waiting-views.ts'
 import { readTicketsNearLimit } from '#server/support/ticket-clock-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -13,8 +13,8 @@ import { RevenueByDay } from '#web/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/admin-dashboard-page.route'
 import { DemoMark } from './demo-mark.tsx'
+import { DemoCards, MarketplaceCards } from './marketplace-cards.tsx'
 import { RecentOrders } from './recent-orders.tsx'
-import { DemoCards, ShopCards } from './shop-cards.tsx'
 import { WaitingList, type WaitingThing } from './waiting-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
   const supporter = permit(admin, 'support.read')
   const clerk = permit(admin, 'orders.read')
   const [dashboard, waiting, tickets, recentOrders] = await Promise.all([
-    readShopDashboard(app, admin, range),
+    readMarketplaceDashboard(app, admin, range),
     countWaiting(app, admin),
     supporter && readTicketsNearLimit(app.db, supporter, app.clock.now()),
     clerk && listRecentOrders(app, clerk),
@@ -86,7 +86,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         <p>Welcome, {name}.</p>
       </PageHeading>
       <div className="flex flex-col gap-12">
-        <ShopCards dashboard={dashboard} />
+        <MarketplaceCards dashboard={dashboard} />
         <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <RevenueByDay title="Revenue" page="/admin/dashboard" days={dashboard.days} range={range}>
             <p className="text-muted text-sm">

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ApplicationCheck, CHECK_NAMES } from '#domain/sellers/application-checks.ts'
-import { type MissingPiece, PIECE_NAMES } from '#domain/sellers/shop-readiness.ts'
+import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/sellers/seller-readiness.ts'
 
 const LOOKS = {
   passed: { Icon: CircleCheck, word: 'Passed', tone: 'text-good' },
@@ -13,7 +13,7 @@ const LOOKS = {
 export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {checks.map(({ key, outcome, words, twins }) => {
+      {checks.map(({ key, outcome, words, duplicates }) => {
         const { Icon, word, tone } = LOOKS[outcome]
         return (
           <li
@@ -25,7 +25,7 @@ export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {
               <p className="font-medium">{CHECK_NAMES[key]}</p>
               <p className="break-words text-muted text-sm">
                 {words}
-                {twins?.map(({ id, name }) => (
+                {duplicates?.map(({ id, name }) => (
                   <span key={id}>
                     {' '}
                     <Link to={`/admin/vendors/${id}`} className="text-link">
@@ -44,7 +44,7 @@ export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {
 }
 
 /** What the shop has still to say. */
-export function MissingList({ missing }: { missing: readonly MissingPiece[] }) {
+export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   if (missing.length === 0) return <p className="text-muted">Everything that we need is given.</p>
   return (
     <div>
@@ -52,7 +52,7 @@ export function MissingList({ missing }: { missing: readonly MissingPiece[] }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-[0.9375rem]">
         {missing.map((piece) => (
           <li key={piece} className="list-inside list-disc">
-            {PIECE_NAMES[piece]}
+            {MISSING_ITEM_NAMES[piece]}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import type { ShopRecord } from '#server/sellers/shop-record-views.ts'
+import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface PanelProps {
-  shop: ShopRecord
+  shop: SellerRecord
   answer: RefusedForm | undefined
 }
 

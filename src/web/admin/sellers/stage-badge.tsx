@@ -1,13 +1,13 @@
-import { type ShopStage, STAGE_NAMES } from '#domain/sellers/shop-list-filters.ts'
+import { type SellerStage, STAGE_NAMES } from '#domain/sellers/seller-list-filters.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-const TONES: Readonly<Record<ShopStage, BadgeTone>> = {
+const TONES: Readonly<Record<SellerStage, BadgeTone>> = {
   waiting: 'yellow',
   asked: 'blue',
   approved: 'green',
   suspended: 'red',
 }
 
-export function StageBadge({ stage }: { stage: ShopStage }) {
+export function StageBadge({ stage }: { stage: SellerStage }) {
   return <Badge tone={TONES[stage]}>{STAGE_NAMES[stage]}</Badge>
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
-import { readShopRecord } from '#server/sellers/shop-record-views.ts'
+import { readSellerRecord } from '#server/sellers/seller-record-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -9,11 +9,11 @@ import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/suspend-page.route'
-import { liveCount } from './live-count.ts'
+import { cappedCount } from './capped-count.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'vendors.decide')
-  const shop = await readShopRecord(context.get(appContext), admin, params.id)
+  const shop = await readSellerRecord(context.get(appContext), admin, params.id)
   if (!shop || shop.isHouse) throw refusedResponse({ code: 'vendors.shop_not_found' })
   if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
   return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }
@@ -50,7 +50,7 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
           <li>
             {liveProducts === 0
               ? 'It has nothing on sale; nothing that it prepares goes on sale.'
-              : `Its products (${liveCount(liveProducts)}) leave the shop, or show another seller’s offer.`}
+              : `Its products (${cappedCount(liveProducts)}) leave the shop, or show another seller’s offer.`}
           </li>
           <li>Its page is closed, and what lies in carts cannot be ordered.</li>
           <li>

@@ -8,14 +8,14 @@ import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { readCommissionOf } from '#server/earnings/commission-views.ts'
-import { askBack } from '#server/sellers/application/ask-back.ts'
+import { askApplicant } from '#server/sellers/application/ask-applicant.ts'
 import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
-import { setHolidayForShop } from '#server/sellers/holiday-for-shop.ts'
 import {
   findLatestChangeOf,
   type IdentityChange,
 } from '#server/sellers/legal-identity/identity-change-views.ts'
-import { readShopRecord, type ShopRecord } from '#server/sellers/shop-record-views.ts'
+import { readSellerRecord, type SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { setSellerHoliday } from '#server/sellers/set-seller-holiday.ts'
 import { RateTable } from '#web/admin/earnings/rate-table.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -29,18 +29,18 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import type { Route } from './+types/vendor-page.route'
+import { cappedCount } from './capped-count.ts'
 import { CheckList, MissingList } from './check-list.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
-import { liveCount } from './live-count.ts'
-import { ShopFacts } from './shop-facts.tsx'
-import { ShopHistory } from './shop-history.tsx'
+import { SellerDetails } from './seller-details.tsx'
+import { SellerHistory } from './seller-history.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
   const app = context.get(appContext)
-  const shop = await readShopRecord(app, admin, params.id)
+  const shop = await readSellerRecord(app, admin, params.id)
   if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return {
     shop,
@@ -68,7 +68,7 @@ type Decision = readonly [decide: Decide, done: string]
 const DECISIONS = {
   approve: [(app, admin, form) => approveSeller(app, admin, form), 'is approved'],
   'ask-back': [
-    (app, admin, form) => askBack(app, admin, { ...form, question: form.question }),
+    (app, admin, form) => askApplicant(app, admin, { ...form, question: form.question }),
     'has your question',
   ],
   reinstate: [
@@ -77,12 +77,12 @@ const DECISIONS = {
   ],
   'holiday-on': [
     (app, admin, form) =>
-      setHolidayForShop(app, admin, { ...form, reason: form.holidayReason, onHoliday: true }),
+      setSellerHoliday(app, admin, { ...form, reason: form.holidayReason, onHoliday: true }),
     'is on holiday',
   ],
   'holiday-off': [
     (app, admin, form) =>
-      setHolidayForShop(app, admin, { ...form, reason: form.holidayReason, onHoliday: false }),
+      setSellerHoliday(app, admin, { ...form, reason: form.holidayReason, onHoliday: false }),
     'is open again',
   ],
 } as const satisfies Readonly<Record<string, Decision>>
@@ -156,7 +156,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
             <p className="pt-2 text-muted text-sm">Each look at one of them is written into the audit log.</p>
           </PageSection>
           <PageSection id="facts" title="What the shop says">
-            <ShopFacts shop={shop} />
+            <SellerDetails shop={shop} />
           </PageSection>
           {shop.isHouse ? null : (
             <PageSection id="commission" title="Commission">
@@ -164,7 +164,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
             </PageSection>
           )}
           <PageSection id="history" title="History">
-            <ShopHistory shop={shop} canAudit={canAudit} />
+            <SellerHistory shop={shop} canAudit={canAudit} />
           </PageSection>
         </div>
       </div>
@@ -173,7 +173,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** What was said between the back office and the shop, as it stands now. */
-function Said({ shop, identityChange }: { shop: ShopRecord; identityChange: IdentityChange | undefined }) {
+function Said({ shop, identityChange }: { shop: SellerRecord; identityChange: IdentityChange | undefined }) {
   const { stage, question, decisionNote, isOnHoliday, holidayNote } = shop
   const isApplication = stage === 'waiting' || stage === 'asked'
   return (
@@ -221,11 +221,11 @@ function Said({ shop, identityChange }: { shop: ShopRecord; identityChange: Iden
   )
 }
 
-function Figures({ shop }: { shop: ShopRecord }) {
+function Figures({ shop }: { shop: SellerRecord }) {
   const { liveProducts, revenuePaise, ordersToSend } = shop.figures
   const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
   const figures = [
-    [isSelling ? 'Products on sale' : 'Products, not shown now', liveCount(liveProducts)],
+    [isSelling ? 'Products on sale' : 'Products, not shown now', cappedCount(liveProducts)],
     ['Revenue this month', formatInr(revenuePaise)],
     ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
   ]
@@ -246,7 +246,7 @@ function Commission({
   rates,
   canSet,
 }: {
-  shop: ShopRecord
+  shop: SellerRecord
   rates: Awaited<ReturnType<typeof readCommissionOf>>
   canSet: boolean
 }) {

@@ -1,10 +1,10 @@
 import { Store } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { parseShopFilters, shopListSearch } from '#domain/sellers/shop-list-filters.ts'
+import { parseSellerFilters, sellerListSearch } from '#domain/sellers/seller-list-filters.ts'
 import { approveSeveral } from '#server/sellers/application/approve-several.ts'
 import { listOpenChanges } from '#server/sellers/legal-identity/identity-change-views.ts'
-import { listShops } from '#server/sellers/shop-list-views.ts'
+import { listSellers } from '#server/sellers/seller-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
@@ -13,16 +13,16 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/vendors-page.route'
-import { ShopFilterForm } from './shop-filter-form.tsx'
-import { ShopTable } from './shop-table.tsx'
+import { SellerFilterForm } from './seller-filter-form.tsx'
+import { SellerTable } from './seller-table.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
-  const filters = parseShopFilters(new URL(request.url).searchParams)
+  const filters = parseSellerFilters(new URL(request.url).searchParams)
   const app = context.get(appContext)
-  const [list, changes] = await Promise.all([listShops(app, admin, filters), listOpenChanges(app, admin)])
+  const [list, changes] = await Promise.all([listSellers(app, admin, filters), listOpenChanges(app, admin)])
   return { filters, list, changes, canDecide: mayDo(admin.role, 'vendors.decide') }
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { sellerId, version }
   })
   const { searchParams } = new URL(request.url)
-  const back = `/admin/vendors${shopListSearch(parseShopFilters(searchParams))}`
+  const back = `/admin/vendors${sellerListSearch(parseSellerFilters(searchParams))}`
   if (chosen.length === 0)
     return redirectWithToast(back, { kind: 'error', text: 'Please choose the shops to approve' })
   const done = await approveSeveral(context.get(appContext), admin, chosen)
@@ -57,7 +57,7 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <VendorTabs />
       <WaitingChanges changes={changes} />
-      <ShopFilterForm filters={filters} isTooShort={list.isTooShort} />
+      <SellerFilterForm filters={filters} isTooShort={list.isTooShort} />
       {list.isTooWide ? (
         <p className="pb-4 text-muted">More than 200 shops fit. Please type more of the name.</p>
       ) : null}
@@ -70,8 +70,8 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
           <p>No shop fits what you asked for.</p>
         </EmptyState>
       ) : (
-        <Form method="post" action={`/admin/vendors${shopListSearch(filters)}`} preventScrollReset>
-          <ShopTable shops={list.shops} canDecide={canDecide} />
+        <Form method="post" action={`/admin/vendors${sellerListSearch(filters)}`} preventScrollReset>
+          <SellerTable shops={list.shops} canDecide={canDecide} />
           {canDecide && isAnyReady ? (
             <div className="flex flex-wrap items-center gap-4 pt-5">
               <Button type="submit" busy={isSending ? 'Approving...' : false}>
@@ -85,10 +85,12 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
         </Form>
       )}
       <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {cursor ? <ButtonLink to={`/admin/vendors${shopListSearch(narrowed)}`}>First page</ButtonLink> : null}
+        {cursor ? (
+          <ButtonLink to={`/admin/vendors${sellerListSearch(narrowed)}`}>First page</ButtonLink>
+        ) : null}
         {list.nextCursor ? (
           <ButtonLink
-            to={`/admin/vendors${shopListSearch({ ...narrowed, cursor: list.nextCursor })}`}
+            to={`/admin/vendors${sellerListSearch({ ...narrowed, cursor: list.nextCursor })}`}
             className="ml-auto"
           >
             More shops

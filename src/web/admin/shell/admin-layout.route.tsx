@@ -58,7 +58,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
       home={HOME}
       logoutPath="/admin/logout"
       logoutIn="sidebar"
-      links={ADMIN_LINKS.filter(({ duty }) => who && mayDo(who.role, duty))}
+      links={ADMIN_LINKS.filter(({ permission }) => who && mayDo(who.role, permission))}
       name={name}
       person={
         <Link

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import {
-  TICKET_SHELVES,
   TICKET_SORTS,
+  TICKET_TABS,
   type TicketFilters,
   ticketSearch,
 } from '#domain/support/ticket-filters.ts'
@@ -14,19 +14,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 /** Which tickets to show: the state by a link, the rest by a form. All of it stands in the address. */
 export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
-  const { shelf, sort, q, kind, isMine, isNear } = filters
+  const { tab, sort, q, kind, isMine, isNear } = filters
   const { cursor: _cursor, ...first } = filters
   return (
     <div className="flex flex-col gap-5 pb-6">
       <nav aria-label="State" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
         <ul className="flex w-max gap-1 border-line border-b sm:w-full">
-          {TICKET_SHELVES.map(({ key, label }) => (
+          {TICKET_TABS.map(({ key, label }) => (
             <li key={key}>
               <Link
-                to={`/admin/support${ticketSearch({ ...first, shelf: key })}`}
+                to={`/admin/support${ticketSearch({ ...first, tab: key })}`}
                 preventScrollReset
                 prefetch="intent"
-                aria-current={key === shelf ? 'true' : undefined}
+                aria-current={key === tab ? 'true' : undefined}
                 className={TAB}
               >
                 {label}
@@ -41,9 +41,7 @@ export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
         label="Tickets"
         className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]"
       >
-        {shelf === (q ? 'all' : TICKET_SHELVES[0].key) ? null : (
-          <input type="hidden" name="state" value={shelf} />
-        )}
+        {tab === (q ? 'all' : TICKET_TABS[0].key) ? null : <input type="hidden" name="state" value={tab} />}
         <TextField
           label="Search tickets"
           name="q"

@@ -8,14 +8,14 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { answerTicket } from '#server/support/answer-ticket.ts'
 import { listAssignees } from '#server/support/assignee-views.ts'
-import { findTemplate, listTemplates } from '#server/support/template-views.ts'
 import {
   assignTicket,
   closeTicketQuietly,
   markTicket,
   noteOnTicket,
   reopenTicket,
-} from '#server/support/tend-ticket.ts'
+} from '#server/support/change-ticket.ts'
+import { findTemplate, listTemplates } from '#server/support/template-views.ts'
 import { findTicket, type TicketPage as TicketShown } from '#server/support/thread-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -29,7 +29,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { ClockBadge } from './clock-badge.tsx'
 import { StatusBadges } from './status-badge.tsx'
 import { TicketActions } from './ticket-actions.tsx'
-import { TicketPerson } from './ticket-person.tsx'
+import { TicketSender } from './ticket-sender.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -187,7 +187,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               refusalOf={refusalOf}
             />
           ) : null}
-          <TicketPerson ticket={ticket} mayAudit={mayAudit} />
+          <TicketSender ticket={ticket} mayAudit={mayAudit} />
         </div>
       </div>
     </>

@@ -6,8 +6,8 @@ import type { App } from '#server/app.ts'
 import { listFailingMails } from '#server/system/failing-mail-views.ts'
 import { listFailedJobs, readQueues } from '#server/system/job-views.ts'
 import { readHealth } from '#server/system/read-health.ts'
+import { resendMails } from '#server/system/resend-mails.ts'
 import { retryJobs } from '#server/system/retry-jobs.ts'
-import { sendMailsAgain } from '#server/system/send-mails-again.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
     }
     case 'send-again': {
-      const done = await sendMailsAgain(app, admin, chosen('mailId'))
+      const done = await resendMails(app, admin, chosen('mailId'))
       return answer(done, ({ count }) => `${counted(count, 'letter')} will be sent again.`, '#mails')
     }
   }

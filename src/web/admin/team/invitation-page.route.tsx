@@ -5,12 +5,12 @@ import { acceptInvitation, findInvitation } from '#server/team/accept-invitation
 import { askForCode } from '#web/http/ask-for-code.ts'
 import { browserOf } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
+import { redirectAfterSignIn } from '#web/http/redirect-after-sign-in.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { welcome } from '#web/http/welcome.ts'
 import { AudienceFrame } from '#web/sign-in/audience-frame.tsx'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!accepted.ok) return refusedForm(accepted.problem, form)
   const { setCookies, needsCode } = accepted.value
-  return needsCode ? askForCode(HOME, setCookies) : welcome('admin', HOME, setCookies)
+  return needsCode ? askForCode(HOME, setCookies) : redirectAfterSignIn('admin', HOME, setCookies)
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,15 +42,18 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().formMethod === 'POST'
   if (!place)
     return (
-      <Door title="Invitation">
+      <InvitationFrame title="Invitation">
         <Notice tone="warn" title="This invitation does not work any more">
           <p>It has been used or withdrawn, a newer one was sent, or 72 hours have passed.</p>
         </Notice>
         <p>Please ask whoever invited you for a new one.</p>
-      </Door>
+      </InvitationFrame>
     )
   return (
-    <Door title="Join the team" lead={`You are invited as ${ROLE_NAMES[place.role]}, ${place.email}.`}>
+    <InvitationFrame
+      title="Join the team"
+      lead={`You are invited as ${ROLE_NAMES[place.role]}, ${place.email}.`}
+    >
       <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
         <FormRefusal message={errors.form} />
         {/* So that a password store keeps the new password under the right address. */}
@@ -93,16 +96,24 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           Join
         </Button>
       </Form>
-    </Door>
+    </InvitationFrame>
   )
 }
 
-function Door({ title, lead, children }: { title: string; lead?: string; children: React.ReactNode }) {
+function InvitationFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children: React.ReactNode
+}) {
   return (
     <AudienceFrame audience="admin">
-      <DoorCard title={title} lead={lead}>
+      <FormCard title={title} lead={lead}>
         {children}
-      </DoorCard>
+      </FormCard>
     </AudienceFrame>
   )
 }

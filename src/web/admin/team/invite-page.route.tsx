@@ -5,9 +5,9 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/invite-page.route'
@@ -32,7 +32,7 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const typed = (name: string) => actionData?.typed[name]
   return (
-    <DoorCard
+    <FormCard
       title="Invite somebody"
       lead="They get a link by mail that works once, within 72 hours."
       footer={
@@ -58,7 +58,7 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
           Send the invitation
         </Button>
       </Form>
-    </DoorCard>
+    </FormCard>
   )
 }
 

@@ -8,9 +8,9 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/member-page.route'
@@ -43,7 +43,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const { name, email, role, userId } = loaderData
   const answerTo = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined)
   return (
-    <DoorCard
+    <FormCard
       title={name}
       lead={`${email}, ${ROLE_NAMES[role]}.`}
       footer={
@@ -63,7 +63,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
     >
       <RoleForm role={role} answer={answerTo('role')} />
       <EndForm answer={answerTo('end')} />
-    </DoorCard>
+    </FormCard>
   )
 }
 

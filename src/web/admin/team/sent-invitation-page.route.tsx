@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ROLE_NAMES } from '#domain/access/back-office.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import { sendInvitationAgain, withdrawInvitation } from '#server/team/invite-admin.ts'
+import { resendInvitation, withdrawInvitation } from '#server/team/invite-admin.ts'
 import { readInvitation } from '#server/team/team.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/sent-invitation-page.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const isWithdrawal = readIntent(form, ['send-again', 'withdraw']) === 'withdraw'
-  const changed = await (isWithdrawal ? withdrawInvitation : sendInvitationAgain)(app, admin, params.id)
+  const changed = await (isWithdrawal ? withdrawInvitation : resendInvitation)(app, admin, params.id)
   if (!changed.ok && changed.problem.code === 'identity.invitation_gone')
     throw new Response(null, { status: 404 })
   if (!changed.ok) return refusedForm(changed.problem, form)
@@ -40,7 +40,7 @@ export default function SentInvitationPage({ loaderData, actionData }: Route.Com
   const { name, email, role, expiresAt, isOver } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <DoorCard
+    <FormCard
       title={`Invitation of ${name}`}
       lead={`${email}, ${ROLE_NAMES[role]}; ${isOver ? 'was good until' : 'good until'} ${formatDateTime(expiresAt)}.`}
       footer={
@@ -59,7 +59,7 @@ export default function SentInvitationPage({ loaderData, actionData }: Route.Com
           Withdraw it
         </Button>
       </Form>
-    </DoorCard>
+    </FormCard>
   )
 }
 

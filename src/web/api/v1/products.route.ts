@@ -8,7 +8,7 @@ import {
   apiProblem,
   methodNotAllowed,
   readSent,
-  shelfOf,
+  stockFigures,
 } from '#web/http/vendor-api.ts'
 import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
@@ -36,7 +36,7 @@ export function loader(args: LoaderFunctionArgs) {
         pricePaise: terms.unitPricePaise,
         condition: terms.condition,
         dispatchDays: terms.dispatchDays,
-        ...shelfOf({ onHand, reserved }),
+        ...stockFigures({ onHand, reserved }),
         attributes: facts.attributes,
       })),
       next: listings.length === limit ? placeAfter(listings.at(-1)) : null,

@@ -10,7 +10,7 @@ import {
   apiProblem,
   methodNotAllowed,
   readSent,
-  shelfOf,
+  stockFigures,
 } from '#web/http/vendor-api.ts'
 import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, StockToChange } from './vendor-api-schemas.ts'
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
       stock: listings.map(({ offerId, terms, onHand, reserved }) => ({
         sku: terms.sellerSku,
         offerId,
-        ...shelfOf({ onHand, reserved }),
+        ...stockFigures({ onHand, reserved }),
         pricePaise: terms.unitPricePaise,
       })),
       next: listings.length === limit ? placeAfter(listings.at(-1)) : null,
@@ -45,8 +45,8 @@ export function action(args: ActionFunctionArgs) {
     if (!offerId) return apiProblem({ code: 'vendors.not_found' })
     const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(sent.value) })
     if (!changed.ok) return apiProblem(changed.problem)
-    const { onHandBefore, ...shelf } = changed.value
-    return apiAnswer({ sku, onHandBefore, ...shelfOf(shelf) })
+    const { onHandBefore, ...stock } = changed.value
+    return apiAnswer({ sku, onHandBefore, ...stockFigures(stock) })
   })
 }
 

@@ -68,7 +68,7 @@ export const ListedProduct = z
   })
   .describe('What sending a product did')
 
-const Shelf = {
+const StockFigures = {
   onHand: z.int().describe('Physically on the shelf, those promised to orders included'),
   reserved: z.int().describe('Of these, promised to orders that were not dispatched yet'),
   available: z.int().describe('What can be sold: onHand less reserved'),
@@ -88,7 +88,7 @@ const Product = z.object({
   pricePaise: z.int(),
   condition: z.string(),
   dispatchDays: z.int(),
-  ...Shelf,
+  ...StockFigures,
   attributes: z.record(z.string(), z.unknown()),
 })
 export const ProductPage = z
@@ -101,7 +101,7 @@ export const ProductPage = z
 const StockLine = z.object({
   sku: z.string().nullable(),
   offerId: z.string(),
-  ...Shelf,
+  ...StockFigures,
   pricePaise: z.int(),
 })
 export const StockPage = z
@@ -134,7 +134,7 @@ export const StockToChange = z
   )
   .describe('A change of one product’s stock by so many pieces, or to a count')
 export const StockChanged = z
-  .object({ sku: z.string(), onHandBefore: z.int(), ...Shelf })
+  .object({ sku: z.string(), onHandBefore: z.int(), ...StockFigures })
   .describe('The stock after the change')
 
 const OrderLine = z.object({

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#server/sellers/api-keys.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop } from '#tests/support/vendor-shop.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { openApiDocument } from './openapi.ts'
 import * as orders from './orders.route.ts'
@@ -59,7 +59,7 @@ const MOUSE = {
 
 describe('a key of a shop’s own software', () => {
   test('is shown once, kept as a fingerprint, and opens nothing after it was revoked', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const key = await keyFor(asha)
     const rows = await app.db
       .selectFrom('api_keys')
@@ -70,7 +70,7 @@ describe('a key of a shop’s own software', () => {
     expect((await call('stock', key)).status).toBe(200)
     const [listed] = await listApiKeys(app, asha.sellerId)
     expect(listed).toMatchObject({ name: 'Counter', prefix: key.slice(0, 10), lastUsedAt: expect.any(Date) })
-    const ravi = await addShop(app, { name: 'Ravi' })
+    const ravi = await addSellerWithVendor(app, { name: 'Ravi' })
     expect(await revokeApiKey(app, ravi, listed?.id ?? '')).toMatchObject({
       problem: { code: 'vendors.not_found' },
     })
@@ -83,7 +83,7 @@ describe('a key of a shop’s own software', () => {
   })
 
   test('may be used 120 times a minute', async () => {
-    const key = await keyFor(await addShop(app))
+    const key = await keyFor(await addSellerWithVendor(app))
     const tries = await Promise.all(Array.from({ length: 121 }, () => call('stock', key)))
     const late = tries.filter(({ status }) => status === 429)
     expect(late).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('a key of a shop’s own software', () => {
 
 describe('the API', () => {
   test('lists a product once, changes it, and reads it back', async () => {
-    const key = await keyFor(await addShop(app))
+    const key = await keyFor(await addSellerWithVendor(app))
     const made = await send('products', key, 'POST', MOUSE)
     expect(made).toMatchObject({ status: 201, content: { outcome: 'new', notes: [] } })
     expect(await send('products', key, 'POST', MOUSE)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the API', () => {
   })
 
   test('says which field is wrong', async () => {
-    const key = await keyFor(await addShop(app))
+    const key = await keyFor(await addSellerWithVendor(app))
     const refused = await send('products', key, 'POST', {
       ...MOUSE,
       price: 9999,
@@ -131,7 +131,7 @@ describe('the API', () => {
   })
 
   test('sets a count only if the shop is as the caller believes, and says what it is', async () => {
-    const key = await keyFor(await addShop(app))
+    const key = await keyFor(await addSellerWithVendor(app))
     await send('products', key, 'POST', MOUSE)
     const count = (change: object) => send('stock', key, 'PATCH', { sku: 'M-1', ...change })
     expect(await count({ onHand: 9, expectedOnHand: 4 })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the API', () => {
   })
 
   test('takes no count from a caller who does not say what was expected', async () => {
-    const key = await keyFor(await addShop(app))
+    const key = await keyFor(await addSellerWithVendor(app))
     await send('products', key, 'POST', MOUSE)
     for (const blind of [{ onHand: 9 }, { count: 9 }])
       expect(await send('stock', key, 'PATCH', { sku: 'M-1', ...blind })).toMatchObject({
@@ -170,7 +170,7 @@ describe('the API', () => {
   })
 
   test('adds and takes away pieces, and the same change sent again counts once', async () => {
-    const asha = await addShop(app)
+    const asha = await addSellerWithVendor(app)
     const key = await keyFor(asha)
     await send('products', key, 'POST', MOUSE)
     await send('products', key, 'POST', { ...MOUSE, sku: 'M-2', name: 'Mouse two' })
@@ -191,8 +191,8 @@ describe('the API', () => {
 
   test('knows nothing of another shop: its SKU answers as one that nobody has', async () => {
     const [one, other] = [
-      await keyFor(await addShop(app)),
-      await keyFor(await addShop(app, { name: 'Ravi' })),
+      await keyFor(await addSellerWithVendor(app)),
+      await keyFor(await addSellerWithVendor(app, { name: 'Ravi' })),
     ]
     await send('products', one, 'POST', { ...MOUSE, sku: 'SECRET' })
     const others = await send('stock', other, 'PATCH', { sku: 'SECRET', delta: 1 })

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
+import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { addShop, signInVendor } from '#tests/support/vendor-shop.ts'
 import { type BodyBindings, boundRequest } from './bound-request.ts'
 import { withUpload } from './upload.ts'
 
@@ -19,7 +19,7 @@ let customer: string
 let longBodies: number
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
-  vendor = await signInVendor(app, await addShop(app))
+  vendor = await signInVendor(app, await addSellerWithVendor(app))
   customer = (await addBuyers(app, 1))[0]?.cookie ?? ''
   web = new Hono<{ Bindings: BodyBindings }>()
     .use(boundRequest(app))

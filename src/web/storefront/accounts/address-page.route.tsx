@@ -4,7 +4,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/address-page.route'
 import { AddressForm } from './address-form.tsx'
 
@@ -38,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, address } = loaderData
   return (
-    <DoorCard
+    <FormCard
       title={isNew ? 'Add an address' : 'Edit address'}
       footer={
         <Link to="/profile#addresses" className="text-link">
@@ -47,7 +47,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       <AddressForm saved={{ ...address }} answer={actionData} />
-    </DoorCard>
+    </FormCard>
   )
 }
 

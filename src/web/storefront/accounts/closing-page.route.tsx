@@ -6,9 +6,9 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { Route } from './+types/closing-page.route'
@@ -31,7 +31,7 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
   const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <DoorCard
+    <FormCard
       title="Close your account"
       lead={`This cannot be undone. It closes the account of ${loaderData.email}.`}
       footer={
@@ -59,7 +59,7 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
           Close my account
         </Button>
       </Form>
-    </DoorCard>
+    </FormCard>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import { CART_LINES_MAX, type CartLine, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
-import { isShopTerms, type ShopTerms } from '#domain/settings/shop-terms.ts'
+import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 
 export interface StoredCart {
   lines: CartLine[]
   account: string | null
   unsent: string[]
   /** The shop's terms as they were last heard of, for a cart that is looked at without a connection. */
-  terms: ShopTerms | null
+  terms: MarketplaceTerms | null
 }
 
 /** The browser's storage; where it is full or forbidden, the cart lives as long as the page. */
@@ -54,7 +54,7 @@ export function readStoredCart(stored: unknown): StoredCart {
     lines: Array.isArray(lines) ? lines.filter(isLine).slice(0, CART_LINES_MAX) : [],
     account: typeof account === 'string' ? account : null,
     unsent: Array.isArray(unsent) ? unsent.filter((id) => typeof id === 'string') : [],
-    terms: isShopTerms(terms) ? terms : null,
+    terms: isMarketplaceTerms(terms) ? terms : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
-import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { readStoredCart } from './cart-storage.ts'
 import {
   addToCart,

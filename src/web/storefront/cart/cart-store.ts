@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { addLine, type CartChange, type CartLine, removeLine, setQuantity } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import { cartStorage, readStoredCart } from './cart-storage.ts'
 
@@ -15,7 +15,7 @@ export interface CartState {
   /** Offers whose line was changed here and not yet told to the account. */
   unsent: string[]
   /** The shop's terms as they were last heard of. */
-  terms: ShopTerms | null
+  terms: MarketplaceTerms | null
   /** What changed when two carts were joined: shown until it was read. */
   notes: CartNote[]
   /** False on the server and until the browser's own cart was read. */
@@ -170,7 +170,7 @@ export function emptyAfterOrder(): void {
 }
 
 /** Remembers what the shop said last: a cart that is opened without a connection is reckoned with it. */
-export function keepTerms(terms: ShopTerms): void {
+export function keepTerms(terms: MarketplaceTerms): void {
   loadCart()
   cartStore.setState({ terms })
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/review-cart.ts'
-import { OPENING_TERMS } from '#domain/settings/shop-terms.ts'
-import { useKnownShop } from '#web/storefront/shell/shop-facts.ts'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
+import { useKnownMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,7 +41,7 @@ export function CartView({ account, kept, asksToClear, wantedName }: CartViewPro
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
   const { offers, terms: newTerms, isUnreachable } = useCartOffers(lines, kept?.offers)
-  const page = useKnownShop()
+  const page = useKnownMarketplace()
   const terms = newTerms ?? page?.terms ?? cart.terms ?? OPENING_TERMS
   const list = useRef<HTMLUListElement>(null)
   useFreshest(account, kept)

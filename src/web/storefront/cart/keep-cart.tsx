@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useKnownShop } from '#web/storefront/shell/shop-facts.ts'
+import { useKnownMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { cartStore, forgetAccount, keepTerms, loadCart, useCart } from './cart-store.ts'
 import { settleCart } from './cart-sync.ts'
 
@@ -32,7 +32,7 @@ export function KeepCart({ account }: { account: string | undefined }) {
     }
   }, [account])
 
-  const terms = useKnownShop()?.terms
+  const terms = useKnownMarketplace()?.terms
   useEffect(() => {
     if (terms) keepTerms(terms)
   }, [terms])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { CartOffer } from '#domain/cart/review-cart.ts'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 
 const PATIENCE_MS = 10_000
 const NONE: readonly CartOffer[] = []
@@ -16,7 +16,7 @@ const NO_LINES: readonly CartLine[] = []
 export function useCartOffers(
   lines: readonly CartLine[] = NO_LINES,
   known: readonly CartOffer[] = NONE,
-): { offers: readonly CartOffer[]; terms: ShopTerms | undefined; isUnreachable: boolean } {
+): { offers: readonly CartOffer[]; terms: MarketplaceTerms | undefined; isUnreachable: boolean } {
   const [answer, setAnswer] = useState<{ since: readonly CartOffer[]; prices?: Prices }>()
   const isAnswered = answer?.since === known
   const offers = (isAnswered ? answer.prices?.offers : undefined) ?? known
@@ -48,7 +48,7 @@ export function useCartOffers(
 
 interface Prices {
   offers: readonly CartOffer[]
-  terms: ShopTerms
+  terms: MarketplaceTerms
 }
 
 async function readPrices(ids: readonly string[]): Promise<Prices | undefined> {

@@ -4,7 +4,7 @@ import { type ShippingTerms, shippingFee } from '#domain/cart/cart-totals.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
 import { dispatchText, type Warranty, warrantyText, warrantyTitle } from './product-words.ts'
@@ -18,7 +18,7 @@ interface BuyBoxProps {
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
 export function BuyBox({ product, offer }: BuyBoxProps) {
-  const { terms } = useShop()
+  const { terms } = useMarketplace()
   if (!offer) {
     return (
       <div className="border-line border-t pt-6">

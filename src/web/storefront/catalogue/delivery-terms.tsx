@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { dispatchText } from './product-words.ts'
 
 /** The policies of the specification, section 9, as far as they bear on one product. */
 export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefined }) {
-  const { terms: shop } = useShop()
+  const { terms: shop } = useMarketplace()
   const { returnDays, defectDays, refundDays, cardRefundDays } = shop
   const dispatch = dispatchDays === undefined ? '' : `${dispatchText(dispatchDays)} `
   const terms = [
@@ -31,11 +31,11 @@ export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefin
   )
 }
 
-function shippingText({ shippingFeePaise, freeShippingAbovePaise }: ShopTerms): string {
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceTerms): string {
   if (shippingFeePaise === 0) return 'Delivery across India is free.'
   return `Delivery across India costs ${formatInr(shippingFeePaise)} an order; free shipping on orders above ${formatInr(freeShippingAbovePaise)}.`
 }
 
-function fromTo({ min, max }: ShopTerms['refundDays']): string {
+function fromTo({ min, max }: MarketplaceTerms['refundDays']): string {
   return min === max ? String(min) : `${min} to ${max}`
 }

@@ -25,8 +25,8 @@ test('the number of results is grouped as amounts are, and a search counts no fu
 })
 
 test('every order, page and search of a shelf has one address for search engines', () => {
-  const shelf = { category: 'Laptops & more', brand: 'Dell' }
-  expect(canonicalPath({ ...shelf, sort: 'price-low', cursor: 'abc', q: 'thin' })).toBe(
+  const filters = { category: 'Laptops & more', brand: 'Dell' }
+  expect(canonicalPath({ ...filters, sort: 'price-low', cursor: 'abc', q: 'thin' })).toBe(
     '/products?category=Laptops%20%26%20more&brand=Dell',
   )
   expect(canonicalPath({ sort })).toBe('/products')

@@ -6,9 +6,9 @@ const COUNTED_UP_TO = 1_000
 
 /** What the page is about: "Dell Laptops", "Dell products", "Laptops", "Products", or what was searched for. */
 export function listingTitle({ category, brand, q }: ProductFilters): string {
-  const shelf = [brand, category ?? (brand ? 'products' : 'Products')].filter(Boolean).join(' ')
-  if (!q) return shelf
-  return category || brand ? `“${q}” in ${shelf}` : `Results for “${q}”`
+  const subject = [brand, category ?? (brand ? 'products' : 'Products')].filter(Boolean).join(' ')
+  if (!q) return subject
+  return category || brand ? `“${q}” in ${subject}` : `Results for “${q}”`
 }
 
 /** One sentence for search engines, and under the heading of a category. */

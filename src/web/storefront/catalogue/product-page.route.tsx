@@ -29,7 +29,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData
   if (!product) return <UnknownProduct />
   const [offer] = product.offers
-  const shelf = canonicalPath({ category: product.category, sort: 'featured' })
+  const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
   return (
     <div key={product.id} className="page-width pt-3 pb-16">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -38,7 +38,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           items={[
             { label: 'Home', to: '/' },
             { label: 'Products', to: '/products' },
-            { label: product.category, to: shelf },
+            { label: product.category, to: categoryPath },
             { label: product.name },
           ]}
           className="hidden min-w-0 sm:block"

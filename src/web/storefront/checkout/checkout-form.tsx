@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AddressFields, ContactFields, NEW_ADDRESS, SaveAddress, SavedAddresses } from './address-section.tsx'
 import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts'
 import type { CheckoutViewProps } from './checkout-view.tsx'
-import { fillFields, fillPlace, matchAddress, placeDoubt } from './form-values.ts'
+import { fillCityAndState, fillFields, matchAddress, pinCodeWarning } from './form-values.ts'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -47,9 +47,9 @@ export function CheckoutForm(props: CheckoutViewProps) {
     onInput(event)
     const element = event.currentTarget
     const { name } = event.target as HTMLInputElement
-    if (name === 'postalCode') fillPlace(element, filled.current)
+    if (name === 'postalCode') fillCityAndState(element, filled.current)
     if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
-    setDoubt(placeDoubt(element))
+    setDoubt(pinCodeWarning(element))
     keepDraft(account, element)
   }
 

@@ -13,7 +13,7 @@ import { findCashSoFar } from '#server/checkout/cash-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/checkout/checkout-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
-import { shopToday } from '#server/settings/read-terms.ts'
+import { marketplaceToday } from '#server/settings/read-terms.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ lines, offers, checkoutKey }, addresses, { terms }, cashSoFar, buyer] = await Promise.all([
     findCart(app, userId),
     listAddresses(app, userId),
-    shopToday(app),
+    marketplaceToday(app),
     findCashSoFar(app, app.db, customer),
     findCodBuyer(app.db, customer.userId),
   ])

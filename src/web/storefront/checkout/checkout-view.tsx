@@ -5,7 +5,7 @@ import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
 import { type CashSoFar, codLimitProblem } from '#domain/checkout/cod-limit.ts'
 import { type CodBuyer, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
@@ -23,7 +23,7 @@ export interface CheckoutViewProps {
   lines: readonly CartLine[]
   review: ReviewedCart
   /** What the review was made with. */
-  terms: ShopTerms
+  terms: MarketplaceTerms
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
   buyer: CodBuyer

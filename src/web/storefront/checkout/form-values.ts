@@ -32,7 +32,7 @@ export function matchAddress<Address extends DeliveryAddress>(
  * Fills in city and state from a complete PIN code, where the person has not put in something of their own. `filled`
  * remembers what we put in, so that another PIN code may replace it.
  */
-export function fillPlace(form: HTMLFormElement, filled: Map<string, string>): void {
+export function fillCityAndState(form: HTMLFormElement, filled: Map<string, string>): void {
   const pin = fieldOf(form, 'postalCode')?.value.trim() ?? ''
   if (!isPinShaped(pin)) return
   const { city = '', state = '' } = stateOfPin(pin)
@@ -48,7 +48,7 @@ export function fillPlace(form: HTMLFormElement, filled: Map<string, string>): v
 }
 
 /** A doubt about the state, when the PIN code surely lies in another one. It never blocks an order. */
-export function placeDoubt(form: HTMLFormElement): string | undefined {
+export function pinCodeWarning(form: HTMLFormElement): string | undefined {
   const pin = fieldOf(form, 'postalCode')?.value.trim() ?? ''
   const chosen = fieldOf(form, 'state')?.value
   const { state, certain } = stateOfPin(pin)

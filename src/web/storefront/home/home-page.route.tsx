@@ -1,20 +1,20 @@
 import type { LegalEntity } from '#domain/settings/legal-entity.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
-import { homeShelves } from '#server/catalogue/product-views.ts'
+import { readHomeProducts } from '#server/catalogue/product-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { shopOf } from '#web/storefront/shell/shop-facts.ts'
+import { marketplaceOf } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/home-page.route'
 import { CategoryGrid, categoryPictures } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
+import { HomeProducts } from './home-products.tsx'
 import { NewsletterBand } from './newsletter-band.tsx'
-import { ProductShelf } from './product-shelf.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
-    homeShelves(app),
+    readHomeProducts(app),
     findSitePictures(app, categoryPictures),
   ])
   return { scene, categories, pictures, handpicked, newest, canonicalOrigin: app.config.publicUrl }
@@ -26,13 +26,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero scene={scene} />
       <CategoryGrid categories={categories} pictures={pictures} />
-      <ProductShelf
+      <HomeProducts
         title="Handpicked For You"
         products={handpicked}
         allTo="/products"
         allLabel="All products"
       />
-      <ProductShelf
+      <HomeProducts
         title="Discover What's New"
         products={newest}
         allTo="/products?sort=newest"
@@ -45,7 +45,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { terms, entity } = shopOf(matches)
+  const { terms, entity } = marketplaceOf(matches)
   const origin = loaderData?.canonicalOrigin ?? ''
   return [
     { title: 'NanoNagar: computer hardware for India' },

@@ -9,11 +9,13 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
-const reasonsOf = (terms: ShopTerms): readonly { icon: LucideIcon; title: string; text: ReactNode }[] => [
+const reasonsOf = (
+  terms: MarketplaceTerms,
+): readonly { icon: LucideIcon; title: string; text: ReactNode }[] => [
   {
     icon: ListChecks,
     title: 'Specifications in full',
@@ -53,13 +55,13 @@ const reasonsOf = (terms: ShopTerms): readonly { icon: LucideIcon; title: string
   },
 ]
 
-function shippingText({ shippingFeePaise, freeShippingAbovePaise }: ShopTerms): string {
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceTerms): string {
   if (shippingFeePaise === 0) return 'free'
   return `${formatInr(shippingFeePaise)}, or free above ${formatInr(freeShippingAbovePaise)}`
 }
 
 export function WhyChoose() {
-  const { terms } = useShop()
+  const { terms } = useMarketplace()
   return (
     <section aria-labelledby="why" className="page-width py-16 sm:py-24">
       <h2 id="why" className="pb-5 text-[1.75rem] sm:pb-7 sm:text-4xl">

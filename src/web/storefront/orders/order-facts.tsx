@@ -1,12 +1,12 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
-import type { ShopTerms } from '#domain/settings/shop-terms.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import type { OrderPage } from '#server/orders/order-views.ts'
 
 interface OrderFactsProps {
   order: OrderPage
   /** The shop's terms on the day of the order: it keeps them. */
-  terms: Pick<ShopTerms, 'returnDays' | 'defectDays'>
+  terms: Pick<MarketplaceTerms, 'returnDays' | 'defectDays'>
 }
 
 /** Where it goes, how it is paid, and until when it can come back. */

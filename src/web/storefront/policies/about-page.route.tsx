@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Route } from './+types/about-page.route'
@@ -35,7 +35,7 @@ const PROMISES = [
 ]
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { entity } = useShop()
+  const { entity } = useMarketplace()
   return (
     <>
       <section className="stage overflow-hidden border-line border-b">

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { officeAddress } from '#domain/settings/legal-entity.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
 /** Whom to complain to and how soon an answer comes: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5). */
 export function Complaints() {
-  const { entity } = useShop()
+  const { entity } = useMarketplace()
   const { grievanceOfficer: officer, complaintAcknowledgedHours, complaintResolvedMonths } = entity
   return (
     <>
@@ -36,7 +36,7 @@ export function Complaints() {
 
 /** Who runs the shop: rule 4(2) of the same. */
 export function CompanyFacts() {
-  const { entity } = useShop()
+  const { entity } = useMarketplace()
   const { legalName, cin, gstin, branchOffices, care } = entity
   return (
     <dl>

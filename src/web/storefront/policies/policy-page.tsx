@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/shared/dates.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -20,7 +20,7 @@ interface PolicyPageProps {
 
 /** A text of rules: what it holds at a glance on the side, numbered sections with addresses of their own. */
 export function PolicyPage({ title, inForceFrom, intro, sections }: PolicyPageProps) {
-  const { isDemo, legalName } = useShop().entity
+  const { isDemo, legalName } = useMarketplace().entity
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeading title={title}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { POLICY_VERSIONS } from '#domain/accounts/policy-versions.ts'
 import type { LegalEntity } from '#domain/settings/legal-entity.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { Complaints } from './complaints.tsx'
 import { Itemised } from './itemised.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
@@ -128,7 +128,7 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
 ]
 
 export default function PrivacyPage() {
-  const { entity } = useShop()
+  const { entity } = useMarketplace()
   return (
     <PolicyPage
       title="Privacy notice"

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { spanText } from '#domain/settings/marketplace-terms.ts'
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
-import { spanText } from '#domain/settings/shop-terms.ts'
-import { type ShopFacts, settingsToday } from '#server/settings/read-terms.ts'
+import { type MarketplaceFacts, settingsToday } from '#server/settings/read-terms.ts'
 import { appContext } from '#web/http/context.ts'
-import { shopOf, useShop } from '#web/storefront/shell/shop-facts.ts'
+import { marketplaceOf, useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/refund-page.route'
 import { Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { inForceFrom: [WRITTEN_ON, ...changed].toSorted().at(-1) ?? WRITTEN_ON }
 }
 
-const sectionsOf = ({ terms, entity }: ShopFacts): readonly PolicySection[] => [
+const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection[] => [
   {
     id: 'glance',
     title: 'At a glance',
@@ -156,7 +156,7 @@ const sectionsOf = ({ terms, entity }: ShopFacts): readonly PolicySection[] => [
 ]
 
 export default function RefundPage({ loaderData }: Route.ComponentProps) {
-  const shop = useShop()
+  const shop = useMarketplace()
   return (
     <PolicyPage
       title="Refunds and returns"
@@ -168,7 +168,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { returnDays, defectDays, refundDays } = shopOf(matches).terms
+  const { returnDays, defectDays, refundDays } = marketplaceOf(matches).terms
   return [
     { title: 'Refunds and returns · NanoNagar' },
     {

@@ -3,12 +3,12 @@ import { POLICY_VERSIONS } from '#domain/accounts/policy-versions.ts'
 import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer.ts'
 import { codLimit } from '#domain/checkout/cod-limit.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { ShopFacts } from '#server/settings/read-terms.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import type { MarketplaceFacts } from '#server/settings/read-terms.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
-const sectionsOf = ({ terms, entity }: ShopFacts): readonly PolicySection[] => [
+const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection[] => [
   {
     id: 'who',
     title: 'Who we are',
@@ -180,13 +180,13 @@ const sectionsOf = ({ terms, entity }: ShopFacts): readonly PolicySection[] => [
   { id: 'complaints', title: 'Complaints', body: <Complaints /> },
 ]
 
-function shippingText({ shippingFeePaise, freeShippingAbovePaise }: ShopFacts['terms']): string {
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceFacts['terms']): string {
   if (shippingFeePaise === 0) return 'Shipping is free.'
   return `Shipping is free on orders above ${formatInr(freeShippingAbovePaise)} and ${formatInr(shippingFeePaise)} otherwise.`
 }
 
 export default function TermsPage() {
-  const shop = useShop()
+  const shop = useMarketplace()
   return (
     <PolicyPage
       title="Terms of use"

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import { data } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { findState } from '#domain/shipping/states.ts'
-import { findShop, listShopProducts, type ShopShown } from '#server/sellers/shop-page-views.ts'
+import { findShopPage, listShopProducts, type ShopPageContent } from '#server/sellers/shop-page-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { ProductGrid } from '#web/storefront/catalogue/product-grid.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/shop-page.route'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const after = new URL(request.url).searchParams.get('after') ?? ''
-  const shop = await findShop(app, params.slug)
+  const shop = await findShopPage(app, params.slug)
   if (!shop) return data({ shop, products: [], next: undefined, isFirst: true }, { status: 404 })
   if (shop.onHoliday) return data({ shop, products: [], next: undefined, isFirst: true })
   const { products, next } = await listShopProducts(app, { sellerId: shop.id, after })
@@ -75,7 +75,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function SellerDetails({ shop }: { shop: ShopShown }) {
+function SellerDetails({ shop }: { shop: ShopPageContent }) {
   const place = [shop.address, shop.city, findState(shop.stateCode ?? '')?.name, shop.postalCode]
   const facts = [
     ['Seller', shop.legalName],

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { officeAddress } from '#domain/settings/legal-entity.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { useMarketplace } from './marketplace-facts.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { useShop } from './shop-facts.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const QUICK_LINKS = [
@@ -30,7 +30,7 @@ interface FooterProps {
 
 /** Dark in both themes: the floor that every page stands on. */
 export function Footer({ theme, hasNewsletter, categories }: FooterProps) {
-  const { entity } = useShop()
+  const { entity } = useMarketplace()
   const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
   return (
     <footer className="border-night-line border-t bg-night text-night-ink">

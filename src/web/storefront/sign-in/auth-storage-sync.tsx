@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useRevalidator } from 'react-router'
-import { AUTH_STORAGE_KEY, rememberShown, shownIdentity, tellsOfAnother } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY, isOtherIdentity, rememberShown, shownIdentity } from './auth-storage.ts'
 
 /**
  * Keeps all tabs of a browser of one mind about who is signed in. A sign-out, or another person's sign-in, in one tab
@@ -15,7 +15,7 @@ export function AuthStorageSync({ visitor }: { visitor: Parameters<typeof shownI
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       const isOurs = event.key === AUTH_STORAGE_KEY || event.key === null
-      if (isOurs && tellsOfAnother(event.newValue, shown)) revalidate()
+      if (isOurs && isOtherIdentity(event.newValue, shown)) revalidate()
     }
     /** A page that the Back button brings out of the browser's memory may show somebody who has left since. */
     const onShow = (event: PageTransitionEvent) => {

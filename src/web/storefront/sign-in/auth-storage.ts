@@ -42,7 +42,7 @@ export function rememberShown(shown: ShownIdentity): void {
 }
 
 /** Whether the text of a `storage` event tells of somebody else than is shown here. */
-export function tellsOfAnother(newValue: string | null, shown: ShownIdentity): boolean {
+export function isOtherIdentity(newValue: string | null, shown: ShownIdentity): boolean {
   return parse(newValue)?.state?.identity?.uid !== shown.identity?.uid
 }
 

@@ -3,9 +3,9 @@ import { Form, Link, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#server/sign-in/passwords/request-password-reset.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <DoorCard
+    <FormCard
       title="Forgot your password?"
       lead="Tell us your email, and we send you a link to choose a new one."
       footer={
@@ -60,7 +60,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           </Button>
         </Form>
       )}
-    </DoorCard>
+    </FormCard>
   )
 }
 

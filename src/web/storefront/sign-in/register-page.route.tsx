@@ -5,9 +5,9 @@ import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { OtherPages } from '#web/sign-in/other-pages.tsx'
 import { RegistrationForm } from '#web/sign-in/registration-form.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/register-page.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const onward = loaderData.from === '/' ? '' : `?from=${encodeURIComponent(loaderData.from)}`
   return (
-    <DoorCard
+    <FormCard
       title="Create an account"
       lead="Follow your orders, save addresses, and find your cart on every device."
       footer={
@@ -43,7 +43,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       }
     >
       <RegistrationForm answer={actionData} withShop={false} />
-    </DoorCard>
+    </FormCard>
   )
 }
 

@@ -4,9 +4,9 @@ import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { NewPasswordForm } from '#web/sign-in/new-password-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/reset-password-page.route'
 
@@ -23,13 +23,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!reset.ok) return refusedForm(reset.problem, form)
   const text = 'Your password is changed. Please sign in.'
-  return redirectWithToast(ACCOUNT_PATHS[reset.value.door].login, { kind: 'success', text })
+  return redirectWithToast(ACCOUNT_PATHS[reset.value.role].login, { kind: 'success', text })
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <DoorCard title="Choose a new password">
+    <FormCard title="Choose a new password">
       {loaderData.credentials ? (
         <NewPasswordForm answer={actionData} isBusy={isBusy} credentials={loaderData.credentials} />
       ) : (
@@ -42,7 +42,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
           </ButtonLink>
         </>
       )}
-    </DoorCard>
+    </FormCard>
   )
 }
 

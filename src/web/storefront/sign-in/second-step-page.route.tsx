@@ -1,22 +1,22 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { safeReturnPath } from '#domain/sign-in/return-path.ts'
-import { findHeldSignIn, finishSignIn } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
+import { findSignInInProgress, finishSignIn } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
 import { browserOf } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { redirectAfterSignIn } from '#web/http/redirect-after-sign-in.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { welcome } from '#web/http/welcome.ts'
 import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { PasskeyButton } from '#web/sign-in/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/second-step-page.route'
 
 /** Whoever owes no code has nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const held = await findHeldSignIn(context.get(appContext), browserOf(context, request))
+  const held = await findSignInInProgress(context.get(appContext), browserOf(context, request))
   if (!held) throw redirect('/auth/login')
   const { hasApp, hasPasskey } = held
   return { hasApp, hasPasskey }
@@ -26,24 +26,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const app = context.get(appContext)
   const browser = browserOf(context, request)
-  const held = await findHeldSignIn(app, browser)
+  const held = await findSignInInProgress(app, browser)
   const finished = await finishSignIn(app, { fields: Object.fromEntries(form), browser })
   if (!finished.ok) {
-    const isOver = finished.problem.code === 'identity.sign_in_gone' || !(await findHeldSignIn(app, browser))
+    const isOver =
+      finished.problem.code === 'identity.sign_in_gone' || !(await findSignInInProgress(app, browser))
     if (!isOver) return refusedForm(finished.problem, new FormData())
     const text = 'This sign-in is over. Please enter your email and password again.'
-    return redirectWithToast(ACCOUNT_PATHS[held?.door ?? 'customer'].login, { kind: 'error', text })
+    return redirectWithToast(ACCOUNT_PATHS[held?.role ?? 'customer'].login, { kind: 'error', text })
   }
-  const { door, setCookies } = finished.value
-  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[door].start)
-  return welcome(door, to, setCookies)
+  const { role, setCookies } = finished.value
+  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[role].start)
+  return redirectAfterSignIn(role, to, setCookies)
 }
 
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasApp, hasPasskey } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <DoorCard
+    <FormCard
       title={hasApp ? 'Enter your code' : 'One more proof'}
       lead={`Your account asks for ${hasApp ? 'a code of your authenticator app' : 'your passkey'}, or one of your recovery codes.`}
       footer={
@@ -68,7 +69,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           Sign in
         </Button>
       </Form>
-    </DoorCard>
+    </FormCard>
   )
 }
 

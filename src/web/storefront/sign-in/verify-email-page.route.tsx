@@ -7,9 +7,9 @@ import { addressContext, appContext, visitorContext } from '#web/http/context.ts
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { refusedForm } from '#web/http/refusal.ts'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/verify-email-page.route'
 
@@ -61,7 +61,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   if (link.state === 'used' || (link.state === 'gone' && own?.isVerified))
     return <Verified email={link.state === 'used' ? link.email : (own?.email ?? '')} />
   return (
-    <DoorCard
+    <FormCard
       title="Verify your email"
       footer={
         link.state === 'open' ? (
@@ -99,13 +99,13 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       ) : (
         <NoLink ownEmail={own?.email} isBusy={isBusy} isRefused={actionData !== undefined} />
       )}
-    </DoorCard>
+    </FormCard>
   )
 }
 
 function Verified({ email }: { email: string }) {
   return (
-    <DoorCard title="Your email is verified">
+    <FormCard title="Your email is verified">
       <p className="break-words">
         <strong className="font-semibold">{email}</strong> is yours, and everything that reached us under it
         belongs to your account.
@@ -116,7 +116,7 @@ function Verified({ email }: { email: string }) {
         </ButtonLink>
         <ButtonLink to="/profile">Profile</ButtonLink>
       </div>
-    </DoorCard>
+    </FormCard>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { officeAddress } from '#domain/settings/legal-entity.ts'
-import { useShop } from '#web/storefront/shell/shop-facts.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
 /** Where else to reach the shop, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
 export function ContactDetails() {
-  const { entity } = useShop()
+  const { entity } = useMarketplace()
   const { care, grievanceOfficer: officer, legalName } = entity
   return (
     <aside aria-label="Other ways to reach us">

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#server/sellers/settings-views.ts'
+import type { SellerSettings } from '#server/sellers/settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -10,7 +10,7 @@ export function BankSection({
   settings,
   answer,
 }: {
-  settings: ShopSettings
+  settings: SellerSettings
   answer: RefusedForm | undefined
 }) {
   const { bank } = settings

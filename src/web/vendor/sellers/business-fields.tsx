@@ -1,13 +1,13 @@
-import { placeFields } from '#domain/sellers/shop-place.ts'
+import { sellerAddressFields } from '#domain/sellers/seller-address.ts'
 import { STATES } from '#domain/shipping/states.ts'
-import type { PlaceShown, ShopSettings } from '#server/sellers/settings-views.ts'
+import type { SellerSettings, ShownAddress } from '#server/sellers/settings-views.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FieldState } from './settings-form.tsx'
 
 /** Who sells, under which registrations, from where: they bind each other, so they are saved together. */
-export function BusinessFields({ settings, state }: { settings: ShopSettings; state: FieldState }) {
+export function BusinessFields({ settings, state }: { settings: SellerSettings; state: FieldState }) {
   const { registered, pickup, returns } = settings
   return (
     <>
@@ -63,11 +63,11 @@ function Place({
 }: {
   prefix: string
   title: string
-  place: PlaceShown
+  place: ShownAddress
   state: FieldState
   children?: React.ReactNode
 }) {
-  const names = placeFields(prefix)
+  const names = sellerAddressFields(prefix)
   const field = (part: keyof typeof names) => ({
     name: names[part],
     error: state.errors[names[part]],

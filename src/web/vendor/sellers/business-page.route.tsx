@@ -3,7 +3,7 @@ import { canWithdrawChange } from '#domain/sellers/identity-change.ts'
 import { firstStart, lastStart } from '#domain/settings/start-day.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { askIdentityChange } from '#server/sellers/legal-identity/ask-identity-change.ts'
-import { readIdentityChange, readShopSettings } from '#server/sellers/settings-views.ts'
+import { readIdentityChange, readSellerSettings } from '#server/sellers/settings-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireProof(context, request, 'vendor')
   const app = context.get(appContext)
   const [settings, change] = await Promise.all([
-    readShopSettings(app, sellerId),
+    readSellerSettings(app, sellerId),
     readIdentityChange(app, sellerId),
   ])
   // An applicant's form, and a change that stands, are in the settings.

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
 import type { IdentityChange } from '#server/sellers/legal-identity/identity-change-views.ts'
-import type { PlaceShown, ShopSettings } from '#server/sellers/settings-views.ts'
+import type { SellerSettings, ShownAddress } from '#server/sellers/settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { IdentityComparison } from '#web/sellers/identity-comparison.tsx'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
@@ -14,7 +14,7 @@ import { BusinessFields } from './business-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 interface Props {
-  settings: ShopSettings
+  settings: SellerSettings
   change: IdentityChange | undefined
   answer: RefusedForm | undefined
 }
@@ -53,7 +53,7 @@ const isAboutChange = (answer: RefusedForm | undefined) => /-identity$/.test(ans
 const isStanding = ({ stage }: IdentityChange) =>
   stage === 'waiting' || stage === 'asked' || stage === 'planned'
 
-function BusinessFacts({ settings }: { settings: ShopSettings }) {
+function BusinessFacts({ settings }: { settings: SellerSettings }) {
   const { legalName, gstin, pan, registered, pickup, returns } = settings
   const facts = [
     ['Legal name', legalName],
@@ -125,7 +125,7 @@ function ChangeState({ change }: { change: IdentityChange }) {
   )
 }
 
-function lineOf({ address, city, state, postalCode }: PlaceShown): string {
+function lineOf({ address, city, state, postalCode }: ShownAddress): string {
   const known = state ? (findState(state) ?? findStateByGstCode(state))?.name : undefined
   return [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', ')
 }

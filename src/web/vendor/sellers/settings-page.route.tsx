@@ -8,10 +8,14 @@ import {
   withdrawIdentityChange,
 } from '#server/sellers/legal-identity/ask-identity-change.ts'
 import { saveBankAccount } from '#server/sellers/settings-bank.ts'
-import { saveCustomerCare, saveShopBusiness } from '#server/sellers/settings-business.ts'
+import { saveCustomerCare, saveSellerBusiness } from '#server/sellers/settings-business.ts'
 import { setHoliday } from '#server/sellers/settings-holiday.ts'
-import { saveShopLogo, saveShopProfile } from '#server/sellers/settings-profile.ts'
-import { readIdentityChange, readShopSettings, type ShopSettings } from '#server/sellers/settings-views.ts'
+import { saveSellerLogo, saveSellerProfile } from '#server/sellers/settings-profile.ts'
+import {
+  readIdentityChange,
+  readSellerSettings,
+  type SellerSettings,
+} from '#server/sellers/settings-views.ts'
 import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
 import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
@@ -41,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const person = requirePerson(context, request, 'vendor')
   const [settings, change, documents, sessions, twoFactor, isVerified] = await Promise.all([
-    readShopSettings(app, sellerId),
+    readSellerSettings(app, sellerId),
     readIdentityChange(app, sellerId),
     listOwnDocuments(app, sellerId),
     listSessions(app, person),
@@ -60,9 +64,9 @@ type Save = (
 /** What each section's form does, what is said when it is done, and where on the page when not at its own name. */
 type Section = readonly [save: Save, done: string, place?: string]
 const SECTIONS = {
-  profile: [saveShopProfile, 'Your shop’s profile is saved'],
-  logo: [saveShopLogo, 'Your logo is saved'],
-  business: [saveShopBusiness, 'Your business details are saved'],
+  profile: [saveSellerProfile, 'Your shop’s profile is saved'],
+  logo: [saveSellerLogo, 'Your logo is saved'],
+  business: [saveSellerBusiness, 'Your business details are saved'],
   'withdraw-identity': [withdrawIdentityChange, 'The change is withdrawn', 'business'],
   'answer-identity': [answerIdentityQuestion, 'The change is with us again', 'business'],
   care: [saveCustomerCare, 'Your customer care is saved'],
@@ -131,7 +135,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 }
 
 interface SectionProps {
-  settings: ShopSettings
+  settings: SellerSettings
   answer: RefusedForm | undefined
 }
 

@@ -1,18 +1,18 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { type MissingPiece, PIECE_NAMES } from '#domain/sellers/shop-readiness.ts'
+import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/sellers/seller-readiness.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface Approval {
   standing: 'applied' | 'suspended'
-  missing: readonly MissingPiece[]
+  missing: readonly MissingItem[]
   /** What was said when it was decided. */
   note: string | null
   /** What we have asked, until it is answered. */
   question: string | null
 }
 
-const PLACES: Record<MissingPiece, string> = {
+const PLACES: Record<MissingItem, string> = {
   'legal-name': '/vendor/settings#business',
   'tax-number': '/vendor/settings#business',
   address: '/vendor/settings#business',
@@ -57,7 +57,7 @@ export function ApprovalBanner({ standing, missing, note, question }: Approval) 
   )
 }
 
-function Question({ question, missing }: { question: string; missing: readonly MissingPiece[] }) {
+function Question({ question, missing }: { question: string; missing: readonly MissingItem[] }) {
   const isBusy = useNavigation().formAction === '/vendor/settings/send-again'
   return (
     <Notice tone="warn" title="We have a question about your shop" className="mb-8">
@@ -88,7 +88,7 @@ function Question({ question, missing }: { question: string; missing: readonly M
   )
 }
 
-function Missing({ pieces }: { pieces: readonly MissingPiece[] }) {
+function Missing({ pieces }: { pieces: readonly MissingItem[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 pt-1">
       {pieces.map((piece) => (
@@ -97,7 +97,7 @@ function Missing({ pieces }: { pieces: readonly MissingPiece[] }) {
             to={PLACES[piece]}
             className="inline-flex min-h-8 items-center text-link pointer-coarse:min-h-11"
           >
-            {PIECE_NAMES[piece]}
+            {MISSING_ITEM_NAMES[piece]}
           </Link>
         </li>
       ))}

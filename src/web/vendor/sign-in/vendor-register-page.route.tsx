@@ -5,9 +5,9 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { AudienceFrame } from '#web/sign-in/audience-frame.tsx'
-import { DoorCard } from '#web/sign-in/door-card.tsx'
 import { OtherPages } from '#web/sign-in/other-pages.tsx'
 import { RegistrationForm } from '#web/sign-in/registration-form.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/vendor-register-page.route'
 
 const HOME = '/vendor/dashboard'
@@ -35,13 +35,13 @@ const OTHER_PAGES = [
 export default function VendorRegisterPage({ actionData }: Route.ComponentProps) {
   return (
     <AudienceFrame audience="vendor">
-      <DoorCard
+      <FormCard
         title="Register as a vendor"
         lead="Open a shop on NanoNagar. We check each shop before it sells; you can prepare your products meanwhile."
         footer={<OtherPages pages={OTHER_PAGES} />}
       >
         <RegistrationForm answer={actionData} withShop />
-      </DoorCard>
+      </FormCard>
     </AudienceFrame>
   )
 }

@@ -9,8 +9,8 @@ const PAGES = ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/r
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { categories } = await listFacets(app)
-  const shelves = categories.map(({ name }) => canonicalPath({ category: name, sort: 'featured' }))
+  const categoryPaths = categories.map(({ name }) => canonicalPath({ category: name, sort: 'featured' }))
   return xmlResponse(
-    sitemap([...PAGES, ...shelves].map((path) => ({ address: app.config.publicUrl + path }))),
+    sitemap([...PAGES, ...categoryPaths].map((path) => ({ address: app.config.publicUrl + path }))),
   )
 }

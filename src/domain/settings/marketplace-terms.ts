@@ -1,0 +1,80 @@
+import type { Paise } from '#domain/shared/money.ts'
+
+/** From so many days to so many. */
+export interface DaySpan {
+  min: number
+  max: number
+}
+
+/** What the shop asks and promises on a day. Whoever computes or says one of these gets them as a parameter. */
+export interface MarketplaceTerms {
+  /** Shipping is free strictly above this much of discounted goods. */
+  freeShippingAbovePaise: Paise
+  /** The flat fee otherwise. */
+  shippingFeePaise: Paise
+  /** The house's own cap on cash at the door; the legal one holds besides. */
+  codLimitPaise: Paise
+  /** Days after the delivery in which a product may come back without a reason. */
+  returnDays: number
+  /** Days after the delivery in which a defect should be reported. */
+  defectDays: number
+  /** Days after the delivery in which a system that was built to order may come back. */
+  customReturnDays: number
+  /** Business days until a refund is processed. */
+  refundDays: DaySpan
+  /** Days more until a bank shows it on a card. */
+  cardRefundDays: DaySpan
+}
+
+/** Specification, sections 5 and 9: what holds until somebody changes it. */
+export const OPENING_TERMS: MarketplaceTerms = {
+  freeShippingAbovePaise: 500_000,
+  shippingFeePaise: 39_900,
+  codLimitPaise: 5_000_000,
+  returnDays: 30,
+  defectDays: 7,
+  customReturnDays: 7,
+  refundDays: { min: 7, max: 10 },
+  cardRefundDays: { min: 5, max: 7 },
+}
+
+/** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
+export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
+
+/** The smallest and the largest that each may be: paise for money, else days. */
+export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
+  freeShippingAbovePaise: { min: 0, max: 10_000_000 },
+  shippingFeePaise: { min: 0, max: 500_000 },
+  codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
+  returnDays: { min: 1, max: 180 },
+  defectDays: { min: 1, max: 180 },
+  customReturnDays: { min: 1, max: 180 },
+  refundDays: { min: 1, max: 30 },
+  cardRefundDays: { min: 1, max: 30 },
+}
+
+/** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */
+export function isMarketplaceTerms(value: unknown): value is MarketplaceTerms {
+  if (typeof value !== 'object' || value === null) return false
+  const held = value as Readonly<Record<string, unknown>>
+  return Object.entries(TERM_BOUNDS).every(([key, bounds]) =>
+    isSpan(OPENING_TERMS[key as keyof MarketplaceTerms])
+      ? isSpan(held[key]) && isWithin(held[key].min, bounds) && isWithin(held[key].max, bounds)
+      : isWithin(held[key], bounds),
+  )
+}
+
+/** "7–10", or "7" where both ends are one. */
+export function spanText({ min, max }: DaySpan): string {
+  return min === max ? String(min) : `${min}–${max}`
+}
+
+export function isSpan(value: unknown): value is DaySpan {
+  if (typeof value !== 'object' || value === null) return false
+  const { min, max } = value as Partial<Record<keyof DaySpan, unknown>>
+  return typeof min === 'number' && typeof max === 'number' && min <= max
+}
+
+function isWithin(value: unknown, { min, max }: DaySpan): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+}

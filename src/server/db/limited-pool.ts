@@ -1,0 +1,113 @@
+import { connect as connectSocket } from 'node:net'
+import type { PostgresPool } from 'kysely'
+import type pg from 'pg'
+import { DatabaseBusy } from './database-unavailable.ts'
+import { makeStatementGate } from './statement-gate.ts'
+
+/** What PostgreSQL has to end a statement that was cancelled, before its connection is given up. */
+const CANCEL_MS = 1_000
+const CANCEL_REQUEST = 80_877_102
+
+type Client = Pick<pg.PoolClient, 'release'> & {
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>
+}
+
+/**
+ * A pool whose statements outside transactions end after `readMsMax`, and of whose connections no one statement and no
+ * pile of transactions takes all (`makeStatementGate`). The limit is kept here, by the protocol's cancel request: a
+ * setting of the connection would not survive a pooler that shares connections between transactions. Transactions have
+ * limits of their own (`inTransaction`).
+ */
+export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): PostgresPool {
+  const connectionsMax = pool.options.max ?? 10
+  const enter = makeStatementGate(connectionsMax)
+  const transactionsMax = Math.max(1, Math.floor((connectionsMax * 3) / 4))
+
+  /** Takes a connection only with its first statement: that one decides whose share it is. */
+  function lazyClient(): Client {
+    let client: pg.PoolClient | undefined
+    let leaveTransaction: (() => void) | undefined
+    let isGivenUp = false
+    return {
+      async query(text, values) {
+        if (!leaveTransaction && /^(begin|start transaction)\b/i.test(text)) {
+          const leave = await enter('a transaction', transactionsMax)
+          leaveTransaction = () => leave({ wasCancelled: false })
+        }
+        if (leaveTransaction) {
+          client ??= await pool.connect()
+          return client.query(text, values)
+        }
+        const leave = await enter(text)
+        let wasCancelled = false
+        try {
+          client ??= await pool.connect()
+          return await askWithin(client, { text, values }, () => {
+            wasCancelled = true
+          })
+        } catch (error) {
+          if (error instanceof DatabaseBusy) isGivenUp = true
+          throw error
+        } finally {
+          leave({ wasCancelled })
+        }
+      },
+      release(error) {
+        leaveTransaction?.()
+        leaveTransaction = undefined
+        client?.release(isGivenUp || error)
+        client = undefined
+      },
+    }
+  }
+
+  async function askWithin(
+    client: pg.PoolClient,
+    { text, values }: { text: string; values: unknown[] | undefined },
+    onCancel: () => void,
+  ): Promise<pg.QueryResult> {
+    let timer: NodeJS.Timeout | undefined
+    let isOver = false
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        // A busy process may not have read yet what has long been answered.
+        setImmediate(() => {
+          if (isOver) return
+          onCancel()
+          cancelStatement(client)
+          timer = setTimeout(() => reject(new DatabaseBusy()), CANCEL_MS)
+        })
+      }, readMsMax)
+    })
+    try {
+      return await Promise.race([client.query(text, values), late])
+    } finally {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }
+
+  // Cursors, the other form of a query, are not used here.
+  const connect = async () => lazyClient() as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+  return { connect, end: () => pool.end(), options: pool.options }
+}
+
+/** PostgreSQL's CancelRequest, on a connection of its own; it ends the statement, not the connection. */
+function cancelStatement(client: pg.PoolClient): void {
+  const { host, port, processID, secretKey } = client as unknown as {
+    host: string
+    port: number
+    processID: number
+    secretKey: number
+  }
+  const message = Buffer.alloc(16)
+  for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries())
+    message.writeInt32BE(value, index * 4)
+  const socket = host.startsWith('/')
+    ? connectSocket({ path: `${host}/.s.PGSQL.${port}` })
+    : connectSocket({ host, port })
+  // A request that does not arrive is noticed by the statement that goes on.
+  socket.on('error', () => {})
+  socket.setTimeout(CANCEL_MS, () => socket.destroy())
+  socket.end(message)
+}

@@ -1,0 +1,141 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type AllOrdersFilters, momentsOf } from '#domain/orders/all-orders-filters.ts'
+import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** One thing that an order has to fit, told in two ways. */
+export interface Criterion {
+  /** True of a row called `orders` that fits. */
+  fits: RawBuilder<boolean>
+  /** Selects the ids of all orders that fit, straight from an index; undefined where no index leads to few. */
+  ids?: RawBuilder<unknown>
+  /** The list's own order stands in an index behind this column. */
+  isOrdered?: boolean
+  /** Bounds the list's own order, so that a walk begins and ends there. */
+  isRange?: boolean
+  /** Asks other tables about each order that it is held against. */
+  isDear?: boolean
+}
+
+/** What a list's filters ask of an order, or the one of them that nothing can fit, or that would read every order. */
+export type Asked = { criteria: Criterion[] } | { hopeless: 'no-such-shop' | 'too-short' }
+
+/** A search that this many products answer to is no way to few orders. */
+const PRODUCTS_MAX = 200
+
+/** Turns filters into what is asked of an order, looking up shops by name and products by their words. */
+export async function readCriteria(db: Db, filters: AllOrdersFilters): Promise<Asked> {
+  const { status, payment, method, seller, minPaise, maxPaise, q } = filters
+  const criteria: Criterion[] = []
+  const add = (criterion: Criterion) => criteria.push(criterion)
+  if (status) {
+    const fits = sql<boolean>`orders.status = ${status}`
+    add({ fits, ids: latest(fits), isOrdered: true })
+  }
+  if (payment) {
+    const fits = sql<boolean>`orders.payment_status = ${payment}`
+    add({ fits, ids: latest(fits), isOrdered: true })
+  }
+  if (method) add({ fits: sql`orders.payment_method = ${method}` })
+  const range = rangeOf(filters)
+  if (range) add({ fits: range, ids: latest(range), isRange: true })
+  if (minPaise !== undefined || maxPaise !== undefined) {
+    const [least, most] = [minPaise ?? 0, maxPaise ?? Number.MAX_SAFE_INTEGER]
+    const fits = sql<boolean>`orders.total_paise BETWEEN ${least} AND ${most}`
+    add({ fits, ids: sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.total_paise` })
+  }
+  if (seller) {
+    const sellerIds = await findSellerIds(db, seller)
+    if (sellerIds.length === 0) return { hopeless: 'no-such-shop' }
+    add({
+      fits: sql`EXISTS (SELECT FROM vendor_orders
+        WHERE vendor_orders.order_id = orders.id AND vendor_orders.seller_id = ANY (${sellerIds}))`,
+      ids: sql`SELECT vendor_orders.order_id FROM vendor_orders WHERE vendor_orders.seller_id = ANY (${sellerIds})`,
+      isDear: true,
+    })
+  }
+  if (q) {
+    const search = readOrderSearch(q)
+    if (!search) return { hopeless: 'too-short' }
+    add(await searchCriterion(db, search))
+  }
+  return { criteria }
+}
+
+/** The order makes the database go by the index also where it believes that nearly every order fits. */
+function latest(fits: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.ordered_at DESC, orders.id DESC`
+}
+
+function rangeOf(filters: AllOrdersFilters): RawBuilder<boolean> | undefined {
+  const { since, before } = momentsOf(filters)
+  if (since && before) return sql`(orders.ordered_at >= ${since} AND orders.ordered_at < ${before})`
+  if (since) return sql`orders.ordered_at >= ${since}`
+  return before && sql`orders.ordered_at < ${before}`
+}
+
+/** By id, by the last part of its address, or by name, which several shops may have. */
+async function findSellerIds(db: Db, typed: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', typed),
+        eb('slug', '=', typed.toLowerCase()),
+        eb(eb.fn('lower', ['name']), '=', typed.toLowerCase()),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An order that fits any meaning of a search fits it. */
+async function searchCriterion(db: Db, search: OrderSearch): Promise<Criterion> {
+  const { sequence, idStart, emailStart, phone, words } = search
+  const own: RawBuilder<boolean>[] = []
+  if (sequence !== undefined) own.push(sql`orders.sequence = ${sequence}`)
+  if (idStart) own.push(sql`orders.id BETWEEN ${uuidFrom(idStart, '0')} AND ${uuidFrom(idStart, 'f')}`)
+  if (emailStart) own.push(sql`lower(orders.email) LIKE ${`${escapeLike(emailStart)}%`}`)
+  if (phone) own.push(sql`orders.phone_number = ${phone}`)
+  const ids = own.map((fits) => sql`SELECT orders.id FROM orders WHERE ${fits}`)
+  if (!words) return { fits: anyOf(own), ids: sql.join(ids, sql` UNION ALL `), isDear: true }
+  const patterns = words.map((word) => `%${escapeLike(word)}%`)
+  const productIds = await findSoldProducts(db, patterns)
+  const fits = anyOf([
+    ...own,
+    sql`EXISTS (SELECT FROM order_lines WHERE order_lines.order_id = orders.id AND
+      lower(order_lines.name || ' ' || coalesce(order_lines.mpn, '') || ' ' || order_lines.product_id) LIKE ALL (${patterns}))`,
+  ])
+  if (!productIds) return { fits, isDear: true }
+  const lines = sql`SELECT order_lines.order_id FROM order_lines WHERE order_lines.product_id = ANY (${productIds})`
+  return { fits, ids: sql.join([...ids, lines], sql` UNION ALL `), isDear: true }
+}
+
+/** The products that were ever sold under a name with all these words; undefined when they are many. */
+async function findSoldProducts(db: Db, patterns: readonly string[]): Promise<string[] | undefined> {
+  const hasAll = sql.join(
+    patterns.map((pattern) => sql`words LIKE ${pattern}`),
+    sql` AND `,
+  )
+  const { rows } = await sql<{ product_id: string }>`
+    SELECT product_id FROM sold_names WHERE ${hasAll} LIMIT ${PRODUCTS_MAX + 1}
+  `.execute(db)
+  return rows.length > PRODUCTS_MAX ? undefined : [...new Set(rows.map((row) => row.product_id))]
+}
+
+function anyOf(claims: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([...claims], sql` OR `)})`
+}
+
+/** The first or the last id that begins so. */
+function uuidFrom(start: string, filler: '0' | 'f'): string {
+  const hex = start.padEnd(32, filler)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,264 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AllOrdersPage } from '#domain/orders/all-orders-filters.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
+import {
+  type AllOrdersPlace,
+  allOrdersPlaceInLink,
+  instantOf,
+  readAllOrdersPlace,
+} from './all-orders-place.ts'
+
+type Db = App['db']
+
+/** One row of the list of all orders. Times are ISO texts, amounts paise. */
+export interface ListedOrder {
+  id: string
+  number: string
+  /** When it was placed, or begun if it is not placed. */
+  orderedAt: string
+  isPlaced: boolean
+  customerName: string
+  email: string
+  units: number
+  firstItem: string
+  totalPaise: Paise
+  method: 'card' | 'cod'
+  payment: PaymentStatus | null
+  status: CustomerStatus
+  sellers: number
+}
+
+export interface AllOrdersList {
+  orders: ListedOrder[]
+  /** Hand this back to read on; undefined at the end. */
+  nextCursor: string | undefined
+  /** So many orders do not fit that the search stopped here; the next page goes on. */
+  lookedBackTo: string | undefined
+  /** Why nothing was looked for. */
+  hopeless: 'no-such-shop' | 'too-short' | undefined
+}
+
+const ORDERS_PER_PAGE = 25
+/** How much a page may cost, however many orders there are. */
+export interface ScanLimits {
+  /** As few orders as may be fetched one by one and sorted. */
+  few: number
+  /** How many orders are passed over in each step of a walk down the list, and then no more. */
+  cheapSteps: readonly number[]
+  /** The same where each of them has to be looked up in other tables. */
+  dearSteps: readonly number[]
+}
+
+const SCAN_LIMITS: ScanLimits = {
+  few: 2_000,
+  cheapSteps: [100, 1_500, 6_000, 14_000],
+  dearSteps: [150, 1_500, 3_500],
+}
+
+/**
+ * All orders, placed or not, the latest first, a page at a time. Where something that is asked for fits few orders, those
+ * are fetched; else the list is walked down in the order of an index, for so many orders and no further (decision 0230).
+ */
+export async function listAllOrders(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+  page: AllOrdersPage,
+  effort: ScanLimits = SCAN_LIMITS,
+): Promise<AllOrdersList> {
+  const { db } = app
+  const asked = await readCriteria(db, page)
+  if ('hopeless' in asked) return { ...NOTHING, hopeless: asked.hopeless }
+  const { criteria } = asked
+  const after = readAllOrdersPlace(page.cursor)
+  const few = await findFew(db, criteria, effort)
+  const found = few
+    ? await fetchFew(db, { few, criteria, after, effort })
+    : await walk(db, { criteria, after, effort })
+  const shown = found.places.slice(0, ORDERS_PER_PAGE)
+  const last = found.places.length > ORDERS_PER_PAGE ? shown.at(-1) : found.stoppedAt
+  return {
+    ...NOTHING,
+    orders: await readRows(db, shown),
+    nextCursor: last && allOrdersPlaceInLink(last),
+    lookedBackTo:
+      found.stoppedAt && last === found.stoppedAt
+        ? new Date(Math.floor(found.stoppedAt.micros / 1000)).toISOString()
+        : undefined,
+  }
+}
+
+const NOTHING: AllOrdersList = {
+  orders: [],
+  nextCursor: undefined,
+  lookedBackTo: undefined,
+  hopeless: undefined,
+}
+
+interface Found {
+  /** One more than a page where there are more. */
+  places: AllOrdersPlace[]
+  /** Where a walk was given up. */
+  stoppedAt?: AllOrdersPlace
+}
+
+/** The criterion that fits the fewest orders, when they are few; counts no further than that. */
+async function findFew(
+  db: Db,
+  criteria: readonly Criterion[],
+  { few }: ScanLimits,
+): Promise<RawBuilder<unknown> | undefined> {
+  const ways = criteria.flatMap(({ ids }) => ids ?? [])
+  if (ways.length === 0) return undefined
+  const counts = ways.map(
+    (ids, index) =>
+      sql`(SELECT count(*) FROM (SELECT FROM (${ids}) AS fitting LIMIT ${few + 1}) AS counted)::integer AS ${sql.ref(`way${index}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}`.execute(db)
+  const sizes = ways.map((_, index) => rows[0]?.[`way${index}`] ?? 0)
+  const least = Math.min(...sizes)
+  return least <= few ? ways[sizes.indexOf(least)] : undefined
+}
+
+async function fetchFew(
+  db: Db,
+  o: {
+    few: RawBuilder<unknown>
+    criteria: readonly Criterion[]
+    after: AllOrdersPlace | undefined
+    effort: ScanLimits
+  },
+): Promise<Found> {
+  const { rows } = await sql<AllOrdersPlace>`
+    WITH few AS MATERIALIZED (SELECT DISTINCT fitting.* FROM (${o.few}) AS fitting LIMIT ${2 * o.effort.few})
+    SELECT ${PLACE} FROM orders WHERE orders.id IN (TABLE few) AND ${allOf(o.criteria)} AND ${olderThan(o.after)}
+    ORDER BY orders.ordered_at DESC, orders.id DESC LIMIT ${ORDERS_PER_PAGE + 1}
+  `.execute(db)
+  return { places: rows }
+}
+
+async function walk(
+  db: Db,
+  o: { criteria: readonly Criterion[]; after: AllOrdersPlace | undefined; effort: ScanLimits },
+): Promise<Found> {
+  const { criteria, after, effort } = o
+  const along = criteria.find(({ isOrdered }) => isOrdered)
+  const isOnTheWay = (criterion: Criterion) => criterion === along || criterion.isRange === true
+  const onTheWay = criteria.filter(isOnTheWay)
+  const rest = criteria.filter((criterion) => !isOnTheWay(criterion))
+  const isDear = rest.some((criterion) => criterion.isDear)
+  const places: AllOrdersPlace[] = []
+  let at = after
+  for (const orders of isDear ? effort.dearSteps : effort.cheapSteps) {
+    const wanted = ORDERS_PER_PAGE + 1 - places.length
+    const { rows } = await sql<{
+      walked: number
+      end: AllOrdersPlace | null
+      found: AllOrdersPlace[] | null
+    }>`
+      WITH walked AS MATERIALIZED (
+        SELECT orders.id, orders.ordered_at, orders.status, orders.payment_status, orders.payment_method, orders.total_paise
+          ${isDear ? sql`, orders.sequence, orders.email, orders.phone_number` : sql``}
+        FROM orders WHERE ${allOf(onTheWay)} AND ${olderThan(at)}
+        ORDER BY orders.ordered_at DESC, orders.id DESC LIMIT ${orders}
+      ), found AS (
+        SELECT ${PLACE} FROM walked AS orders WHERE ${allOf(rest)}
+        ORDER BY orders.ordered_at DESC, orders.id DESC LIMIT ${wanted}
+      )
+      SELECT (SELECT count(*) FROM walked)::integer AS walked,
+        (SELECT row_to_json(last) FROM (SELECT ${PLACE} FROM walked AS orders ORDER BY orders.ordered_at, orders.id LIMIT 1) AS last) AS end,
+        (SELECT json_agg(found) FROM found) AS found
+    `.execute(db)
+    const step = rows[0]
+    invariant(step, 'a step of a walk answers')
+    places.push(...(step.found ?? []))
+    if (places.length > ORDERS_PER_PAGE || step.walked < orders || !step.end) return { places }
+    at = step.end
+  }
+  return at ? { places, stoppedAt: at } : { places }
+}
+
+/** Times are compared to the microsecond, which a Date does not hold. */
+const PLACE = sql`orders.id, (extract(epoch FROM orders.ordered_at) * 1000000)::bigint AS micros`
+
+function olderThan(place: AllOrdersPlace | undefined): RawBuilder<boolean> {
+  return place
+    ? sql`(orders.ordered_at, orders.id) < (${instantOf(place)}::timestamptz, ${place.id}::uuid)`
+    : sql`true`
+}
+
+function allOf(criteria: readonly Criterion[]): RawBuilder<unknown> {
+  return criteria.length === 0
+    ? sql`true`
+    : sql.join(
+        criteria.map(({ fits }) => fits),
+        sql` AND `,
+      )
+}
+
+async function readRows(db: Db, places: readonly AllOrdersPlace[]): Promise<ListedOrder[]> {
+  if (places.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'sequence', 'ordered_at', 'placed_at', 'first_name', 'last_name', 'email', 'total_paise'])
+    .select(['payment_method', 'payment_status', 'status'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select(['name', 'quantity', 'vendor_order_id'])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+    ])
+    .where(
+      'id',
+      'in',
+      places.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap(({ id }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return {
+      id: row.id,
+      number: orderNumber(row.sequence),
+      orderedAt: row.ordered_at.toISOString(),
+      isPlaced: row.placed_at !== null,
+      customerName: `${row.first_name} ${row.last_name}`,
+      email: row.email,
+      units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+      firstItem: row.lines[0]?.name ?? '',
+      totalPaise: row.total_paise,
+      method: row.payment_method,
+      payment: row.payment_status,
+      status: row.status,
+      sellers: new Set(row.lines.map((line) => line.vendor_order_id)).size,
+    }
+  })
+}
+
+const SHOPS_OFFERED = 200
+
+/** Names of shops to choose from; a shop that is not among them is found by its name all the same. */
+export async function listSellerNames(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('sellers')
+    .select('name')
+    .orderBy('is_house', 'desc')
+    .orderBy('name')
+    .limit(SHOPS_OFFERED)
+    .execute()
+  return [...new Set(rows.map(({ name }) => name))]
+}

@@ -1,0 +1,34 @@
+import type { Result } from '#domain/shared/result.ts'
+import { refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { resendMail } from '#server/mail/resend-mail.ts'
+
+/**
+ * Sends a letter about an order once more, at most three an hour for one order. Refuses with
+ * `identity.too_many_attempts`, `mail.unknown`, `mail.on_its_way` and `mail.erased`.
+ */
+export async function resendOrderMail(
+  app: App,
+  admin: Permitted<'orders.note'>,
+  { orderId, mailId }: { orderId: string; mailId: string },
+): Promise<Result<{ to: string }>> {
+  if (!isUuid(orderId) || !isUuid(mailId)) return refuse('mail.unknown')
+  const isInTime = await withinLimit(app, 'resend-order', orderId)
+  if (!isInTime.ok) return isInTime
+  return decideInTransaction(app, async (tx) => {
+    const sent = await resendMail(app, tx, { mailId, orderId })
+    if (sent.ok)
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'order.letter_sent_again',
+        subject: { kind: 'order', id: orderId },
+        after: { kind: sent.value.kind, mail: sent.value.mailId },
+      })
+    return sent
+  })
+}

@@ -1,0 +1,186 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { readinessOf } from '#domain/sellers/application-checks.ts'
+import {
+  SEARCH_LENGTH_MIN,
+  SELLER_STAGES,
+  type SellerListFilters,
+  type SellerSort,
+  type SellerStage,
+} from '#domain/sellers/seller-list-filters.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { type Day, indianDay, monthOf } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { readApplications } from './application/application-views.ts'
+import { decodeShopPlace, encodeShopPlace, type SellerListCursor } from './shop-list-place.ts'
+
+/** A shop as the back office lists it. */
+export interface ListedSeller {
+  id: string
+  name: string
+  gstin: string | null
+  city: string | null
+  version: number
+  stage: SellerStage
+  isHouse: boolean
+  isOnHoliday: boolean
+  appliedAt: string
+  decidedAt: string | null
+  /** Counted up to `LIVE_COUNTED_MAX`, which means "or more". */
+  liveProducts: number
+  /** This month, out of the figures that are kept by day. */
+  revenuePaise: Paise
+  hasOwnCommission: boolean
+  /** Of a shop that has applied. */
+  readiness?: { isReady: boolean; missing: number; failed: number }
+}
+
+export interface SellerList {
+  shops: ListedSeller[]
+  nextCursor: string | undefined
+  /** What was typed is too short to search for. */
+  isTooShort: boolean
+  /** More shops fit the words than are looked through. */
+  isTooWide: boolean
+}
+
+export const LIVE_COUNTED_MAX = 1_000
+const SHOPS_PER_PAGE = 50
+const FOUND_MAX = 200
+
+/** A page of shops. Each order and filter has an index that gives it row by row; words are looked up first. */
+export async function listSellers(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read'>,
+  filters: SellerListFilters,
+): Promise<SellerList> {
+  const { q, sort, stage, isOnHoliday, cursor } = filters
+  const isTooShort = q !== undefined && q.length < SEARCH_LENGTH_MIN
+  const found = q && !isTooShort ? await findShops(app.db, q) : undefined
+  const today = indianDay(app.clock.now())
+  const place = decodeShopPlace(sort, cursor)
+  const conditions = [
+    ...(found ? [sql`id = ANY(${found.slice(0, FOUND_MAX)})`] : []),
+    ...(stage ? [sql`stage = ${SELLER_STAGES.indexOf(stage)}`] : []),
+    ...(isOnHoliday ? [sql`on_holiday`] : []),
+    ...(place ? [AFTER[sort](place)] : []),
+  ]
+  const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
+  const { rows } = await sql<Row>`
+    SELECT page.*,
+      (SELECT count(*)::int FROM (SELECT FROM offers WHERE seller_id = page.id AND status = 'live'
+        LIMIT ${LIVE_COUNTED_MAX}) AS live) AS live,
+      (SELECT coalesce(sum(revenue_paise), 0) FROM seller_days
+        WHERE seller_id = page.id AND day >= ${`${monthOf(today)}-01`}::date) AS revenue,
+      ${hasOwnRate(today)} AS has_own_rate
+    FROM (
+      SELECT id, name, lower(name) AS name_key, gstin, city, version, stage, is_house, on_holiday, created_at, decided_at,
+        (extract(epoch FROM created_at) * 1000000)::bigint AS created_us
+      FROM sellers ${where} ORDER BY ${ORDER[sort]} LIMIT ${SHOPS_PER_PAGE + 1}
+    ) AS page ORDER BY ${ORDER[sort]}`.execute(app.db)
+  const shops = await withReadiness(app.db, rows.slice(0, SHOPS_PER_PAGE).map(shopOf))
+  const last = rows[SHOPS_PER_PAGE - 1]
+  return {
+    shops,
+    nextCursor:
+      rows.length > SHOPS_PER_PAGE && last
+        ? encodeShopPlace(sort, {
+            stage: last.stage,
+            value: sort === 'name' ? last.name_key : last.created_us,
+            id: last.id,
+          })
+        : undefined,
+    isTooShort,
+    isTooWide: (found?.length ?? 0) > FOUND_MAX,
+  }
+}
+
+interface Row {
+  id: string
+  name: string
+  name_key: string
+  gstin: string | null
+  city: string | null
+  version: number
+  stage: number
+  is_house: boolean
+  on_holiday: boolean
+  created_at: Date
+  decided_at: Date | null
+  created_us: number
+  live: number
+  revenue: number
+  has_own_rate: boolean
+}
+
+const ORDER: Readonly<Record<SellerSort, RawBuilder<unknown>>> = {
+  turn: sql`stage, created_at, id`,
+  name: sql`lower(name), id`,
+  newest: sql`created_at DESC, id DESC`,
+}
+
+const moment = (us: string | number) => sql`'epoch'::timestamptz + ${us}::bigint * interval '1 microsecond'`
+
+const AFTER: Readonly<Record<SellerSort, (place: SellerListCursor) => RawBuilder<unknown>>> = {
+  turn: ({ stage, value, id }) => sql`(stage, created_at, id) > (${stage}, ${moment(value)}, ${id})`,
+  name: ({ value, id }) => sql`(lower(name), id) > (${value}, ${id})`,
+  newest: ({ value, id }) => sql`(created_at, id) < (${moment(value)}, ${id})`,
+}
+
+/** A rate of the seller's own that holds today or is to come. */
+function hasOwnRate(today: Day): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM commission_rates AS rate
+    WHERE rate.seller_id = page.id AND rate.withdrawn_at IS NULL AND rate.rate_bp IS NOT NULL AND NOT EXISTS (
+      SELECT FROM commission_rates AS later
+      WHERE later.seller_id = page.id AND later.category IS NOT DISTINCT FROM rate.category
+        AND later.withdrawn_at IS NULL AND later.valid_from > rate.valid_from AND later.valid_from <= ${today}::date))`
+}
+
+/** The ids of shops by a whole e-mail address, by the beginning of a GSTIN, or by a part of the name. */
+async function findShops(db: Kysely<Schema>, q: string): Promise<string[]> {
+  if (q.includes('@')) {
+    const { rows } = await sql<{ id: string }>`
+      SELECT seller_id AS id FROM vendors JOIN users ON users.id = user_id WHERE users.email = ${q}
+      UNION SELECT id FROM sellers WHERE lower(care_email) = lower(${q}) LIMIT ${FOUND_MAX + 1}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const literal = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const { rows } = await sql<{ id: string }>`
+    (SELECT id FROM sellers WHERE gstin LIKE ${`${literal.toUpperCase()}%`} LIMIT ${FOUND_MAX + 1})
+    UNION (SELECT id FROM sellers WHERE lower(name) LIKE ${`%${literal}%`} LIMIT ${FOUND_MAX + 1})
+    LIMIT ${FOUND_MAX + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function shopOf(row: Row): ListedSeller {
+  return {
+    id: row.id,
+    name: row.name,
+    gstin: row.gstin,
+    city: row.city,
+    version: row.version,
+    stage: SELLER_STAGES[row.stage] ?? 'waiting',
+    isHouse: row.is_house,
+    isOnHoliday: row.on_holiday,
+    appliedAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    liveProducts: row.live,
+    revenuePaise: row.revenue,
+    hasOwnCommission: row.has_own_rate,
+  }
+}
+
+async function withReadiness(db: Kysely<Schema>, shops: readonly ListedSeller[]): Promise<ListedSeller[]> {
+  const applied = shops.filter(({ stage }) => stage === 'waiting' || stage === 'asked')
+  const applications = await readApplications(
+    db,
+    applied.map(({ id }) => id),
+  )
+  return shops.map((shop) => {
+    const application = applications.get(shop.id)
+    if (!application) return shop
+    const { isReady, missing, failed } = readinessOf(application)
+    return { ...shop, readiness: { isReady, missing: missing.length, failed } }
+  })
+}

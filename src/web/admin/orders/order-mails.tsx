@@ -1,0 +1,73 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { AdminOrderMail } from '#server/orders/admin-order-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Every message about the order: to whom, when, and whether it left. */
+export function OrderMails({ mails, maySend }: { mails: readonly AdminOrderMail[]; maySend: boolean }) {
+  const { formData } = useNavigation()
+  const sendingId = formData?.get('intent') === 'send-again' ? formData.get('mailId') : undefined
+  return (
+    <section aria-labelledby="order-letters">
+      <h2 id="order-letters" className="border-line border-b pb-3 text-lg">
+        Mails
+      </h2>
+      {mails.length === 0 ? <p className="pt-3 text-muted text-sm">None was sent yet.</p> : null}
+      <ul aria-label="Mails" className="divide-y divide-line">
+        {mails.map((mail) => (
+          <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {mail.subject}
+                {mail.isCopy ? <span className="font-normal text-muted"> (sent again)</span> : null}
+              </p>
+              <p className="break-all text-muted text-sm">
+                {KINDS[mail.kind] ?? mail.kind}, to {mail.to}
+              </p>
+              <p className="figures flex flex-wrap items-center gap-2 pt-1 text-sm">
+                <Badge tone={stateOf(mail).tone}>{stateOf(mail).word}</Badge>
+                <time dateTime={mail.sentAt ?? mail.createdAt}>
+                  {formatDateTime(mail.sentAt ?? mail.createdAt)}
+                </time>
+              </p>
+              {mail.problem && !mail.sentAt ? (
+                <p className="break-words pt-1 text-bad text-sm">
+                  {mail.problem} ({mail.attempts} {mail.attempts === 1 ? 'attempt' : 'attempts'})
+                </p>
+              ) : null}
+            </div>
+            {maySend && mail.hasText && (mail.sentAt || mail.problem) ? (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="mailId" value={mail.id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="send-again"
+                  size="sm"
+                  aria-label={`Send again: ${mail.subject}`}
+                  busy={sendingId === mail.id ? 'Sending...' : false}
+                >
+                  Send again
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  'order-placed': 'Order confirmation',
+  'order-not-paid': 'Payment not confirmed',
+  'order-refund-due': 'Money goes back',
+}
+
+function stateOf({ sentAt, problem }: AdminOrderMail) {
+  if (sentAt) return { tone: 'green', word: 'Sent' } as const
+  return problem
+    ? ({ tone: 'red', word: 'Failed' } as const)
+    : ({ tone: 'yellow', word: 'On its way' } as const)
+}

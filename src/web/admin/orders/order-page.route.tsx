@@ -1,0 +1,134 @@
+import { data } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { addOrderNote } from '#server/orders/add-order-note.ts'
+import { findAdminOrder } from '#server/orders/admin-order-views.ts'
+import { resendOrderMail } from '#server/orders/resend-order-mail.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { problemWords } from '#web/http/problem-words.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/order-page.route'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPart } from './order-part.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const order = await findAdminOrder(app, admin, params.id)
+  if (!order) throw data(null, { status: 404 })
+  return {
+    order,
+    noteKey: app.random.uuid(),
+    mayNote: mayDo(admin.role, 'orders.note'),
+    mayAudit: mayDo(admin.role, 'audit.read'),
+    opens: {
+      users: mayDo(admin.role, 'users.read'),
+      vendors: mayDo(admin.role, 'vendors.read'),
+      products: mayDo(admin.role, 'products.read'),
+    },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'orders.note')
+  const app = context.get(appContext)
+  const { id: orderId } = params
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (readIntent(form, ['note', 'send-again'])) {
+    case 'note': {
+      const note = { orderId, noteKey: text('noteKey'), body: text('body') }
+      const noted = await addOrderNote(app, admin, note)
+      if (noted.ok)
+        return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'The note is added.' })
+      if (noted.problem.code === 'orders.unknown') throw refusedResponse(noted.problem)
+      return refusedForm(noted.problem, form)
+    }
+    case 'send-again': {
+      const sent = await resendOrderMail(app, admin, { orderId, mailId: text('mailId') })
+      const toast = sent.ok
+        ? ({ kind: 'success', text: `The letter goes to ${sent.value.to} once more.` } as const)
+        : ({ kind: 'error', text: problemWords(sent.problem) } as const)
+      if (!sent.ok && sent.problem.code === 'mail.unknown') throw refusedResponse(sent.problem)
+      return redirectWithToast(`/admin/orders/${orderId}`, toast)
+    }
+  }
+}
+
+export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, noteKey, mayNote, mayAudit, opens } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Orders', to: '/admin/orders' }, { label: order.number }]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={
+          <>
+            Order <span className="figures">{order.number}</span>
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <span>
+            {order.placedAt
+              ? `Placed on ${formatDateTime(order.placedAt)}`
+              : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
+          </span>
+        </p>
+        <p className="break-all pt-1 text-sm">{order.id}</p>
+      </PageHeading>
+      {order.payment.status === 'refund-due' ? (
+        <Notice tone="bad" title="A refund is due" className="mb-8">
+          <p>
+            {formatInr(order.payment.amountPaise, 2)} were paid and have to go back to the customer
+            {order.payment.problem ? `: ${order.payment.problem}` : '.'}
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          {order.parts.map((part) => (
+            <OrderPart key={part.id} part={part} opens={opens} />
+          ))}
+          <OrderMoney order={order} />
+          <OrderNotes
+            notes={order.notes}
+            noteKey={actionData?.typed.noteKey ?? noteKey}
+            mayNote={mayNote}
+            problem={actionData?.fields.body ?? actionData?.fields.form}
+            typed={actionData?.typed.body}
+          />
+          <OrderMails mails={order.mails} maySend={mayNote} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <OrderCustomer order={order} opensUsers={opens.users} />
+          <OrderTimeline order={order} mayAudit={mayAudit} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.order.number
+  return [
+    { title: `${number ? `Order ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
+import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import type { ShownAddress } from '#server/sellers/settings-views.ts'
+
+/** What the shop says of itself; of its bank account only the end. */
+export function SellerDetails({ shop }: { shop: SellerRecord }) {
+  const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = shop
+  return (
+    <dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
+      <Fact label="Legal name">{legalName}</Fact>
+      <Fact label="GSTIN and PAN">{[gstin, pan].filter(Boolean).join(', ')}</Fact>
+      <Fact label="Registered address">{placeLine(registered)}</Fact>
+      <Fact label="Pickup address">{placeLine(pickup)}</Fact>
+      <Fact label="Return address">{placeLine(returns) || 'As the pickup address'}</Fact>
+      <Fact label="Contact for grievances">{[careEmail, carePhone].filter(Boolean).join(', ')}</Fact>
+      <Fact label="Bank account">
+        {bank ? (
+          <>
+            {bank.holder},{' '}
+            <span className="whitespace-nowrap">
+              <span aria-hidden="true">•••• </span>
+              <span className="sr-only">ending in </span>
+              {bank.last4}
+            </span>
+            , {bank.ifsc}
+          </>
+        ) : null}
+      </Fact>
+      <Fact label="People">
+        {people.map(({ userId, name, email, isActive }) => (
+          <span key={userId} className="block">
+            <Link to={`/admin/users/${userId}`} className="text-link">
+              {name}
+            </Link>{' '}
+            <span className="text-muted">
+              {email}
+              {isActive ? '' : ', deactivated'}
+            </span>
+          </span>
+        ))}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  const isEmpty = !children || (Array.isArray(children) && children.length === 0)
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="figures break-words">
+        {isEmpty ? <span className="text-muted">Not given</span> : children}
+      </dd>
+    </div>
+  )
+}
+
+function placeLine({ address, city, state, postalCode }: ShownAddress): string {
+  const known = state ? (findState(state) ?? findStateByGstCode(state))?.name : undefined
+  return [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', ')
+}

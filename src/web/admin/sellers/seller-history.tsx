@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { DOCUMENT_NAMES } from '#domain/sellers/document-file.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { SellerEvent, SellerRecord } from '#server/sellers/seller-record-views.ts'
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'seller.approved': 'Approved',
+  'seller.suspended': 'Suspended',
+  'seller.reinstated': 'Reinstated',
+  'seller.asked_back': 'Asked back',
+  'seller.sent_again': 'Application sent again',
+  'seller.document_sent': 'Document sent',
+  'seller.document_seen': 'Document looked at',
+  'seller.holiday_began': 'Sent on holiday',
+  'seller.holiday_ended': 'Opened again',
+  'seller.profile_changed': 'Profile changed',
+  'seller.logo_changed': 'Logo changed',
+  'seller.business_changed': 'Business and addresses changed',
+  'seller.identity_change_asked': 'Another legal identity asked for',
+  'seller.identity_change_withdrawn': 'Change of legal identity withdrawn',
+  'seller.identity_change_asked_back': 'Asked back about the legal identity',
+  'seller.identity_change_answered': 'Question about the legal identity answered',
+  'seller.identity_change_approved': 'Change of legal identity approved',
+  'seller.identity_change_declined': 'Change of legal identity declined',
+  'seller.identity_changed': 'Another legal identity holds',
+  'seller.care_changed': 'Customer care changed',
+  'seller.bank_account_changed': 'Bank account changed',
+}
+
+/** Who did what to the shop, the latest first. */
+export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit: boolean }) {
+  return (
+    <>
+      <ol className="divide-y divide-line border-line border-y">
+        {shop.history.map((event) => (
+          <Row key={event.id} at={event.at} who={whoOf(event)} what={ACTIONS[event.action] ?? event.action}>
+            {event.document ? <p>{DOCUMENT_NAMES[event.document]}</p> : null}
+            {event.changed.length > 0 ? (
+              <p>{event.changed.map((name) => name.replaceAll('_', ' ')).join(', ')}</p>
+            ) : null}
+            {event.reason ? <p className="whitespace-pre-line">{event.reason}</p> : null}
+          </Row>
+        ))}
+        <Row at={shop.appliedAt} who="Vendor" what="Applied" />
+      </ol>
+      {canAudit ? (
+        <p className="pt-3">
+          <Link
+            to={`/admin/audit?subject=${encodeURIComponent(`seller:${shop.id}`)}`}
+            className="text-link text-sm"
+          >
+            All of it in the audit log
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface RowProps {
+  at: string
+  who: string
+  what: string
+  children?: React.ReactNode
+}
+
+function Row({ at, who, what, children }: RowProps) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <p className="text-sm">
+        <span className="font-medium">{who}</span>
+        <time dateTime={at} className="figures block text-muted">
+          {formatDateTime(at)}
+        </time>
+      </p>
+      <div className="min-w-0 break-words text-[0.9375rem]">
+        <p>{what}</p>
+        <div className="text-muted text-sm">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+function whoOf({ actorKind, actorName }: SellerEvent): string {
+  const kind = { admin: 'administrator', vendor: 'vendor', customer: 'customer', system: 'system' }[actorKind]
+  return actorName ? `${actorName} (${kind})` : kind
+}

@@ -1,0 +1,26 @@
+import { type UIMatch, useRouteLoaderData } from 'react-router'
+import { legalEntity } from '#domain/settings/legal-entity.ts'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
+import type { MarketplaceFacts } from '#server/settings/read-terms.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+
+/** Stands where not even the page's own frame could be read. */
+const OPENING: MarketplaceFacts = { terms: OPENING_TERMS, entity: legalEntity }
+
+/** The shop's terms and its company, as of the page. */
+export function useMarketplace(): MarketplaceFacts {
+  return useKnownMarketplace() ?? OPENING
+}
+
+/** The same; undefined where the page's own frame could not be read. */
+export function useKnownMarketplace(): MarketplaceFacts | undefined {
+  return useRouteLoaderData<typeof rootLoader>('root')?.marketplace
+}
+
+/** The same for a page's `meta`. */
+export function marketplaceOf(
+  matches: readonly ((Pick<UIMatch, 'id'> & { loaderData?: unknown }) | undefined)[],
+): MarketplaceFacts {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData
+  return (root as { marketplace?: MarketplaceFacts } | undefined)?.marketplace ?? OPENING
+}

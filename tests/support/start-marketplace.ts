@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { App } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { buildApp } from '../../src/entry/build-app.ts'
+import { cloneDatabase } from './database.ts'
+
+const SECRET = 'a secret that only tests know, 40 letters'
+
+/** The built shop, as its own programs on a database of its own, met over HTTP. */
+export interface RunningMarketplace {
+  url: string
+  databaseUrl: string
+  dataDir: string
+  /** Reaches the same database from the test, to stock the shelves and to look at the outcome. */
+  app: App
+  web: Program
+  /** Starts another of the shop's programs beside the web server. */
+  run(entry: 'worker' | 'gateway'): Promise<Program>
+  close(): Promise<void>
+}
+
+export interface Program {
+  /** Kills it as a power cut would, and resolves once it is gone. */
+  kill(): Promise<void>
+  /** Starts it again and resolves with the milliseconds until it was ready. */
+  start(): Promise<number>
+  /** Asks it to leave, and resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Everything it has printed. */
+  said(): string
+  /** Asks what a module that the test loaded into it (`NODE_OPTIONS`) answers over IPC. */
+  ask(question: string): Promise<unknown>
+}
+
+export async function startMarketplace(
+  environment: Record<string, string> = {},
+): Promise<RunningMarketplace> {
+  const database = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'nn-shop-'))
+  const [port, gatewayPort] = [await findFreePort(), await findFreePort()]
+  // Passkeys want a name, not a number: a journey about them asks for localhost.
+  const url = `http://${environment.PUBLIC_HOST ?? '127.0.0.1'}:${port}`
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    GATEWAY_PORT: String(gatewayPort),
+    DATABASE_URL: database.where.url,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: SECRET,
+    REQUIRE_SECOND_FACTOR: 'off',
+    LOG_LEVEL: 'debug',
+    ...environment,
+  }
+  const { app, close } = await buildApp(readConfig(env), { log: pino({ level: 'silent' }) })
+  const web = program('web', env)
+  const programs = [web]
+  await web.start()
+  return {
+    url,
+    databaseUrl: database.where.url,
+    dataDir,
+    app,
+    web,
+    async run(entry) {
+      const other = program(entry, env)
+      programs.push(other)
+      await other.start()
+      return other
+    },
+    async close() {
+      await Promise.all(programs.map((each) => each.kill()))
+      await close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function program(entry: string, env: Record<string, string>): Program {
+  let child: ChildProcess | undefined
+  let words = ''
+  const gone = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const exit = new Promise<number | null>((resolve) => child?.once('exit', resolve))
+    child.kill(signal)
+    return exit
+  }
+  return {
+    async start() {
+      const began = performance.now()
+      const started = spawn(
+        process.execPath,
+        ['--import', './src/entry/process/exit-with-parent.ts', `src/entry/${entry}.ts`],
+        { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      )
+      child = started
+      for (const stream of [started.stdout, started.stderr])
+        stream?.on('data', (bytes) => {
+          words += String(bytes)
+        })
+      await new Promise<void>((resolve, reject) => {
+        started.once('message', () => resolve())
+        started.once('exit', (code) => reject(new Error(`${entry} ended with ${code} at once:\n${words}`)))
+      })
+      return performance.now() - began
+    },
+    async kill() {
+      await gone('SIGKILL')
+    },
+    stop: () => gone('SIGTERM'),
+    said: () => words,
+    ask: (question) =>
+      new Promise((resolve) => {
+        child?.once('message', resolve)
+        child?.send(question)
+      }),
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
