@@ -10,6 +10,7 @@ import { hideProducts } from '#server/catalogue/editing/hide-product.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { adjustStock } from '#server/inventory/adjust-stock.ts'
+import { systemRandom } from '#server/outside/random.ts'
 import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -38,8 +39,17 @@ let app: App
 let close: () => Promise<void>
 let gateway: FakeGateway
 let pause: (at: PausePoint) => Promise<void> = async () => {}
+/** `inTransaction` draws a number for its pause before it tries again, and nothing else here draws one. */
+let retries = 0
+const countingRandom = {
+  ...systemRandom,
+  below(limit: number) {
+    retries++
+    return systemRandom.below(limit)
+  },
+}
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ pause: (at) => pause(at) }))
+  ;({ app, close } = await openTestApp({ pause: (at) => pause(at), random: countingRandom }))
 })
 afterAll(() => close())
 
@@ -204,6 +214,7 @@ describe.each(Object.entries(RACES))('a checkout beside %s', (_name, race) => {
 
 async function setScene(by: 'cod' | 'card'): Promise<Scene> {
   gateway = fakeGateway()
+  retries = 0
   app.gateway = gateway
   pause = async () => {}
   const asha = await addCustomer(app)
@@ -240,6 +251,7 @@ async function check(
   for (const total of totals) expect(total, 'what was agreed to').toBe(ONE_MOUSE_PAISE)
   if (answer.ok) expect(totals).toHaveLength(1)
   expect(gateway.paid.length).toBeLessThanOrEqual(1)
+  expect(retries, 'deadlocks').toBe(0)
   await race.afterwards?.(scene, totals.length === 1)
   expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 }
