@@ -3,7 +3,8 @@ import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { entriesOfTexts } from './import-columns.ts'
-import { type FoundProduct, planRow, type RowMatch } from './import-plan.ts'
+import { planRow } from './import-plan.ts'
+import type { FoundProduct, RowMatch } from './row-match.ts'
 
 const TEXTS = {
   sku: 'K-1',
@@ -42,17 +43,24 @@ const plan = (entries: FormEntries, product: FoundProduct) => {
 describe('a row with the number of a product that is there', () => {
   test('changes the facts of one’s own', () => {
     expect(plan(rowOf({ name: 'Better name' }), keyboardOf('asha'))).toMatchObject({
-      verdict: 'new',
-      newFacts: { name: 'Better name' },
-      factChanges: { before: { name: 'Keyboard' }, after: { name: 'Better name' } },
+      kind: 'new offer',
+      product: {
+        is: 'known',
+        edit: {
+          facts: { name: 'Better name' },
+          changes: { before: { name: 'Keyboard' }, after: { name: 'Better name' } },
+        },
+      },
     })
   })
 
   test.each(['ravi', null])('of seller %s becomes an offer and leaves its facts alone', (owner) => {
-    const planned = plan(rowOf({ name: 'Better name', description: '' }), keyboardOf(owner))
-    expect(planned).toMatchObject({ verdict: 'new', status: 'live', product: { id: 'keyboard' } })
-    expect(planned).not.toHaveProperty('newFacts')
-    expect(planned).not.toHaveProperty('factChanges')
+    expect(plan(rowOf({ name: 'Better name', description: '' }), keyboardOf(owner))).toMatchObject({
+      kind: 'new offer',
+      status: 'live',
+      product: { is: 'known', id: 'keyboard', publishes: false },
+    })
+    expect(plan(rowOf({ name: 'Better name' }), keyboardOf(owner))).not.toHaveProperty('product.edit')
   })
 
   test('of another shop may say what its kind has no place for, which would be wrong of one’s own', () => {

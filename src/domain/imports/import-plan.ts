@@ -6,84 +6,22 @@ import {
   type ProductFacts,
   readProductFacts,
 } from '#domain/catalogue/product-facts.ts'
-import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/listings/offer-terms.ts'
-import { type ChangedFields, changedFields } from '#domain/shared/changed-fields.ts'
+import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
+import type { Result } from '#domain/shared/result.ts'
 import { factEntries } from './import-columns.ts'
-import { readImportedStock, type StockSince } from './import-stock.ts'
-
-/** What a row may be, before and after the import. */
-export type ImportVerdict = 'new' | 'changed' | 'unchanged' | 'wrong'
-
-/** One cell at fault, as a person can find it in the file. */
-export interface RowFault {
-  column: string
-  value: string
-  reason: string
-}
-
-/** A product that a row may mean. */
-export interface FoundProduct {
-  id: string
-  kind: Kind
-  status: 'draft' | 'live' | 'hidden'
-  ownerSellerId: string | null
-  facts: ProductFacts
-}
-
-/** The seller's own offer that a row may mean, with what is on hand and promised. */
-export interface FoundOffer {
-  id: string
-  productId: string
-  status: OfferStatus
-  version: number
-  terms: OfferTerms
-  onHand: number
-  reserved: number
-  /** What happened on the shelf since the moment of which the file speaks; absent when the file names none. */
-  since?: StockSince
-}
-
-/** What the shop has under the names that a row gives its goods. */
-export interface RowMatch {
-  /** The offer with the row's SKU. */
-  bySku?: FoundOffer
-  /** The product that waits for a price under the row's SKU. */
-  waitingId?: string
-  /** Of the products below, those that wait for a price. */
-  waiting: ReadonlySet<string>
-  /** The products with the row's maker's number or barcode: the catalogue's, or the seller's own drafts. */
-  byNumber: readonly FoundProduct[]
-  /** Every product named above, by id. */
-  products: ReadonlyMap<string, FoundProduct>
-  /** The seller's offers of those products, removed ones too. */
-  offers: readonly FoundOffer[]
-}
-
-/** What importing a row does; a part that is absent stays as it is. */
-export interface RowPlan {
-  verdict: ImportVerdict
-  faults: readonly RowFault[]
-  notes: readonly string[]
-  kind?: Kind
-  /** The product that the row is about; absent for a product that the catalogue lacks. */
-  product?: FoundProduct
-  newFacts?: ProductFacts
-  factChanges?: ChangedFields
-  offer?: FoundOffer
-  terms?: OfferTerms
-  termChanges?: ChangedFields
-  /** Pieces to be on hand. */
-  stock?: number
-  /** The status that the offer takes on. */
-  status?: 'draft' | 'live'
-  /** The product leaves its draft. */
-  publishesProduct?: boolean
-  /** The row has no price: the product waits for one. */
-  isUnpriced?: boolean
-}
+import { readImportedStock } from './import-stock.ts'
+import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
+import { type FoundOffer, type FoundProduct, findTarget, namesOfRow, type RowMatch } from './row-match.ts'
+import {
+  type ChangedOfferPlan,
+  type KnownProduct,
+  type NewProduct,
+  type RowPlan,
+  wrongRow,
+} from './row-plan.ts'
 
 interface Asked {
   sellerId: string
@@ -93,26 +31,22 @@ interface Asked {
   columns: ReadonlySet<string>
 }
 
+/** What the catalogue and the seller have of what a row is about. */
+interface Found {
+  kind: Kind
+  product: FoundProduct | undefined
+  offer: FoundOffer | undefined
+  /** The product waits for a price. */
+  isWaiting: boolean
+}
+
+/** Terms and stock as the row gives them; stock is undefined when it is to stay. */
+interface SaleRead {
+  terms: Result<OfferTerms>
+  stock: Result<number> | undefined
+}
+
 export const UNPRICED_NOTE = 'Draft: the row has no price. Add its MRP and import it again to sell it.'
-
-/** The names under which a row's goods are found again: "sku:…", "mpn:brand/number/condition", "ean:…/condition". */
-export function namesOfRow(entries: FormEntries): string[] {
-  const line = (name: string) => oneLine(entry(entries, name))
-  const condition = line('condition') || 'new'
-  const ean = barcodeOf(entries)
-  return [
-    ...(line('sku') ? [`sku:${line('sku')}`] : []),
-    ...(line('mpn') && line('brand')
-      ? [`mpn:${line('brand')}/${line('mpn')}/${condition}`.toLowerCase()]
-      : []),
-    ...(ean ? [`ean:${ean}/${condition}`] : []),
-  ]
-}
-
-/** The digits of the row's barcode, without the spaces in between. */
-export function barcodeOf(entries: FormEntries): string {
-  return oneLine(entry(entries, 'ean')).replace(/[\s-]/g, '')
-}
 
 /**
  * Says what importing one row would do to the shop as it is, and changes nothing: the dry run and the import both ask
@@ -122,17 +56,16 @@ export function barcodeOf(entries: FormEntries): string {
 export function planRow(asked: Asked, match: RowMatch): RowPlan {
   const { entries, mode } = asked
   if (mode === 'stock') return planStockRow(entries, match)
+  const refused = (column: string, reason: string) => wrongRow([faultOf(entries, column, reason)])
   if (namesOfRow(entries).length === 0)
-    return wrong([
-      fault(entries, 'sku', 'Give a SKU, a maker’s number or a barcode, so that the product is found again'),
-    ])
-  const target = findTarget(asked, match)
-  if ('faults' in target) return wrong(target.faults)
+    return refused('sku', 'Give a SKU, a maker’s number or a barcode, so that the product is found again')
+  const target = findTarget(entries, match)
+  if ('reason' in target) return wrongRow([target])
   const { product } = target
-  if (product?.status === 'hidden')
-    return wrong([fault(entries, 'sku', 'This product may not be sold here at present')])
+  if (product?.status === 'hidden' || (target.offer && !product))
+    return refused('sku', 'This product may not be sold here at present')
   const kind = product?.kind ?? kindOf(entries)
-  if (!kind) return wrong([fault(entries, 'kind', 'Name one of our kinds, such as cpu or monitor')])
+  if (!kind) return refused('kind', 'Name one of our kinds, such as cpu or monitor')
   const condition = oneLine(entry(entries, 'condition')) || target.offer?.terms.condition || 'new'
   const offer =
     target.offer ??
@@ -143,164 +76,135 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
 
 /** Only stock and price, of an offer that is there. */
 function planStockRow(entries: FormEntries, { bySku: offer, waitingId }: RowMatch): RowPlan {
-  const sku = oneLine(entry(entries, 'sku'))
-  if (!sku) return wrong([fault(entries, 'sku', 'This field is required')])
-  if (!offer)
-    return wrong([
-      fault(
-        entries,
-        'sku',
-        waitingId
-          ? 'This product waits for its MRP: import it with all its columns'
-          : 'You have no product with this SKU',
-      ),
-    ])
-  const terms = readTerms(entries, offer)
-  const stock = readImportedStock(entries, offer)
-  return settle(entries, { offer, terms, stock, parts: {} })
+  const refused = (reason: string) => wrongRow([faultOf(entries, 'sku', reason)])
+  if (!oneLine(entry(entries, 'sku'))) return refused('This field is required')
+  if (!offer && waitingId) return refused('This product waits for its MRP: import it with all its columns')
+  if (!offer) return refused('You have no product with this SKU')
+  const sale = readSale(entries, { terms: offer, stock: offer })
+  return planKeptOffer(entries, sale, { offer, notes: [] })
 }
 
-function planListing(
-  { entries, columns, sellerId }: Asked,
-  found: {
-    kind: Kind
-    product: FoundProduct | undefined
-    offer: FoundOffer | undefined
-    isWaiting: boolean
-  },
-): RowPlan {
-  const { kind, product, offer, isWaiting } = found
-  const isOwn = product !== undefined && product.ownerSellerId === sellerId
+/** A product with what is sold of it; what is missing for a sale is noted, and leaves it a draft. */
+function planListing(asked: Asked, found: Found): RowPlan {
+  const { entries } = asked
+  const { kind, product, offer } = found
   const isKept = offer !== undefined && offer.status !== 'removed'
-  const parts: Partial<RowPlan> = { kind, ...(product && { product }) }
-  const faults: Record<string, string> = product && !isOwn ? {} : strangers(kind, entries)
-  let facts = product?.facts
-  if (!product || isOwn) {
-    const read = readProductFacts(
-      kind,
-      product ? mergedFacts(kind, product.facts, entries, columns) : entries,
-    )
-    if (!read.ok) Object.assign(faults, read.problem.fields)
-    else {
-      facts = read.value
-      if (!product) parts.newFacts = read.value
-      else {
-        const changes = changedFields(product.facts, read.value)
-        if (changes) Object.assign(parts, { newFacts: read.value, factChanges: changes })
-        if (changes && product.status === 'live')
-          Object.assign(faults, lostForSale(kind, product.facts, read.value))
-      }
-    }
-  }
+  const listed = readListed(asked, found)
   const isUnpriced = !isKept && !entry(entries, 'mrp') && !entry(entries, 'price')
-  const terms = isUnpriced ? undefined : readTerms(entries, isKept ? offer : undefined)
-  const stock = readImportedStock(entries, offer)
-  if (Object.keys(faults).length > 0 || !facts)
-    return wrong([...faultsOf(entries, faults), ...settleFaults(entries, terms, stock)])
+  const sale = readSale(entries, { terms: isKept ? offer : undefined, stock: offer })
+  if ('faults' in listed) return wrongRow([...listed.faults, ...saleFaults(entries, sale, isUnpriced)])
 
   const publish = oneLine(entry(entries, 'publish')).toLowerCase()
-  if (!['', 'yes', 'no'].includes(publish)) return wrong([fault(entries, 'publish', 'Choose yes or no.')])
-  const wantsDraft = publish === 'no'
-  const missing = product && product.status !== 'draft' ? {} : missingForSale(kind, facts)
-  const lacks = Object.values(missing)
-  const isReady = lacks.length === 0 && !wantsDraft
+  if (!['', 'yes', 'no'].includes(publish))
+    return wrongRow([faultOf(entries, 'publish', 'Choose yes or no.')])
+  const lacks = product && product.status !== 'draft' ? [] : Object.values(missingForSale(kind, listed.facts))
   const notes = lacks.map((reason) => `Draft: ${reason}`)
-  if (isUnpriced) {
-    const verdict = !isWaiting ? 'new' : parts.factChanges ? 'changed' : 'unchanged'
-    return { verdict, faults: [], ...parts, isUnpriced: true, notes: [UNPRICED_NOTE, ...notes] }
-  }
-  if (product?.status === 'draft' && isReady && (!isKept || offer.status === 'draft'))
-    parts.publishesProduct = true
-  if (!isKept) parts.status = isReady ? 'live' : 'draft'
-  else if (offer.status === 'draft' && isReady) parts.status = 'live'
-  return settle(entries, { ...(offer && { offer }), isKept, terms, stock, parts: { ...parts, notes } })
+  if (isUnpriced) return planUnpriced(listed.product, { isWaiting: found.isWaiting, notes })
+  const isReady = lacks.length === 0 && publish !== 'no'
+  const publishes = isReady && product?.status === 'draft' && (!isKept || offer.status === 'draft')
+  const sold = listed.product.is === 'new' ? listed.product : { ...listed.product, publishes }
+  if (!isKept) return planAddedOffer(entries, sale, { product: sold, offer, isReady, notes })
+  const status = offer.status === 'draft' && isReady ? 'live' : undefined
+  return planKeptOffer(entries, sale, {
+    offer,
+    notes,
+    ...(sold.is === 'known' && { product: sold }),
+    ...(status && { status }),
+  })
 }
 
-/** Puts the parts together, and says how much of them is news. */
-function settle(
+/** The product as the row describes it. Facts of a product that is not the seller's own stay as they are. */
+function readListed(
+  { entries, columns, sellerId }: Asked,
+  { kind, product }: Found,
+): { product: NewProduct | KnownProduct; facts: ProductFacts } | { faults: readonly RowFault[] } {
+  if (product && product.ownerSellerId !== sellerId) return { product: known(product), facts: product.facts }
+  const faults = foreignEntries(kind, entries)
+  const read = readProductFacts(kind, product ? mergedFacts(kind, product.facts, entries, columns) : entries)
+  if (!read.ok) return { faults: faultsOf(entries, { ...faults, ...read.problem.fields }) }
+  const facts = read.value
+  const changes = product && changedFields(product.facts, facts)
+  if (changes && product.status === 'live') Object.assign(faults, lostForSale(kind, product.facts, facts))
+  if (Object.keys(faults).length > 0) return { faults: faultsOf(entries, faults) }
+  if (!product) return { product: { is: 'new', kind, facts }, facts }
+  return { product: { ...known(product), ...(changes && { edit: { facts, changes } }) }, facts }
+}
+
+function known({ id }: FoundProduct): KnownProduct {
+  return { is: 'known', id, publishes: false }
+}
+
+function planUnpriced(
+  product: NewProduct | KnownProduct,
+  { isWaiting, notes: lacks }: { isWaiting: boolean; notes: readonly string[] },
+): RowPlan {
+  const notes = [UNPRICED_NOTE, ...lacks]
+  if (!isWaiting) return { kind: 'unpriced', verdict: 'new', product, notes }
+  if (product.is === 'known' && product.edit) return { kind: 'unpriced', verdict: 'changed', product, notes }
+  return { kind: 'unchanged', verdict: 'unchanged', notes }
+}
+
+/** An offer that the seller does not have, or has removed. */
+function planAddedOffer(
   entries: FormEntries,
-  read: {
-    offer?: FoundOffer
-    isKept?: boolean
-    terms: ReturnType<typeof readOfferTerms> | undefined
-    stock: ReturnType<typeof readImportedStock>
-    parts: Partial<RowPlan>
+  sale: SaleRead,
+  to: {
+    product: NewProduct | KnownProduct
+    offer: FoundOffer | undefined
+    isReady: boolean
+    notes: readonly string[]
   },
 ): RowPlan {
-  const { offer, isKept = true, terms, stock, parts } = read
-  const faults = settleFaults(entries, terms, stock)
-  if (faults.length > 0 || !terms?.ok) return wrong(faults)
-  const plan: RowPlan = {
+  const { terms, stock } = sale
+  if (!terms.ok || stock?.ok === false) return wrongRow(saleFaults(entries, sale))
+  const { product, offer, notes } = to
+  const rest = {
     verdict: 'new',
-    faults: [],
-    notes: [],
-    ...parts,
-    ...(offer && { offer }),
     terms: terms.value,
-  }
-  if (!isKept || !offer) return { ...plan, stock: stock?.ok ? stock.value : 0 }
-  const termChanges = changedFields(offer.terms, terms.value)
-  if (termChanges) plan.termChanges = termChanges
-  if (stock?.ok && stock.value !== offer.onHand) plan.stock = stock.value
-  const isNews =
-    termChanges || plan.stock !== undefined || plan.factChanges || plan.status || plan.publishesProduct
-  return { ...plan, verdict: isNews ? 'changed' : 'unchanged' }
+    status: to.isReady ? 'live' : 'draft',
+    stock: stock?.value ?? 0,
+    notes,
+  } as const
+  return offer && product.is === 'known'
+    ? { kind: 'restored offer', product, offer, ...rest }
+    : { kind: 'new offer', product, ...rest }
 }
 
-function settleFaults(
+/** An offer that the seller has: says how much of the row is news. */
+function planKeptOffer(
   entries: FormEntries,
-  terms: ReturnType<typeof readOfferTerms> | undefined,
-  stock: ReturnType<typeof readImportedStock>,
-): RowFault[] {
-  return [terms, stock].flatMap((part) =>
+  sale: SaleRead,
+  kept: Pick<ChangedOfferPlan, 'offer' | 'product' | 'status' | 'notes'>,
+): RowPlan {
+  const { terms, stock } = sale
+  if (!terms.ok || stock?.ok === false) return wrongRow(saleFaults(entries, sale))
+  const { offer, product, status, notes } = kept
+  const termChanges = changedFields(offer.terms, terms.value)
+  const pieces = stock && stock.value !== offer.onHand ? stock.value : undefined
+  const isNews = termChanges || pieces !== undefined || product?.edit || status || product?.publishes
+  if (!isNews) return { kind: 'unchanged', verdict: 'unchanged', offerId: offer.id, notes }
+  return {
+    kind: 'changed offer',
+    verdict: 'changed',
+    ...kept,
+    terms: terms.value,
+    ...(termChanges && { termChanges }),
+    ...(pieces !== undefined && { stock: pieces }),
+  }
+}
+
+/** The terms on top of those of the offer `terms`, the stock against that of the offer `stock`. */
+function readSale(
+  entries: FormEntries,
+  on: { terms: FoundOffer | undefined; stock: FoundOffer | undefined },
+): SaleRead {
+  return { terms: readTerms(entries, on.terms), stock: readImportedStock(entries, on.stock) }
+}
+
+function saleFaults(entries: FormEntries, { terms, stock }: SaleRead, isUnpriced = false): RowFault[] {
+  return [isUnpriced ? undefined : terms, stock].flatMap((part) =>
     part && !part.ok ? faultsOf(entries, part.problem.fields ?? {}) : [],
   )
-}
-
-/** Which product the row means; SKU first, and never two products at once. */
-function findTarget(
-  { entries }: Asked,
-  match: RowMatch,
-): { product?: FoundProduct; offer?: FoundOffer } | { faults: RowFault[] } {
-  const { bySku, waitingId, byNumber, products, offers } = match
-  const [numbered, another] = byNumber
-  if (numbered && another && numbered.id !== another.id)
-    return {
-      faults: [
-        fault(entries, 'ean', `The maker’s number is that of “${numbered.facts.name}”, the barcode is not`),
-      ],
-    }
-  const skuProductId = bySku?.productId ?? waitingId
-  const product = skuProductId ? products.get(skuProductId) : numbered
-  if (skuProductId && numbered && numbered.id !== skuProductId)
-    return {
-      faults: [
-        fault(
-          entries,
-          'sku',
-          `Your product with this SKU is another one than “${numbered.facts.name}” of this number`,
-        ),
-      ],
-    }
-  if (bySku) {
-    const condition = oneLine(entry(entries, 'condition'))
-    const other = offers.find((one) => one.productId === bySku.productId && one.terms.condition === condition)
-    if (condition && other && other.id !== bySku.id)
-      return { faults: [fault(entries, 'condition', 'You offer this product in this condition already')] }
-    return { ...(product && { product }), offer: bySku }
-  }
-  const sku = oneLine(entry(entries, 'sku'))
-  const condition = oneLine(entry(entries, 'condition')) || 'new'
-  const offered = offers.find(
-    (one) => one.productId === product?.id && one.terms.condition === condition && one.status !== 'removed',
-  )
-  if (sku && offered?.terms.sellerSku && offered.terms.sellerSku !== sku)
-    return {
-      faults: [
-        fault(entries, 'sku', `You sell this product under the SKU ${offered.terms.sellerSku} already`),
-      ],
-    }
-  return product ? { product } : {}
 }
 
 /** The terms that the row gives, on top of those of the offer that is there. */
@@ -325,14 +229,14 @@ function mergedFacts(
   entries: FormEntries,
   columns: ReadonlySet<string>,
 ): FormEntries {
-  const known = Object.entries(factEntries(kind, facts)).filter(
+  const kept = Object.entries(factEntries(kind, facts)).filter(
     ([name]) => !columns.has(name) && !columns.has(name.split('.').slice(0, 2).join('.')),
   )
-  return { ...Object.fromEntries(known), ...entries }
+  return { ...Object.fromEntries(kept), ...entries }
 }
 
 /** What the row says and the kind has no place for. */
-function strangers(kind: Kind, entries: FormEntries): Record<string, string> {
+function foreignEntries(kind: Kind, entries: FormEntries): Record<string, string> {
   const keys = new Set<string>(attributesOf[kind].map(({ key }) => key))
   const names = Object.keys(entries).filter((name) => name.startsWith('attributes.'))
   const foreign = names.filter((name) => !keys.has(name.split('.')[1] ?? ''))
@@ -351,16 +255,4 @@ function kindOf(entries: FormEntries): Kind | undefined {
 
 function filled(entries: FormEntries): FormEntries {
   return Object.fromEntries(Object.entries(entries).filter(([name]) => entry(entries, name).trim() !== ''))
-}
-
-function wrong(faults: readonly RowFault[]): RowPlan {
-  return { verdict: 'wrong', faults, notes: [] }
-}
-
-function fault(entries: FormEntries, column: string, reason: string): RowFault {
-  return { column, value: (entries[column] ?? []).join(' | ').slice(0, 200), reason }
-}
-
-function faultsOf(entries: FormEntries, fields: Readonly<Record<string, string>>): RowFault[] {
-  return Object.entries(fields).map(([column, reason]) => fault(entries, column, reason))
 }

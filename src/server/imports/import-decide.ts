@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { planRow, type RowPlan } from '#domain/imports/import-plan.ts'
+import { planRow } from '#domain/imports/import-plan.ts'
+import { type RowPlan, wrongRow } from '#domain/imports/row-plan.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { matchRows } from './import-match.ts'
 import type { RunRecord, WaitingRow } from './import-run-store.ts'
@@ -15,8 +16,7 @@ export async function decideRows(
   const matches = await matchRows(tx, { sellerId, rows, stockAsOf, lock })
   return rows.map((row) => {
     const match = matches.get(row.line)
-    if (row.faults.length > 0 || !match)
-      return { row, plan: { verdict: 'wrong', faults: row.faults, notes: [] } }
+    if (row.faults.length > 0 || !match) return { row, plan: wrongRow(row.faults) }
     if (row.sameAsLine !== null) return { row, plan: repeated(row, row.sameAsLine) }
     return { row, plan: planRow({ sellerId, mode, columns, entries: row.entries }, match) }
   })
@@ -29,5 +29,5 @@ function repeated({ entries }: WaitingRow, line: number): RowPlan {
     value: entries[column]?.[0] ?? '',
     reason: `Line ${line} lists the same product already`,
   }
-  return { verdict: 'wrong', faults: [fault], notes: [] }
+  return wrongRow([fault])
 }

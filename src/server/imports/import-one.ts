@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '#domain/imports/import-plan.ts'
+import type { ImportVerdict } from '#domain/imports/row-plan.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
@@ -25,7 +25,7 @@ export async function importOne(
     const [decided] = await decideRows(tx, run, { rows, lock: true })
     invariant(decided, 'every row is decided')
     const { plan } = decided
-    if (plan.verdict === 'wrong') {
+    if (plan.kind === 'wrong') {
       const fields = Object.fromEntries(plan.faults.map(({ column, reason }) => [column, reason]))
       return refuse('vendors.import_row_not_valid', { fields })
     }

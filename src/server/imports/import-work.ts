@@ -111,7 +111,7 @@ async function decide(
   return planned.map(({ row, plan }) => ({
     line: row.line,
     verdict: plan.verdict,
-    faults: plan.faults,
+    faults: plan.kind === 'wrong' ? plan.faults : [],
     notes: [...new Set([...row.notes, ...plan.notes])],
   }))
 }

@@ -1,0 +1,118 @@
+import type { Kind } from '#domain/catalogue/categories.ts'
+import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import type { OfferStatus } from '#domain/listings/offer-status.ts'
+import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import type { StockSince } from './import-stock.ts'
+import { faultOf, type RowFault } from './row-fault.ts'
+
+/** A product that a row may mean. */
+export interface FoundProduct {
+  id: string
+  kind: Kind
+  status: 'draft' | 'live' | 'hidden'
+  ownerSellerId: string | null
+  facts: ProductFacts
+}
+
+/** The seller's own offer that a row may mean, with what is on hand and promised. */
+export interface FoundOffer {
+  id: string
+  productId: string
+  status: OfferStatus
+  version: number
+  terms: OfferTerms
+  onHand: number
+  reserved: number
+  /** What happened on the shelf since the moment of which the file speaks; absent when the file names none. */
+  since?: StockSince
+}
+
+/** What the shop has under the names that a row gives its goods. */
+export interface RowMatch {
+  /** The offer with the row's SKU. */
+  bySku?: FoundOffer
+  /** The product that waits for a price under the row's SKU. */
+  waitingId?: string
+  /** Of the products below, those that wait for a price. */
+  waiting: ReadonlySet<string>
+  /** The products with the row's maker's number or barcode: the catalogue's, or the seller's own drafts. */
+  byNumber: readonly FoundProduct[]
+  /** Every product named above, by id. */
+  products: ReadonlyMap<string, FoundProduct>
+  /** The seller's offers of those products, removed ones too. */
+  offers: readonly FoundOffer[]
+}
+
+/** The names under which a row's goods are found again: "sku:…", "mpn:brand/number/condition", "ean:…/condition". */
+export function namesOfRow(entries: FormEntries): string[] {
+  const line = (name: string) => oneLine(entry(entries, name))
+  const condition = line('condition') || 'new'
+  const ean = barcodeOf(entries)
+  return [
+    ...(line('sku') ? [`sku:${line('sku')}`] : []),
+    ...(line('mpn') && line('brand')
+      ? [`mpn:${line('brand')}/${line('mpn')}/${condition}`.toLowerCase()]
+      : []),
+    ...(ean ? [`ean:${ean}/${condition}`] : []),
+  ]
+}
+
+/** The digits of the row's barcode, without the spaces in between. */
+export function barcodeOf(entries: FormEntries): string {
+  return oneLine(entry(entries, 'ean')).replace(/[\s-]/g, '')
+}
+
+/** The product and the own offer that a row means; neither, when the row is about something new. */
+export interface RowTarget {
+  product?: FoundProduct
+  offer?: FoundOffer
+}
+
+/** Which product the row means: by SKU first, else by its numbers, and never two products at once. */
+export function findTarget(entries: FormEntries, match: RowMatch): RowTarget | RowFault {
+  const { bySku, waitingId, byNumber, products } = match
+  const [numbered, another] = byNumber
+  if (numbered && another && numbered.id !== another.id)
+    return faultOf(
+      entries,
+      'ean',
+      `The maker’s number is that of “${numbered.facts.name}”, the barcode is not`,
+    )
+  const skuProductId = bySku?.productId ?? waitingId
+  if (skuProductId && numbered && numbered.id !== skuProductId)
+    return faultOf(
+      entries,
+      'sku',
+      `Your product with this SKU is another one than “${numbered.facts.name}” of this number`,
+    )
+  const product = skuProductId ? products.get(skuProductId) : numbered
+  const fault = bySku ? conditionFault(entries, match, bySku) : skuFault(entries, match, product)
+  return fault ?? { ...(product && { product }), ...(bySku && { offer: bySku }) }
+}
+
+/** An offer found by its SKU takes on a condition in which the seller offers the product already. */
+function conditionFault(entries: FormEntries, { offers }: RowMatch, bySku: FoundOffer): RowFault | undefined {
+  const condition = oneLine(entry(entries, 'condition'))
+  const other = offers.find((one) => one.productId === bySku.productId && one.terms.condition === condition)
+  return condition && other && other.id !== bySku.id
+    ? faultOf(entries, 'condition', 'You offer this product in this condition already')
+    : undefined
+}
+
+/** The seller offers the product under another SKU. */
+function skuFault(
+  entries: FormEntries,
+  { offers }: RowMatch,
+  product: FoundProduct | undefined,
+): RowFault | undefined {
+  const sku = oneLine(entry(entries, 'sku'))
+  const condition = oneLine(entry(entries, 'condition')) || 'new'
+  const offered = offers.find(
+    (one) => one.productId === product?.id && one.terms.condition === condition && one.status !== 'removed',
+  )
+  return sku && offered?.terms.sellerSku && offered.terms.sellerSku !== sku
+    ? faultOf(entries, 'sku', `You sell this product under the SKU ${offered.terms.sellerSku} already`)
+    : undefined
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import type { OfferPlan, RowPlan, WorkPlan } from '#domain/imports/row-plan.ts'
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { slugOf } from '#domain/shared/slug.ts'
+import type { App } from '#server/app.ts'
+import type { AuditEntry } from '#server/audit/audit.ts'
+import { findTakenIds } from '#server/catalogue/editing/import-product-views.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
+
+/** A row with what importing it does. */
+export interface PlannedRow {
+  entries: FormEntries
+  plan: RowPlan
+}
+
+/** A row that changes something, with the product and the offer that it writes. */
+export interface RowWork<Plan extends WorkPlan = WorkPlan> {
+  plan: Plan
+  productId: string
+  /** Of an offer; for a product that waits for its price it stands for nothing. */
+  offerId: string
+  sku: string | null
+}
+
+/** The rows of one transaction. */
+export interface ImportBatch {
+  tx: Transaction<Schema>
+  who: ActingVendor
+  at: Date
+}
+
+const SLUG_LENGTH_MAX = 100
+
+export function hasOffer(row: RowWork): row is RowWork<OfferPlan> {
+  return row.plan.kind !== 'unpriced'
+}
+
+/** The rows that change something, in their order. A product that is new gets its id here. */
+export async function workOf(
+  app: App,
+  tx: Transaction<Schema>,
+  rows: readonly PlannedRow[],
+): Promise<RowWork[]> {
+  const planned = rows.flatMap(({ plan, entries }) =>
+    plan.kind === 'wrong' || plan.kind === 'unchanged' ? [] : [{ plan, entries }],
+  )
+  const newIds = await chooseIds(
+    app,
+    tx,
+    planned.map(({ plan }) => plan),
+  )
+  return planned.map(({ plan, entries }) => {
+    const offer = 'offer' in plan ? plan.offer : undefined
+    const productId = newIds.get(plan) ?? (plan.product?.is === 'known' ? plan.product.id : offer?.productId)
+    invariant(productId, 'a row that changes something is about a product')
+    const sku = oneLine(entry(entries, 'sku')) || null
+    return { plan, productId, offerId: offer?.id ?? app.random.uuid(), sku }
+  })
+}
+
+/** What happened to a product or an offer of this batch, for the record. */
+export function recordOf(
+  { who }: ImportBatch,
+  action: `${'product' | 'offer' | 'stock'}.${string}`,
+  id: string,
+  change: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry {
+  const subject = { kind: action.startsWith('product.') ? 'product' : 'offer', id }
+  return { ...byVendor(who), action, subject, ...change }
+}
+
+/** An id for each product that is to be added, as its address reads: the name, with a few letters where it is taken. */
+async function chooseIds(
+  app: App,
+  tx: Transaction<Schema>,
+  plans: readonly WorkPlan[],
+): Promise<Map<WorkPlan, string>> {
+  const slugs = plans.flatMap((plan) => {
+    if (plan.product?.is !== 'new') return []
+    const { facts, kind } = plan.product
+    return [{ plan, slug: slugOf(facts.name, SLUG_LENGTH_MAX) || kind }]
+  })
+  const taken = await findTakenIds(tx, [...new Set(slugs.map(({ slug }) => slug))])
+  return new Map(
+    slugs.map(({ plan, slug }) => {
+      const id = taken.has(slug) ? `${slug}-${app.random.uuid().slice(0, 8)}` : slug
+      taken.add(slug)
+      return [plan, id]
+    }),
+  )
+}
