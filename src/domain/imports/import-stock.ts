@@ -1,4 +1,5 @@
 import { planStockChange, readOpeningStock } from '#domain/inventory/stock-change.ts'
+import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 
@@ -10,7 +11,7 @@ export interface StockSince {
 
 /** The seller's offer as it is now. */
 interface StockedOffer {
-  status: string
+  status: OfferStatus
   onHand: number
   reserved: number
   since?: StockSince
@@ -78,7 +79,7 @@ function planned(offer: StockedOffer, change: Parameters<typeof planStockChange>
       return fault(
         `The stock has moved: ${offer.onHand} are on the shelf by our books now. Please export again, and change that`,
       )
-    default:
+    case 'inventory.too_many':
       return fault('An offer holds at most 10,00,000 pieces')
   }
 }

@@ -72,7 +72,10 @@ export function readOpeningStock(entries: FormEntries): Result<number> {
 export function planStockChange(
   stock: { onHand: number; reserved: number },
   change: StockChange,
-): Result<{ onHandChange: number }> {
+): Result<
+  { onHandChange: number },
+  'inventory.count_outdated' | 'inventory.below_promised' | 'inventory.too_many'
+> {
   const { onHand, reserved } = stock
   if (change.kind === 'to' && change.expectedOnHand !== onHand)
     return refuse('inventory.count_outdated', {

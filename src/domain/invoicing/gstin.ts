@@ -9,6 +9,11 @@ export interface Gstin {
   pan: string
 }
 
+export type GstinProblem =
+  | 'invoicing.gstin_malformed'
+  | 'invoicing.gstin_state_unknown'
+  | 'invoicing.gstin_checksum'
+
 /** A regular registration: state, PAN, entity, a letter or digit, check character (india-compliance, NORMAL). */
 const GSTIN_SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 const OTHER_TERRITORY = '97'
@@ -17,7 +22,7 @@ const OTHER_TERRITORY = '97'
  * Reads a GSTIN as a vendor or a buyer typed it; spaces and case do not matter. Refusals: invoicing.gstin_malformed ·
  * invoicing.gstin_state_unknown · invoicing.gstin_checksum (a typing error). Does not say whether it is still in force.
  */
-export function parseGstin(text: string): Result<Gstin> {
+export function parseGstin(text: string): Result<Gstin, GstinProblem> {
   const gstin = squeezed(text)
   if (!GSTIN_SHAPE.test(gstin)) return refuse('invoicing.gstin_malformed')
   const state = findStateByGstCode(gstin.slice(0, 2))

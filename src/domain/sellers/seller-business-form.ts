@@ -1,4 +1,4 @@
-import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { type GstinProblem, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { isTicked, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
@@ -23,7 +23,7 @@ export interface SellerBusiness {
   returns: SellerAddress | null
 }
 
-const GSTIN_MESSAGES: Readonly<Record<string, string>> = {
+const GSTIN_MESSAGES: Readonly<Record<GstinProblem, string>> = {
   'invoicing.gstin_malformed': 'A GSTIN has 15 letters and digits',
   'invoicing.gstin_state_unknown': 'The first two digits of this GSTIN name no state',
   'invoicing.gstin_checksum': 'This GSTIN has a typing error: its last character does not fit the others',
@@ -46,7 +46,7 @@ export function checkSellerBusiness(raw: Readonly<Record<string, unknown>>): Res
     legalName: requiredTextProblem(legalName, LEGAL_NAME_LENGTH_MAX),
     gstin: gstin.ok
       ? stateProblem(gstin.value.state, [registered, pickup])
-      : (GSTIN_MESSAGES[gstin.problem.code] ?? 'This is no GSTIN'),
+      : GSTIN_MESSAGES[gstin.problem.code],
     pan: panProblem(pan, gstin.ok ? gstin.value.pan : undefined),
     ...sellerAddressProblems(raw, 'registered'),
     ...(pickupFrom === 'pickup' && sellerAddressProblems(raw, 'pickup')),

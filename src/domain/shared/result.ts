@@ -10,14 +10,19 @@ export interface Problem<Code extends ProblemCode = ProblemCode> {
 }
 
 /** What every rule and use case that may refuse answers with. A bug is never a Result: it throws. */
-export type Result<Value> = { ok: true; value: Value } | { ok: false; problem: Problem }
+export type Result<Value, Code extends ProblemCode = ProblemCode> =
+  | { ok: true; value: Value }
+  | { ok: false; problem: Problem<Code> }
 
 /** The answer of a rule that has nothing against it. */
-export function ok<Value>(value: Value): Result<Value> {
+export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 
 /** A refusal; fits any Result. */
-export function refuse(code: ProblemCode, rest: Omit<Problem, 'code'> = {}): { ok: false; problem: Problem } {
+export function refuse<Code extends ProblemCode>(
+  code: Code,
+  rest: Omit<Problem, 'code'> = {},
+): { ok: false; problem: Problem<Code> } {
   return { ok: false, problem: { code, ...rest } }
 }

@@ -3,6 +3,7 @@ import type { UserRole } from '#domain/accounts/user-filters.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
+import type { TicketStatus } from '#domain/support/ticket-state.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { recordWaiting } from '#server/audit/audit-later.ts'
@@ -35,7 +36,7 @@ export interface UserPage {
   addresses: number
   hasSecondFactor: boolean
   /** The newest ten; absent for roles that may not read them. */
-  tickets?: { number: string; id: number; subject: string; status: string; at: string }[]
+  tickets?: { number: string; id: number; subject: string; status: TicketStatus; at: string }[]
   /** The newest ten entries about the account; absent for roles that may not read them. */
   auditEntries?: UserAuditEntry[]
   /** The newest ten at the way into the account; absent for roles that may not read the audit log. */

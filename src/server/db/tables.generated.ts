@@ -763,7 +763,7 @@ export interface ShopDays {
   units: Generated<number>
 }
 
-export interface MarketplaceOpening {
+export interface ShopOpening {
   begun_at: Date
   completed_at: Date | null
   is_demonstration: boolean
@@ -980,7 +980,7 @@ export interface DB {
   sessions: Sessions
   setting_changes: SettingChanges
   shop_days: ShopDays
-  shop_opening: MarketplaceOpening
+  shop_opening: ShopOpening
   site_pictures: SitePictures
   sold_names: SoldNames
   stock: Stock

@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import { auditWords } from '#domain/audit/audit-words.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
+import type { TicketStatus } from '#domain/support/ticket-state.ts'
 import type { UserPage } from '#server/accounts/user-page-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
 
-const TICKET_TONES: Readonly<Record<string, 'yellow' | 'blue' | 'grey'>> = {
+const TICKET_TONES: Readonly<Record<TicketStatus, 'yellow' | 'blue' | 'grey'>> = {
   open: 'yellow',
   answered: 'blue',
+  closed: 'grey',
 }
 
 /** What a person wrote to the shop. */
@@ -26,7 +28,7 @@ export function UserTickets({ tickets }: { tickets: NonNullable<UserPage['ticket
               </Link>
               <span className="min-w-0">{subjectWords(subject)}</span>
               <span className="ml-auto flex items-center gap-3">
-                <Badge tone={TICKET_TONES[status] ?? 'grey'}>
+                <Badge tone={TICKET_TONES[status]}>
                   <span className="inline-block first-letter:uppercase">{status}</span>
                 </Badge>
                 <time dateTime={at} className="figures whitespace-nowrap text-muted text-sm">

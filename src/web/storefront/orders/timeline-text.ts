@@ -1,4 +1,6 @@
 import { statusLabel } from '#domain/orders/order-status.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { TimelineEntry } from '#server/orders/order-views.ts'
 
 const PAYMENT: Readonly<Record<string, string>> = {
@@ -11,7 +13,7 @@ const PAYMENT: Readonly<Record<string, string>> = {
   'refund-due': 'Refund due',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
-}
+} satisfies Record<PaymentStatus, string>
 
 const PARCEL: Readonly<Record<string, (seller: string) => string>> = {
   'awaiting-payment': () => 'Items held until the payment is confirmed',
@@ -21,7 +23,7 @@ const PARCEL: Readonly<Record<string, (seller: string) => string>> = {
   delivered: (seller) => `Delivered by ${seller}`,
   cancelled: (seller) => `Cancelled by ${seller}`,
   returned: (seller) => `Returned to ${seller}`,
-}
+} satisfies Record<VendorOrderStatus, (seller: string) => string>
 
 /** What happened to an order, in a customer's words. */
 export function timelineText({ subject, to, sellerName }: TimelineEntry): string {

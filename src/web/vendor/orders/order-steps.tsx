@@ -1,5 +1,4 @@
 import type { ShownStatus } from '#domain/orders/order-filters.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { SoldOrderPage } from '#server/orders/sold-order-views.ts'
 
@@ -20,7 +19,7 @@ export function OrderSteps({ timeline }: { timeline: SoldOrderPage['timeline'] }
               aria-hidden="true"
               className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${index === 0 ? 'bg-accent' : 'bg-edge'}`}
             />
-            <p className="font-medium">{WORDS[step.to] ?? statusLabel(step.to)}</p>
+            <p className="font-medium">{WORDS[step.to]}</p>
             <p className="figures text-muted text-sm">
               <time dateTime={step.at}>{formatDateTime(step.at)}</time>
             </p>
@@ -31,7 +30,7 @@ export function OrderSteps({ timeline }: { timeline: SoldOrderPage['timeline'] }
   )
 }
 
-const WORDS: Partial<Record<ShownStatus, string>> = {
+const WORDS: Readonly<Record<ShownStatus, string>> = {
   pending: 'Order placed',
   packed: 'Packed',
   shipped: 'Handed to the courier',
