@@ -10,11 +10,9 @@ import type { DB } from './tables.generated.ts'
 type Json<Value> = ColumnType<Value, string, string>
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
 /** The audit log is only added to. */
-type AuditValues = ColumnType<
-  Record<string, unknown> | null,
-  string | null,
-  never
-> /** A seller's legal identity and addresses, as its row holds them. */
+type AuditValues = ColumnType<Record<string, unknown> | null, string | null, never>
+
+/** A seller's legal identity and addresses, as its row holds them. */
 export type BusinessColumns = Pick<
   DB['sellers'],
   | 'legal_name'
