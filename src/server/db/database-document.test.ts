@@ -13,6 +13,8 @@ let triggers: string[] = []
 /** By table: the triggers, and the other functions, that write it. */
 let triggersOf: Record<string, string[]> = {}
 let functionsOf: Record<string, string[]> = {}
+/** Tables with a policy on each way in which a seller's transaction could touch a row. */
+let walled: string[] = []
 /** By table: what the role of a seller's transactions may do with it. */
 let sellersRights: Record<string, string> = {}
 
@@ -39,6 +41,12 @@ beforeAll(async () => {
       .filter(({ is_trigger }) => !is_trigger)
       .map(({ name }) => [name, tablesWrittenBy(name, sources)]),
   )
+  walled = (
+    await rowsOf<{ name: string }>(`SELECT tablename AS name FROM pg_policies
+      JOIN pg_class ON pg_class.oid = format('%I.%I', schemaname, tablename)::regclass AND relrowsecurity
+      WHERE schemaname = 'public' AND 'nanonagar_vendor' = ANY (roles)
+      GROUP BY tablename HAVING count(DISTINCT cmd) = 4`)
+  ).map(({ name }) => name)
   const rights = await rowsOf<{ name: string; may: string }>(`SELECT table_name AS name, string_agg(DISTINCT
       CASE privilege_type WHEN 'SELECT' THEN '1reads' WHEN 'INSERT' THEN '2adds' WHEN 'UPDATE' THEN '3changes'
         WHEN 'DELETE' THEN '4removes' ELSE '5' || privilege_type END, ', ') AS may
@@ -149,6 +157,13 @@ describe('docs/database.md', () => {
   test('says what a seller may do with each table', () => {
     const said = Object.fromEntries(tableRows.map((row) => [namesIn(row[0])[0], row[4]]))
     expect(said).toEqual(Object.fromEntries(tables.map((table) => [table, sellersRights[table] ?? '–'])))
+  })
+
+  test('says which tables a seller sees whole; on all others stands row-level security', () => {
+    const [, text = ''] = document.split('\n## What a seller’s transaction may do\n')
+    const [sentence = ''] = text.match(/[^.]*no policy stands[^.]*\./) ?? []
+    const open = Object.keys(sellersRights).filter((table) => !walled.includes(table))
+    expect(namesIn(sentence)).toEqual(open.sort())
   })
 })
 
