@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config.ts'
 import { buildApp } from './build-app.ts'
 import { readRunningConfig } from './running-config.ts'
 
-/** Writes a backup while the shop runs: `npm run backup`. Prints the folder. */
+/** Writes a backup while the server runs: `npm run backup`. Prints the folder. */
 process.exitCode = await run().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : `No backup was made: ${String(error)}`)
   return 1

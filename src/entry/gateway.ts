@@ -38,7 +38,7 @@ manageLifetime({
   },
 })
 
-/** The shop's origin; on this machine a person may have typed its name or its number. */
+/** The marketplace's origin; on this machine a person may have typed its name or its number. */
 function originsOf(publicUrl: string): string[] {
   const url = new URL(publicUrl)
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin]

@@ -15,7 +15,7 @@ import { readArguments } from './process/read-arguments.ts'
 import { readSecrets } from './session-secret.ts'
 
 /**
- * Restores a backup while the shop is closed: `npm run restore -- <folder>`, into DATABASE_URL or the embedded database
+ * Restores a backup while no server runs: `npm run restore -- <folder>`, into DATABASE_URL or the embedded database
  * of DATA_DIR. `--check` only reads it from end to end.
  */
 const { values, positionals } = readArguments({
@@ -46,7 +46,7 @@ async function run(backup: string): Promise<number> {
   mkdirSync(asked.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(asked.dataDir)
   keepPrivate(dataDir)
-  // Whoever holds it has the shop open.
+  // Whoever holds it runs the server.
   const lock = await lockDirectory(dataDir)
   try {
     if (asked.database.kind === 'url')

@@ -5,8 +5,8 @@ import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { readOrMakeSecret } from './session-secret.ts'
 
 /**
- * The settings for a command that is given while the shop runs: as the shop reads them, with the socket of its embedded
- * database. Throws a `ConfigError` when that database is not there.
+ * The settings for a command that is given while the server runs: as the server reads them, with the socket of its
+ * embedded database. Throws a `ConfigError` when that database is not there.
  */
 export function readRunningConfig(environment: NodeJS.ProcessEnv): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')

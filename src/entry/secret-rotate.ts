@@ -9,7 +9,7 @@ import { makeSecret, readSecrets, writeSecrets } from './session-secret.ts'
 /**
  * Changes the secret that seals bank accounts and second factors: `npm run secret:rotate`. Beside the embedded database
  * it makes a new one, which the next start takes up. Where SESSION_SECRET is set it takes what is sealed from those in
- * SESSION_SECRET_PREVIOUS to it, while the shop runs.
+ * SESSION_SECRET_PREVIOUS to it, while the server runs.
  */
 const RESTART = `A new secret stands in session-secret, above the present one. Restart the shop: the start seals everything under the new one and
 removes the old from the file. Keep a copy of the new one then, and of the old one as long as you keep backups from before today.`

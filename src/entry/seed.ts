@@ -5,7 +5,7 @@ import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { buildApp } from './build-app.ts'
 import { openOnce } from './demo/open-once.ts'
 
-/** Brings what a shop opens with; run at each start, and quick once it was brought: `node src/entry/seed.ts`. */
+/** Brings what a marketplace opens with; run at each start, and quick once it was brought: `node src/entry/seed.ts`. */
 const config = readConfig(process.env)
 const { app, close } = await buildApp(config)
 try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const SECRET_BYTES = 48
 const FILE = 'session-secret'
 
-/** The secret of a shop beside the embedded database: made at the first start, then kept, readable by us alone. */
+/** The secret of a server with the embedded database: made at the first start, then kept, readable by us alone. */
 export function readOrMakeSecret(dataDir: string): { secret: string; previous: readonly string[] } {
   if (readSecrets(dataDir).length === 0) writeSecrets(dataDir, [makeSecret()])
   const [secret = '', ...previous] = readSecrets(dataDir)

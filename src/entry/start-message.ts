@@ -2,10 +2,10 @@ import { type Config, isOpenToOthers } from '#server/config.ts'
 import { DEMO_PASSWORD } from './demo/demo-accounts.ts'
 import type { Opened } from './demo/open-once.ts'
 
-/** Asha's, the vendor's and the owner's: who signs in at the three doors. */
+/** Asha's, the vendor's and the owner's: one for each role. */
 const ROLES_COUNT = 3
 
-/** The one block that a start ends with: where the shop is, who can sign in, where letters go. */
+/** The one block that a start ends with: where the marketplace is, who can sign in, where mails go. */
 export function startMessage(config: Config, { demoAccounts, hasOwner }: Opened): string {
   const lines = [`  NanoNagar is open at ${config.publicUrl}`]
   if (demoAccounts.length > 0)

@@ -38,7 +38,7 @@ try {
   }
 }
 
-/** Brings the whole shop up in order, and says where it is when it is open. */
+/** Starts every program in order, and prints the address when it answers. */
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const asked = readConfig(process.env, 'a secret is made once the data directory is ours')

@@ -4,7 +4,7 @@ import { runJobs } from '#server/jobs/run-jobs.ts'
 import { buildApp } from './build-app.ts'
 import { manageLifetime } from './process/process-lifetime.ts'
 
-/** Sends letters, settles payments that nobody settled and sweeps up: `node src/entry/worker.ts`. */
+/** Sends mails, settles payments that are still open and removes what has expired: `node src/entry/worker.ts`. */
 const config = readConfig(process.env)
 const { app, boss, close } = await buildApp(config, {}, { runsJobs: true })
 await runJobs(app, boss)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from '#domain/shared/loopback.ts'
 
-/** Everything the shop can be told from outside, parsed once. The only reader of the environment. */
+/** All settings from outside, parsed once. The only reader of the environment. */
 export interface Config {
   mode: 'production' | 'development' | 'test'
   host: string
@@ -14,7 +14,7 @@ export interface Config {
   poolMax: number
   /**
    * A demonstration: accounts with a published password, sample orders and the mail page. Only beside the embedded
-   * database, and where others can reach the shop only when DEMO=on says so.
+   * database, and where others can reach the server only when DEMO=on says so.
    */
   demo: boolean
   secret: string
@@ -29,7 +29,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
-  /** How many reverse proxies in front of the shop may be believed about the caller's address. */
+  /** How many reverse proxies in front of the server are trusted about the caller's address. */
   trustedProxies: number
   /** How long a connection may take to send a request's head, an ordinary form, and a large file. */
   patience: { headersSeconds: number; formSeconds: number; fileSeconds: number }
@@ -144,7 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
   }
 }
 
-/** Whether somebody beside this machine can reach the shop, directly or through a proxy. */
+/** Whether somebody beside this machine can reach the server, directly or through a proxy. */
 export function isOpenToOthers({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)
 }

@@ -31,7 +31,10 @@ import touchIcon from '#web/ui/touch-icon.png?url'
 import type { Route } from './+types/root'
 import '#web/ui/styles.css'
 
-/** What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the shop's terms and menus. */
+/**
+ * What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the
+ * marketplace's terms and menus.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { customer, vendor, admin } = context.get(visitorContext)
@@ -57,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** While nobody can say who is there, no page acts on a guess: everything that needs the router is put off. */
+/** While it is not known who is signed in, no page assumes it: everything that needs the router is put off. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(isVisitorUnknownContext)) throw data(null, { status: 503 })
@@ -161,7 +164,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An error that no page or area shows itself: with the shop's header and footer, so that a person can go on. */
+/** An error that no page or area shows itself: with the marketplace's header and footer, so that a person can go on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <StorefrontShell>

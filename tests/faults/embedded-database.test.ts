@@ -81,7 +81,7 @@ test('a database that is killed comes back by itself with every row it had confi
   }
 })
 
-test('after a power cut the process id in the lock files may be a stranger’s: the shop starts and leaves him alone', async () => {
+test('after a power cut the process id in the lock files may be another program’s: the server starts and leaves it alone', async () => {
   const killed = await holdDatabase(shared)
   await kill(killed.server)
   process.kill(killed.pid, 'SIGKILL')

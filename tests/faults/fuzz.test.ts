@@ -64,7 +64,7 @@ describe(`whatever anybody sends (NN_SEED=${SEED} NN_RUNS=${RUNS})`, () => {
   })
 })
 
-test('the books are right after all of it', async () => {
+test('the accounts are right after all of it', async () => {
   expect(await findAccountingErrors(access.shop.databaseUrl)).toEqual([])
 })
 

@@ -37,7 +37,7 @@ test('a confirmation is sent within seconds of its order', async () => {
   await expect.poll(unsent).toEqual([])
 })
 
-test('letters wait while the mail server refuses them, and each arrives once it takes them', async () => {
+test('mails wait while the mail server refuses them, and each arrives once it takes them', async () => {
   sink.mood = 'refuse'
   await order(5)
   await expect.poll(async () => (await unsent()).filter((mail) => mail.attempts > 0).length).toBe(5)
@@ -48,7 +48,7 @@ test('letters wait while the mail server refuses them, and each arrives once it 
   expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
 })
 
-test('a worker that dies in the middle loses no letter, and repeats one only under the same Message-ID', async () => {
+test('a worker that crashes in the middle loses no mail, and repeats one only under the same Message-ID', async () => {
   await worker.kill()
   await order(LETTERS)
   await worker.start()
@@ -65,7 +65,7 @@ test('a worker that dies in the middle loses no letter, and repeats one only und
   expect(beforeCrash).toBeLessThan(LETTERS)
 })
 
-test('a worker that is asked to leave waits for the letters that are on their way', async () => {
+test('a worker that is asked to leave waits for the mails that are on their way', async () => {
   await order(10)
   sink.delayMs = 1_000
   await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBeGreaterThan(0)

@@ -74,7 +74,7 @@ test('settings that cannot be used stop the start with a list of all of them', a
   expect(refused.said()).not.toContain('    at ')
 })
 
-test('the letters of the demo are for the machine’s own browser, not for whom a proxy or another name brings', async () => {
+test('the mails of the demo are for the machine’s own browser, not for whom a proxy or another name brings', async () => {
   const letters = (headers: Record<string, string>) =>
     askRaw(`http://127.0.0.1:${port}/demo/mail`, { headers: { Connection: 'keep-alive', ...headers } }).then(
       ({ status }) => status,

@@ -106,7 +106,7 @@ function inShare(pages: readonly ShownPage[], { bypassCSP }: (typeof POLICIES)[n
   return pages.filter((_page, index) => process.env.NN_FULL || bypassCSP || index % 4 === 0)
 }
 
-test('in no letter is it more than a text, and the page that shows letters makes no link of it', async () => {
+test('in no mail is it more than a text, and the page that shows mails makes no link of it', async () => {
   const letters = access.shop.app.db.selectFrom('mails').select(['kind', 'html_body', 'text_body'])
   const written = (await letters.execute()).filter(({ text_body: text }) => text?.includes(BEACON))
   const kinds = Object.values(Object.groupBy(written, ({ kind }) => kind)).flatMap(

@@ -193,7 +193,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('the machinery', () => {
+describe('the system page', () => {
   test.each(LOOKS)('says how it is, at $width px', async (look) => {
     await failJobs()
     const person = await enter(priya, look)
@@ -216,7 +216,7 @@ describe('the machinery', () => {
     await person.lookAround()
   })
 
-  test('lets failed jobs and letters go again, and the audit log says who let them', async () => {
+  test('lets failed jobs and mails go again, and the audit log says who let them', async () => {
     await failJobs()
     const { app } = shop()
     const person = await enter(priya)

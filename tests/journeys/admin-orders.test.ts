@@ -129,7 +129,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await lookAround()
   })
 
-  test('are read whole, noted on, and their letters sent again', async () => {
+  test('are read whole, noted on, and their mails sent again', async () => {
     const { page, visit, lookAround, admin } = await enter('support', look)
     const order = await buy('Asha Rao', 'asha@example.in', [mouse, keyboard])
     await visit(`/admin/orders/${order.id}`)

@@ -36,7 +36,7 @@ describe('looking for a product', () => {
     await status(page).filter({ hasText: 'Showing 18 results' }).waitFor()
   })
 
-  test('a brand that the next category lacks is dropped instead of showing an empty shelf', async () => {
+  test('a brand that the next category lacks is dropped instead of showing an empty list', async () => {
     const { page, visit } = await newPerson()
     await visit('/products?brand=Dell')
     await page.getByRole('radio', { name: 'Storage' }).check()
@@ -89,7 +89,7 @@ describe('looking for a product', () => {
     await page.waitForURL('/products')
   })
 
-  test('names that we do not know, and edited places, are an empty shelf or the first page, never a fault', async () => {
+  test('names that we do not know, and edited places, are an empty list or the first page, never a fault', async () => {
     const { page, visit, expectStatus } = await newPerson()
     await visit('/products?category=laptops&sort=nonsense&cursor=AAAA')
     expect(await status(page).textContent()).toBe('Showing 5 results')

@@ -154,7 +154,7 @@ describe('a request that fails leaves the page and what was typed', () => {
     await expectText(page, 'You have no orders yet.')
   })
 
-  test('while sessions cannot be read, a page keeps its header, and no form acts for a stranger', async () => {
+  test('while sessions cannot be read, a page keeps its header, and no form acts for an unknown visitor', async () => {
     const person = await newPerson()
     const { page } = person
     await person.visit('/auth/register')

@@ -194,7 +194,7 @@ describe('the portal’s pages', () => {
       .waitFor()
   })
 
-  test('are not for the house’s neighbours: whoever is not a vendor is sent to the vendors’ door', async () => {
+  test('are for vendors alone: anybody else is sent to the vendors’ sign-in page', async () => {
     const visitor = await newPerson()
     for (const path of [
       'orders',

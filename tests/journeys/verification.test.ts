@@ -27,7 +27,7 @@ async function exportedNewsletters(page: Page): Promise<unknown[]> {
 }
 
 describe('the verified e-mail', () => {
-  test('a person registers, sees nothing of others, opens the letter in another browser, and then has what was left for them', async () => {
+  test('a person registers, sees nothing of others, opens the mail in another browser, and then has what was left for them', async () => {
     const stranger = await newPerson()
     const email = newEmail()
     await stranger.visit('/')
@@ -60,7 +60,7 @@ describe('the verified e-mail', () => {
     expect(await page.getByText('Verify your email').count()).toBe(0)
   })
 
-  test('without JavaScript: the checkout says its limit, the letter comes again, the link works once', async () => {
+  test('without JavaScript: the checkout says its limit, the mail comes again, the link works once', async () => {
     const plain = await newPerson({ javaScript: false })
     const { page } = plain
     await plain.visit('/products?category=Storage')
@@ -94,7 +94,7 @@ describe('the verified e-mail', () => {
     expect(await page.getByText(/Until your email is verified/).count()).toBe(0)
   })
 
-  test('a link that is no good says so; too many letters are refused with a time to wait', async () => {
+  test('a link that is no good says so; too many mails are refused with a time to wait', async () => {
     const desk = await newPerson()
     const { page } = desk
     await desk.visit('/auth/verify-email?token=nobody')

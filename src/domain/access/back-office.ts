@@ -19,14 +19,14 @@ const READING = [
 const CHANGING = [
   /** Edit, activate, deactivate and delete accounts. */
   'users.change',
-  /** Approve, ask back and suspend shops. */
+  /** Approve and suspend sellers, and ask applicants a question. */
   'vendors.decide',
   'commission.change',
   /** Facts, pictures, categories, brands, the review queue and the home page's picks. */
   'products.change',
-  /** Internal notes on an order, and its letters sent again. */
+  /** Internal notes on an order, and its mails sent again. */
   'orders.note',
-  /** A file of many orders leaves the shop. */
+  /** Exporting many orders as a file. */
   'orders.export',
   'support.answer',
   'newsletter.export',

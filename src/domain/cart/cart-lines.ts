@@ -15,7 +15,7 @@ export interface CartLine {
   seenUnitPricePaise?: Paise
 }
 
-/** Pieces of one offer in one order: enough for an office, too few to empty a shelf with a script. */
+/** Pieces of one offer in one order: enough for an office, too few to buy up a stock with a script. */
 export const LINE_QUANTITY_MAX = 10
 /** Different offers in one cart. */
 export const CART_LINES_MAX = 50

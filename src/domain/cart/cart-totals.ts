@@ -2,7 +2,7 @@ import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { lineTotal, type Paise, unitPrice } from '#domain/shared/money.ts'
 
-/** The part of the shop's terms that a total depends on. */
+/** The part of the marketplace's terms that a total depends on. */
 export type ShippingTerms = Pick<MarketplaceTerms, 'freeShippingAbovePaise' | 'shippingFeePaise'>
 
 export interface PriceableLine {

@@ -38,7 +38,7 @@ describe('signing in with something in the cart', () => {
     expect(mergeCarts([line('a', 2)], []).notes).toEqual([])
   })
 
-  test('brings the cart to a new device without a word', () => {
+  test('brings the cart to a new device without a note', () => {
     expect(mergeCarts([], [line('a', 2)])).toEqual({ lines: [line('a', 2)], notes: [] })
   })
 

@@ -2,7 +2,7 @@ import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { type CartLine, capQuantity, LINE_QUANTITY_MAX } from './cart-lines.ts'
 import { type CartTotals, priceCart, type ShippingTerms } from './cart-totals.ts'
 
-/** An offer as the shop has it now, read again whenever a cart is shown. */
+/** An offer as the server has it now, read again whenever a cart is shown. */
 export interface CartOffer {
   offerId: string
   productId: string
@@ -25,7 +25,7 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   wanted: number
   /** The most that the shopper can choose. */
   quantityMax: number
-  /** `unchecked` until the shop has answered: the line then stands as it was last seen. */
+  /** `unchecked` until the server has answered: the line then stands as it was last seen. */
   state: 'ready' | 'short' | 'sold-out' | 'gone' | 'unchecked'
   sellerName?: string
   unitPricePaise: Paise
@@ -44,7 +44,7 @@ export interface ReviewedCart {
 }
 
 /**
- * Holds a cart against the offers as they are now: today's prices, quantities as far as the stock goes, lines that are
+ * Compares a cart with the offers as they are now: today's prices, quantities as far as the stock goes, lines that are
  * sold out or gone left out of the totals, and every difference from what the shopper saw said on its line. Lines of
  * offers that were not asked about stand as last seen, so that a cart can be shown offline. `terms` are today's.
  */

@@ -1,6 +1,9 @@
 import type { AttributeValues } from './attributes/attribute-definition.ts'
 
-/** The seven categories of the shop, in the order in which pages show them. The name is what URLs and products carry. */
+/**
+ * The seven categories of the marketplace, in the order in which pages show them. The name is what URLs and products
+ * carry.
+ */
 export const categories = [
   {
     name: 'Laptops',
@@ -259,7 +262,10 @@ export function needsBisNumber(kind: Kind, attributes: AttributeValues): boolean
   )
 }
 
-/** The picture, in artwork/ and without its ending, that stands in for a product without one; the page marks it as an illustration. */
+/**
+ * The picture, in artwork/ and without its ending, that stands in for a product without one; the page marks it as an
+ * illustration.
+ */
 export function standInPicture(kind: Kind, attributes: AttributeValues): string {
   const looksLikeBox =
     kind === 'ssd' && (attributes.formFactor === '2.5-inch' || attributes.formFactor === 'mSATA')

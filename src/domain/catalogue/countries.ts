@@ -198,7 +198,7 @@ export const COUNTRIES = [
 
 const KNOWN: ReadonlyMap<string, string> = new Map(COUNTRIES.map((name) => [name.toLowerCase(), name]))
 
-/** The country of this name as the shop spells it; undefined for anything else. */
+/** The country of this name as the marketplace spells it; undefined for anything else. */
 export function findCountry(text: string): string | undefined {
   return KNOWN.get(text.toLowerCase())
 }

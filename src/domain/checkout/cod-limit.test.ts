@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COD_LEGAL_LIMIT_PAISE, OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { codLimit, codLimitProblem } from './cod-limit.ts'
 
-test('the house may lower or raise its cap on cash, but never to ₹2,00,000, which the law forbids', () => {
+test('the marketplace may lower or raise its cap on cash, but never to ₹2,00,000, which the law forbids', () => {
   expect(codLimit(OPENING_TERMS)).toBe(5_000_000)
   expect(codLimit({ codLimitPaise: 100 })).toBe(100)
   expect(codLimit({ codLimitPaise: 50_000_000 })).toBe(19_999_900)
@@ -22,7 +22,7 @@ test.each([
     99_999_999,
     { code: 'checkout.cod_limit', details: { limitPaise: 19_999_900, totalPaise: 20_000_000 } },
   ],
-])('%i paise at the door, with a house cap of %s: %j', (totalPaise, codLimitPaise, problem) => {
+])('%i paise in cash, with a limit of %s: %j', (totalPaise, codLimitPaise, problem) => {
   expect(codLimitProblem(totalPaise, { codLimitPaise })).toEqual(problem)
 })
 

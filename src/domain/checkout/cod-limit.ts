@@ -2,11 +2,11 @@ import { COD_LEGAL_LIMIT_PAISE, type MarketplaceTerms } from '#domain/settings/m
 import type { Paise } from '#domain/shared/money.ts'
 import type { Problem } from '#domain/shared/result.ts'
 
-/** The part of the shop's terms that cash at the door depends on. */
+/** The part of the marketplace's terms that cash on delivery depends on. */
 export type CodTerms = Pick<MarketplaceTerms, 'codLimitPaise'>
 
 /**
- * Cash that one person has still to pay at the door or has paid on this day (paise): what the law counts together with
+ * Cash that one person has still to pay on delivery or has paid on this day (paise): what the law counts together with
  * a new order. `others` was ordered by other accounts for the same telephone number or place; its amount is theirs to
  * know, so it decides and is never told.
  */
@@ -17,7 +17,7 @@ export interface CashSoFar {
 
 export const NO_CASH: CashSoFar = { ownPaise: 0, othersPaise: 0 }
 
-/** The most that can be paid in cash for one order, in paise: the house's cap, never above the legal one. */
+/** The most that can be paid in cash for one order, in paise: the marketplace's limit, never above the legal one. */
 export function codLimit({ codLimitPaise }: CodTerms): Paise {
   return Math.min(codLimitPaise, COD_LEGAL_LIMIT_PAISE)
 }

@@ -190,7 +190,7 @@ describe('cash on delivery', () => {
     expect(plan([wants('a'), wants('b')], dear).ok).toBe(true)
   })
 
-  test('has the limit that the house sets', () => {
+  test('has the limit that the marketplace sets', () => {
     const rest = { paymentMethod: 'cod', terms: { ...OPENING_TERMS, codLimitPaise: 5_000_100 } } as const
     expect(plan([wants('a'), wants('b')], dear, rest).ok).toBe(true)
   })

@@ -61,7 +61,7 @@ export interface OrderRequest {
   paymentMethod: PaymentMethod
   /** The total that the shopper agreed to; leave it out to compare the unit prices they saw. */
   expectedTotalPaise?: Paise
-  /** The shop's terms on the day of the order. */
+  /** The marketplace's terms on the day of the order. */
   terms: MarketplaceTerms
   /** Cash of the same person that the law counts together with this order; none when left out. */
   cashSoFar?: CashSoFar

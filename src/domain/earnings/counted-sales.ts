@@ -11,16 +11,17 @@ const COUNTED: Readonly<Record<VendorOrderStatus, boolean>> = {
 }
 
 /**
- * Says whether a vendor order counts as a sale: in a shop's revenue, its number of orders and its customers. It does from the moment it is placed (at once for cash on delivery, with the payment for a card) until it is
- * cancelled or comes back. An order whose payment is awaited or has failed never counted.
+ * Says whether a vendor order counts as a sale: in a shop's revenue, its number of orders and its customers. It does
+ * from the moment it is placed (at once for cash on delivery, with the payment for a card) until it is cancelled or
+ * comes back. An order whose payment is awaited or has failed never counted.
  */
 export function isSale(status: VendorOrderStatus): boolean {
   return COUNTED[status]
 }
 
 /**
- * What a move of a placed vendor order means for its seller's books; undefined: nothing. The goods are supplied when they
- * are dispatched.
+ * What a move of a placed vendor order means for its seller's ledger and figures; undefined: nothing. The goods are
+ * supplied when they are dispatched.
  */
 export function saleMove(
   from: VendorOrderStatus,

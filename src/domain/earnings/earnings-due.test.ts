@@ -5,7 +5,7 @@ const sum = (dues: readonly Due[], of: (due: Due) => boolean = () => true) =>
   dues.filter(of).reduce((total, due) => total + due.amountPaise, 0)
 
 describe('when earnings are due', () => {
-  test('a week after the delivery, in the books of the month in which the sale was booked', () => {
+  test('a week after the delivery, in the ledger of the month in which the sale was recorded', () => {
     expect(dueOnDelivery({ bookedOn: '2026-11-28', deliveredOn: '2026-12-02', netPaise: 100 })).toEqual([
       { month: '2026-11', dueOn: '2026-12-09', amountPaise: 100 },
     ])

@@ -36,7 +36,9 @@ export const PRODUCT_COLUMNS = [
   'weightGrams',
 ] as const
 
-/** All that a file has that only changes stock and prices: what is there, and what the books said when it was exported. */
+/**
+ * All that a file has that only changes stock and prices: what is there, and what was recorded when it was exported.
+ */
 export const STOCK_COLUMNS = ['sku', 'stock', 'expectedStock', 'price'] as const
 
 const ATTRIBUTE = 'attributes.'

@@ -11,7 +11,9 @@ interface CsvReader {
   end(): CsvRecord[]
 }
 
-/** No cell of a product is longer; a quote that is never closed would otherwise swallow the file. */
+/**
+ * No cell of a product is longer; a quote that is never closed would otherwise take the rest of the file into one cell.
+ */
 const CELL_LENGTH_MAX = 20_000
 /** No file of products has as many columns. */
 const CELLS_MAX = 1_000

@@ -3,7 +3,9 @@ import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 
-/** What happened on an offer's shelf since a moment: pieces that came, less those that left, and whether it was counted. */
+/**
+ * What happened to an offer's stock since a moment: pieces that came, less those that left, and whether it was counted.
+ */
 export interface StockSince {
   moved: number
   isCounted: boolean
@@ -19,9 +21,9 @@ interface StockedOffer {
 
 /**
  * What is to be on hand by a row's columns stock and expectedStock; undefined when it is to stay as it is. The column
- * stock says how many are on the shelf, those promised to orders included, at the moment when the file was made. So it
- * is compared with what the books said at that moment: by the row itself (expectedStock, which our export fills in), or
- * by what has happened since the moment that was given with the file. A row that differs from the books and has neither
+ * stock says how many are on hand, those reserved for orders included, at the moment when the file was made. So it is
+ * compared with what was recorded at that moment: by the row itself (expectedStock, which our export fills in), or by
+ * what has happened since the moment that was given with the file. A row that differs from the record and has neither
  * is refused: nothing would tell it from one that was made before a parcel left.
  */
 export function readImportedStock(

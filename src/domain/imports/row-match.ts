@@ -16,7 +16,7 @@ export interface FoundProduct {
   facts: ProductFacts
 }
 
-/** The seller's own offer that a row may mean, with what is on hand and promised. */
+/** The seller's own offer that a row may mean, with what is on hand and reserved. */
 export interface FoundOffer {
   id: string
   productId: string
@@ -25,7 +25,7 @@ export interface FoundOffer {
   terms: OfferTerms
   onHand: number
   reserved: number
-  /** What happened on the shelf since the moment of which the file speaks; absent when the file names none. */
+  /** What happened to the stock since the moment that the file names; absent when the file names none. */
   since?: StockSince
 }
 

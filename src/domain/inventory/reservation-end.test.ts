@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { VENDOR_ORDER_MOVES, type VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { type ReservationEnd, reservationEnd } from './reservation-end.ts'
 
-test('on every way that a placed order can go, its promise ends once: at dispatch, or when it is cancelled before', () => {
+test('on every way that a placed order can go, its reservation ends once: at dispatch, or when it is cancelled before', () => {
   expect(ways('pending')).toEqual([
     ['pending packed shipped delivered returned', ['dispatch']],
     ['pending packed shipped returned', ['dispatch']],
@@ -11,7 +11,7 @@ test('on every way that a placed order can go, its promise ends once: at dispatc
   ])
 })
 
-test('an order that was never paid ends no promise: its hold did', () => {
+test('an order that was never paid ends no reservation: its hold did', () => {
   expect(reservationEnd('awaiting-payment', 'cancelled')).toBeUndefined()
   expect(reservationEnd('awaiting-payment', 'pending')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 
 /**
- * Whether the pieces of a vendor order are promised to it and still in the house. What a payment is awaited for is
- * promised too, but by its hold, which ends by itself.
+ * Whether the pieces of a vendor order are reserved for it and not yet dispatched. What a payment is awaited for is
+ * reserved too, but by its hold, which ends by itself.
  */
 const IS_RESERVED: Readonly<Record<VendorOrderStatus, boolean>> = {
   'awaiting-payment': false,
@@ -16,7 +16,10 @@ const IS_RESERVED: Readonly<Record<VendorOrderStatus, boolean>> = {
 
 export type ReservationEnd = 'dispatch' | 'cancellation'
 
-/** How a move ends the promise of a vendor order's pieces: they leave the house, or can be sold again; undefined: not at all. */
+/**
+ * How a move ends the reservation of a vendor order's pieces: they are dispatched, or can be sold again; undefined: not
+ * at all.
+ */
 export function reservationEnd(from: VendorOrderStatus, to: VendorOrderStatus): ReservationEnd | undefined {
   if (!IS_RESERVED[from] || IS_RESERVED[to]) return undefined
   return to === 'cancelled' ? 'cancellation' : 'dispatch'

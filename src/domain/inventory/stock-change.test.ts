@@ -81,7 +81,7 @@ test.each(['-1', '1.5', 'many', '1000001'])('a new offer cannot open with %j pie
 describe('planning it', () => {
   const stock = { onHand: 10, reserved: 4 }
 
-  test('never takes what is promised to an order', () => {
+  test('never takes what is reserved for an order', () => {
     expect(planStockChange(stock, { kind: 'by', pieces: -6, reason: 'correction', note: null })).toEqual({
       ok: true,
       value: { onHandChange: -6 },

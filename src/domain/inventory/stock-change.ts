@@ -15,7 +15,7 @@ export const PIECES_MAX = 1_000_000
 const NOTE_LENGTH_MAX = 200
 
 /**
- * A change by so many pieces, or to a count of all that are on the shelf, which names what was on hand by the books when
+ * A change by so many pieces, or to a count of all that are on hand, which names what was on hand as recorded when
  * it was made. `anew` is for an offer that comes back on sale: nothing was expected of it.
  */
 export type StockChange = { note: string | null } & (
@@ -66,7 +66,7 @@ export function readOpeningStock(entries: FormEntries): Result<number> {
 /**
  * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses with
  * `inventory.count_outdated` (expected, onHand, reserved) a count that was made of another number than is on hand now,
- * with `inventory.below_promised` (wanted, onHand, reserved) to fall below what is promised to orders, and with
+ * with `inventory.below_promised` (wanted, onHand, reserved) to fall below what is reserved for orders, and with
  * `inventory.too_many` (piecesMax) to hold more than PIECES_MAX.
  */
 export function planStockChange(

@@ -1,7 +1,7 @@
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { addDays, type Day } from '#domain/shared/months.ts'
 
-/** The shop's return period: so long after the delivery a parcel may still have to be fetched. */
+/** The marketplace's return period: so long after the delivery a parcel may still have to be fetched. */
 const RETURN_DAYS = 30
 
 /**

@@ -57,7 +57,7 @@ describe('the status of an order', () => {
     )
   })
 
-  test('never says shipped or delivered while a part is still in the house', () => {
+  test('never says shipped or delivered while a part is not dispatched', () => {
     fc.assert(
       fc.property(anyOrder, ({ payment, vendorOrders }) => {
         const status = customerStatus({ payment, vendorOrders: [...vendorOrders, 'packed'] })

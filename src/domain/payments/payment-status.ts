@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 
 /**
- * Where an order's money is: due = cash at the door · pending = asked of the gateway · expired = nobody paid before the
+ * Where an order's money is: due = cash on delivery · pending = asked of the gateway · expired = nobody paid before the
  * hold on the stock ended · refund-due = paid, but the goods were gone by then: the money goes back.
  */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]

@@ -66,7 +66,7 @@ export function checkApplication(shop: Application): ApplicationCheck[] {
   ]
 }
 
-/** Whether a shop can be approved without a word: nothing is missing, and no check has failed. */
+/** Whether a shop can be approved without a reason: nothing is missing, and no check has failed. */
 export function readinessOf(shop: Application): {
   isReady: boolean
   missing: MissingItem[]

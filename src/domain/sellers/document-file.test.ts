@@ -18,7 +18,7 @@ test.each(['', 'PDF', ' %PDF-1.7', '<svg onload="">', '<html>%PDF-', 'GIF89a', '
   },
 )
 
-test('only the papers that we ask for have a name', () => {
+test('only the documents that we ask for have a name', () => {
   expect(findDocumentKind('pan-card')).toBe('pan-card')
   for (const other of ['passport', '', null, '__proto__']) expect(findDocumentKind(other)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** The papers that an application is decided by. */
+/** The documents that an application is decided by. */
 export const DOCUMENT_KINDS = ['gst-certificate', 'pan-card', 'cancelled-cheque'] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -10,10 +10,10 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
   'cancelled-cheque': 'Cancelled cheque',
 }
 
-/** The largest paper: 5 MB. */
+/** The largest document: 5 MB. */
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 
-/** Papers that a shop has sent in all, replaced ones with them. */
+/** Documents that a shop has sent in all, replaced ones included. */
 export const DOCUMENTS_MAX = 30
 
 /** Reads a kind from outside. */

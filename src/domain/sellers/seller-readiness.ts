@@ -10,7 +10,7 @@ export interface SellerSoFar {
   careEmail: string | null
   carePhone: string | null
   hasProduct: boolean
-  /** The papers that were sent, each kind once. */
+  /** The documents that were sent, each kind once. */
   documents: readonly DocumentKind[]
 }
 
@@ -27,7 +27,7 @@ export type MissingItem =
 /**
  * What a shop has still to say before it can be approved: who sells, under which tax registration, from where, whom
  * customers ask (Consumer Protection (E-Commerce) Rules 2020, rule 5), where its money goes, something to sell, and the
- * papers that prove it.
+ * documents that prove it.
  */
 export function missingItems(shop: SellerSoFar): MissingItem[] {
   const told: Record<MissingItem, boolean> = {

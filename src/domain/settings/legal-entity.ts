@@ -1,8 +1,8 @@
 import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
 
 /**
- * The company behind the shop, in the words that law asks a shop to show: Consumer Protection (E-Commerce) Rules 2020,
- * rules 4(2) and 5(3); CGST Act s. 35(1); Companies Act 2013 s. 12(3)(c).
+ * The company behind the marketplace, in the words that law asks a marketplace to show: Consumer Protection
+ * (E-Commerce) Rules 2020, rules 4(2) and 5(3); CGST Act s. 35(1); Companies Act 2013 s. 12(3)(c).
  */
 export interface Company {
   /** The company is made up, and every page that names it says so. */
@@ -32,7 +32,10 @@ export interface GrievanceOfficer {
   hours: string
 }
 
-/** This one is fictitious and complete, for the demo at nanonagar.test: whoever opens a real shop replaces it in the settings. */
+/**
+ * This one is fictitious and complete, for the demo at nanonagar.test: whoever opens a real marketplace replaces it in
+ * the settings.
+ */
 export const OPENING_COMPANY: Company = {
   isDemo: true,
   legalName: 'NanoNagar Retail Private Limited',
@@ -114,7 +117,9 @@ export function officeAddress({ registeredOffice }: Pick<LegalEntity, 'registere
   return `${lines.join(', ')}, ${city} ${postalCode}, ${state}, ${country}`
 }
 
-/** A number as a telephone dials it from anywhere: with India's +91, but for toll-free ones, which have no such form. */
+/**
+ * A number as a telephone dials it from anywhere: with India's +91, but for toll-free ones, which have no such form.
+ */
 export function phoneHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (phone.trim().startsWith('+')) return `tel:+${digits}`

@@ -6,13 +6,13 @@ export interface DaySpan {
   max: number
 }
 
-/** What the shop asks and promises on a day. Whoever computes or says one of these gets them as a parameter. */
+/** The fees, limits and periods of the marketplace on a day; a parameter of whatever computes or shows one of them. */
 export interface MarketplaceTerms {
   /** Shipping is free strictly above this much of discounted goods. */
   freeShippingAbovePaise: Paise
   /** The flat fee otherwise. */
   shippingFeePaise: Paise
-  /** The house's own cap on cash at the door; the legal one holds besides. */
+  /** The marketplace's own limit of cash on delivery; the legal one holds besides. */
   codLimitPaise: Paise
   /** Days after the delivery in which a product may come back without a reason. */
   returnDays: number

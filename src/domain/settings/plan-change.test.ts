@@ -132,7 +132,7 @@ describe('a change of the settings', () => {
     })
   })
 
-  test('never raises cash at the door to what the law forbids', () => {
+  test('never raises cash on delivery to what the law forbids', () => {
     const anyAmount = fc.integer({ min: 0, max: 100_000_000 }).map((rupees) => rupees * 100)
     fc.assert(
       fc.property(anyAmount, (paise) => {

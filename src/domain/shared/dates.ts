@@ -22,7 +22,7 @@ export function formatDateTime(moment: string | Date): string {
   return `${formatDate(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** A Date whose UTC fields read as the clock on a wall in India. */
+/** A Date whose UTC fields read as the local time in India. */
 function indianClock(moment: string | Date): Date {
   const shifted = new Date(new Date(moment).getTime() + INDIA_AHEAD_MS)
   invariant(!Number.isNaN(shifted.getTime()), `not a date: ${String(moment)}`)

@@ -5,7 +5,7 @@ export class InvariantError extends Error {
 
 /**
  * States a sentence that must be true here. Throws InvariantError when it is not, so that a bug stops the
- * request instead of reaching the books.
+ * request instead of reaching the ledger.
  */
 export function invariant(claim: unknown, sentence: string): asserts claim {
   if (!claim) throw new InvariantError(sentence)

@@ -13,7 +13,7 @@ const DISCOUNT_STEPS = 1_000_000
 export const AMOUNT_MAX_PAISE = 10_000_000_000
 
 /**
- * Divides two whole numbers, none negative, and rounds a half up: the one rounding rule of the shop. Refuses
+ * Divides two whole numbers, none negative, and rounds a half up: the one rounding rule of the marketplace. Refuses
  * (throws) numerators that a double cannot hold exactly.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {

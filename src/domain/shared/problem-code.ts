@@ -1,6 +1,6 @@
 /**
- * Every refusal of the shop, as `slice.what_happened`. The web layer has words and an HTTP status for each, or it does
- * not compile; software that calls us reads these codes, so one that has been given out keeps its name.
+ * Every refusal of the marketplace, as `slice.what_happened`. The web layer has words and an HTTP status for each, or
+ * it does not compile; software that calls us reads these codes, so one that has been given out keeps its name.
  */
 export type ProblemCode =
   | 'cart.out_of_stock'

@@ -39,7 +39,7 @@ function findIn(spans: readonly Span[], code: number): StateCode | undefined {
   return spans.find((span) => span.first <= code && code <= span.last)?.state
 }
 
-/** "HR 121-136,140" → spans. Texts, not literals, because the table travels to the browser. */
+/** "HR 121-136,140" → spans. Texts, not literals, because the table is sent to the browser. */
 function spans(text: string): Span[] {
   return text.split(' | ').flatMap((row) => {
     const [state = '', codes = ''] = row.split(' ')

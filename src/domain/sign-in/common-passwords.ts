@@ -1,6 +1,6 @@
 /**
  * Passwords that every guessing list begins with, those of at least six characters, in lower case, and the words of
- * this site. Kept short: it travels to the browser with the registration form.
+ * this site. Kept short: it is sent to the browser with the registration form.
  */
 const WORDS = `
 000000 00000000 010203 0987654321 101010 102030 111111 1111111 11111111 1111111111 111222 112233 11223344 121212

@@ -14,7 +14,7 @@ export interface Login {
 /** Said for a wrong password and for an unknown address alike, so that nobody learns who has an account. */
 export const LOGIN_FAILED_MESSAGE = 'Invalid email or password'
 
-/** What each door says when a field is blank. */
+/** What the form of each role says when a field is blank. */
 export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
   customer: 'Please fill in all fields',
   vendor: 'Please fill in all fields',
@@ -22,7 +22,7 @@ export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
 }
 
 /**
- * Checks the login form of a door. Refusals carry their message in `fields.form`, since neither names a field:
+ * Checks the login form of a role. Refusals carry their message in `fields.form`, since neither names a field:
  * identity.login_blank, or identity.login_failed for texts so long that they can be nobody's.
  */
 export function checkLoginForm(raw: Readonly<Record<string, unknown>>, role: Role): Result<Login> {

@@ -1,7 +1,7 @@
 import { manyLines, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 
-/** What a template may leave open, and what stands there in a letter. */
+/** What a template may leave open, and what stands there in a mail. */
 export const PLACEHOLDERS = [
   { key: 'name', label: 'the person’s name' },
   { key: 'number', label: 'the ticket’s number' },
@@ -26,7 +26,7 @@ export function fillTemplate(text: string, known: Readonly<Partial<Record<Placeh
   )
 }
 
-/** The first placeholder that still stands in a letter, "{order}"; undefined when it can be sent. */
+/** The first placeholder that still stands in a text, "{order}"; undefined when it can be sent. */
 export function openPlaceholder(text: string): string | undefined {
   const keys: readonly string[] = PLACEHOLDERS.map(({ key }) => key)
   return [...text.matchAll(IN_BRACES)].find(([, key = '']) => keys.includes(key))?.[0]

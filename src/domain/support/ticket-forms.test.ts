@@ -34,7 +34,7 @@ test('a form without its key or its version is not one of ours', () => {
   expect(fieldsOf(checkReasonForm({ reason: 'x', key }))).toEqual(notOurs)
 })
 
-test('whoever closes or opens without a letter says why', () => {
+test('whoever closes or opens without a mail says why', () => {
   expect(fieldsOf(checkReasonForm({ reason: '', key, version: '1' }))).toEqual({
     reason: 'This field is required',
   })

@@ -43,7 +43,7 @@ export function checkAnswerForm(raw: Readonly<Record<string, unknown>>): Result<
   return refusal ?? ok({ ...reply.value, version: version ?? 0 })
 }
 
-/** Checks why something is done without a letter (reason, key, version). */
+/** Checks why something is done without a mail (reason, key, version). */
 export function checkReasonForm(raw: Readonly<Record<string, unknown>>): Result<TicketAnswer> {
   const reason = oneLine(raw.reason)
   const requestKey = oneLine(raw.key)

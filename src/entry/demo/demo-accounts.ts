@@ -15,13 +15,13 @@ export async function listOpenDemoAccounts(app: Pick<App, 'db'>): Promise<string
   const open: string[] = []
   for (const { email, hash } of await listDemoAccounts(app.db, addresses)) {
     const verdict = await verifyPassword(hash, DEMO_PASSWORD)
-    // Nobody else verifies passwords while a shop opens; one that could not be checked counts as open.
+    // Nobody else verifies passwords while a marketplace opens; one that could not be checked counts as open.
     if (!verdict.ok || verdict.value) open.push(email)
   }
   return open.sort((one, other) => rank(one) - rank(other))
 }
 
-/** Those who sign in at the three doors come first. */
+/** Those who sign in, one for each role, come first. */
 function rank(email: string): number {
   const at = [ASHA.email, VENDOR, ADMIN].indexOf(email)
   return at < 0 ? 3 : at

@@ -21,12 +21,12 @@ afterAll(() => close())
 
 const browser = { address: '127.0.0.1', userAgent: 'test', cookies: null }
 
-test.each(['customer', 'vendor', 'admin'] as const)('the demo’s %s signs in at their door', async (role) => {
+test.each(['customer', 'vendor', 'admin'] as const)('the demo’s %s signs in', async (role) => {
   const fields = { email: `${role}@nanonagar.test`, password: 'nanonagar-demo' }
   expect(await signIn(app, { role, fields, browser })).toMatchObject({ ok: true })
 })
 
-test('the customer finds an order that is on its way and one that was delivered, and the books agree', async () => {
+test('the customer finds an order that is on its way and one that was delivered, and the accounts agree', async () => {
   const { user_id } = await app.db
     .selectFrom('customers')
     .select('user_id')

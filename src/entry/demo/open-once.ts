@@ -14,9 +14,10 @@ export interface Opened {
 }
 
 /**
- * Brings what a shop opens with, once in its life: the database notes that it was begun and that it was completed, and
- * the web is not open in between. An opening that was cut short is completed by the next start; after that nobody who
- * was removed comes back. Outside a demonstration an account that the published password opens stops the start.
+ * Brings what a marketplace opens with, once in its life: the database notes that it was begun and that it was
+ * completed, and the web is not open in between. An opening that was cut short is completed by the next start; after
+ * that nobody who was removed comes back. Outside a demonstration an account that the published password opens stops
+ * the start.
  */
 export async function openOnce(app: App, pictureKeys: ReadonlyMap<string, string>): Promise<Opened> {
   await registerHouse(app)

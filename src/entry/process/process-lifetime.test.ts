@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** A program that listens for words and is managed as the shop's programs are. */
+/** A program that listens for words and is managed as the server's programs are. */
 const PROGRAM = `
   import { manageLifetime } from './src/entry/process/process-lifetime.ts'
   const log = {

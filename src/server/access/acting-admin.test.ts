@@ -10,7 +10,7 @@ test.each(BACK_OFFICE_ROLES)('somebody of %s gets the permissions of that role a
     expect(permit(admin, permission)).toEqual(mayDo(role, permission) ? admin : undefined)
 })
 
-test('the compiler refuses whatever is no permission for the duty', () => {
+test('the compiler refuses whatever is not the permission asked for', () => {
   const listOrders = (_admin: Permitted<'orders.read'>) => 'the orders'
   const findPerson = (_admin: Permitted<'users.read' | 'users.change'>) => 'a person'
   const admin: ActingAdmin = { userId: 'u1', name: 'Kavya', role: 'owner' }
@@ -30,7 +30,7 @@ test('the compiler refuses whatever is no permission for the duty', () => {
   expect(listOrders(clerk)).toBe('the orders')
 })
 
-test('a permission for one of several duties is enough where any of them is', () => {
+test('a permission for one of several permissions is enough where any of them is', () => {
   expectTypeOf<Permitted<'users.change'>>().toExtend<Permitted<'users.read' | 'users.change'>>()
   expectTypeOf<Permitted<'users.read' | 'users.change'>>().not.toExtend<Permitted<'users.read'>>()
 })

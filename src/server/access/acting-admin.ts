@@ -9,12 +9,13 @@ export interface ActingAdmin extends Pick<Admin, 'userId' | 'name' | 'role'> {
 declare const permission: unique symbol
 
 /**
- * An administrator whose role permits the duty. Only `permit` makes one, and every use case and every view of the back
- * office takes one, so that neither can be called before the role was asked. Of several duties, it is one of them.
+ * An administrator whose role has the permission. Only `permit` makes one, and every use case and every view of the
+ * back office takes one, so that neither can be called before the role was checked. Of several permissions, it is one
+ * of them.
  */
 export type Permitted<D extends Permission> = Readonly<ActingAdmin> & { readonly [permission]: () => D }
 
-/** Asks whether the administrator's role permits the duty. The one place that does. */
+/** Checks whether the administrator's role has the permission. The only place that does. */
 export function permit<Who extends ActingAdmin, D extends Permission>(
   admin: Who,
   permission: D,

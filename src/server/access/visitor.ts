@@ -27,7 +27,7 @@ export interface Vendor {
   shopName: string
   /** A shop sells only once it is approved. */
   standing: 'applied' | 'approved' | 'suspended'
-  /** The shop asks for two-factor sign-in, and this account has none yet: nothing opens before it is set up. */
+  /** The marketplace asks for two-factor sign-in, and this account has none yet: nothing opens before it is set up. */
   owesSecondFactor?: boolean
 }
 
@@ -38,6 +38,6 @@ export interface Admin {
   role: BackOfficeRole
   /** When this session's person last proved who they are. */
   provedAt: Date
-  /** The shop asks for two-factor sign-in, and this account has none yet: nothing opens before it is set up. */
+  /** The marketplace asks for two-factor sign-in, and this account has none yet: nothing opens before it is set up. */
   owesSecondFactor?: boolean
 }

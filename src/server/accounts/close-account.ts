@@ -9,7 +9,7 @@ import { forgetPerson } from './closing-store.ts'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
- * shop knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
+ * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
  * identity.password_required or password_wrong (message by field), closing_other_role, too_many_attempts or busy.
  */
 export async function closeAccount(

@@ -6,11 +6,12 @@ const NOBODY = 'Closed account'
 const REMOVED = 'Removed with the account.'
 
 /**
- * Removes what the shop knows of a person, in every slice's tables at once, so that the list can be read in one place
- * (a test compares it with the columns of the database). What others left under the person's e-mail goes only where
- * the e-mail was verified (`verifiedEmail`): anybody can register an address that is not theirs. What stays: orders, their lines and payments with the name and
- * address on the invoice, for as long as tax law asks (CGST Act 2017, section 36: 72 months), consents as evidence, and
- * of a ticket its number and its times (E-Commerce Rules 2020, rule 4(5)), under an id that leads to nobody.
+ * Removes what the marketplace knows of a person, in every slice's tables at once, so that the list can be read in one
+ * place (a test compares it with the columns of the database). What others left under the person's e-mail goes only
+ * where the e-mail was verified (`verifiedEmail`): anybody can register an address that is not theirs. What stays:
+ * orders, their lines and payments with the name and address on the invoice, for as long as tax law asks (CGST Act
+ * 2017, section 36: 72 months), consents as evidence, and of a ticket its number and its times (E-Commerce Rules 2020,
+ * rule 4(5)), under an id that leads to nobody.
  */
 export async function forgetPerson(
   tx: Transaction<Schema>,

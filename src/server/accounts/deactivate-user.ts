@@ -18,7 +18,7 @@ export interface ChangedUser {
 }
 
 /**
- * Shuts a person out: no sign-in at any door, every session over at once, a vendor's keys stop, an owner's open
+ * Deactivates an account: no sign-in in any role, every session over at once, a vendor's keys stop, an owner's open
  * invitations are void. It can be undone.
  * Refuses with reason_invalid (message under `reason`), own_account, last_owner or
  * person_not_found.
@@ -73,7 +73,7 @@ export async function activateUser(
     const { name } = user
     if (!user.deactivatedAt) return ok({ userId, name, wasChanged: false })
     await saveDeactivation(tx, { userId, deactivatedAt: null, at: app.clock.now() })
-    // One that began while the account was being shut would come back to life.
+    // A session that began while the account was being deactivated would work again.
     await endAccess(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),

@@ -222,7 +222,7 @@ test('who also sells or administers here cannot vanish by the customers’ form'
   })
 })
 
-/** Every table of the shop that holds this word in any column. */
+/** Every table of the marketplace that holds this word in any column. */
 async function tablesThatMention(word: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await tables()) {

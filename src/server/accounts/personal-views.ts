@@ -6,9 +6,9 @@ import { findEmailStanding } from '#server/sign-in/email-verification/verificati
 const SIGN_INS_MAX = 400
 
 /**
- * Everything the shop holds about a person, table by table, but no secret: no password, no token, no code of a link.
- * What others left under the person's e-mail is there only once the e-mail is verified: anybody can register an address
- * that is not theirs. A test compares this list with the columns of the database.
+ * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
+ * link. What others left under the person's e-mail is there only once the e-mail is verified: anybody can register an
+ * address that is not theirs. A test compares this list with the columns of the database.
  */
 export async function personalRecords(db: Kysely<Schema>, userId: string) {
   const standing = await findEmailStanding(db, userId)

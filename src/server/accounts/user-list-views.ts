@@ -130,7 +130,7 @@ async function selectPage(app: Pick<App, 'db'>, filters: UserFilters, ids: strin
     inOrder(people, PAGE_SIZE + 1)
       .select(order.placeValue.as('place_value'))
       .execute()
-  // Gathered first: the planner would rather walk the list in its order, past everybody else.
+  // Gathered first: the planner would rather scan the list in its order, past everybody else.
   const sorted = (people: typeof after) =>
     page(
       app.db

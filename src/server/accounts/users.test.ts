@@ -217,7 +217,7 @@ describe('the list of people', () => {
 })
 
 describe('deactivating somebody', () => {
-  test('ends every session at once and closes every door, until they are activated', async () => {
+  test('ends every session at once and refuses every sign-in, until they are activated', async () => {
     const { userId, email, name } = await newPerson()
     const [phone, laptop] = [await signInAs(email), await signInAs(email)]
     expect((await visitorOf(phone.jar)).customer?.userId).toBe(userId)
@@ -248,7 +248,7 @@ describe('deactivating somebody', () => {
     ])
   })
 
-  test('a session that began meanwhile does not come back to life with the account', async () => {
+  test('a session that began meanwhile does not work again with the account', async () => {
     const { userId, email } = await newPerson()
     const { jar } = await signInAs(email)
     await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute()
@@ -479,7 +479,7 @@ describe('a person’s page', () => {
   })
 })
 
-/** Every table of the shop that holds this word in any column. */
+/** Every table of the marketplace that holds this word in any column. */
 async function tablesThatMention(word: string): Promise<string[]> {
   const found: string[] = []
   const tables = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables

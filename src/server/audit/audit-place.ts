@@ -4,7 +4,7 @@ export interface AuditPlace {
   id: number
 }
 
-/** A place as it travels in a link. */
+/** A cursor as text in a link. */
 export function auditPlaceInLink({ at, id }: AuditPlace): string {
   return `${at}~${id}`
 }

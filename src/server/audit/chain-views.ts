@@ -62,7 +62,7 @@ export async function findUnlinkedEntry(tx: Tx): Promise<number | undefined> {
   return row?.id
 }
 
-/** What a walk along the chain found, and when. */
+/** What a check of the chain found, and when. */
 export interface AuditCheck {
   at: string
   entries: number
@@ -71,7 +71,7 @@ export interface AuditCheck {
   faultEntryId: number | null
 }
 
-/** The latest walk, or the latest that found nothing wrong. */
+/** The latest check, or the latest that found nothing wrong. */
 export async function findLastCheck(
   db: App['db'] | Tx,
   { isSound = false }: { isSound?: boolean } = {},

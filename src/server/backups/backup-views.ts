@@ -28,7 +28,7 @@ export async function findLastBackups(db: Kysely<Schema>): Promise<LastBackups> 
   }
 }
 
-/** When the shop opened, if it has been opened by this release or a later one. */
+/** When the marketplace opened, if it has been opened by this release or a later one. */
 export async function findOpeningDay(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db.selectFrom('shop_opening').select('begun_at').executeTakeFirst()
   return row?.begun_at

@@ -93,7 +93,7 @@ async function restore(folder: string, o: Partial<Parameters<typeof restoreBacku
   return { url: where.kind === 'url' ? where.url : '', files }
 }
 
-/** Every row of every table that a restored shop lives on, read without the code under test. */
+/** Every row of every table that a restored server lives on, read without the code under test. */
 async function readAll(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -115,7 +115,7 @@ async function readAll(url: string): Promise<Record<string, string>> {
 const urlOf = (shop: App) => (shop.config.database.kind === 'url' ? shop.config.database.url : '')
 
 describe('a backup', () => {
-  test('brings every row and every file back as it was, and the books agree', async () => {
+  test('brings every row and every file back as it was, and the accounts agree', async () => {
     const { url, files } = restored
     expect(await readAll(url)).toEqual(await readAll(urlOf(app)))
     expect(await findAccountingErrors(url)).toEqual([])
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect((await findLastBackups(app.db)).made).toMatchObject({ folder: quiet.folder, bytes: quiet.bytes })
   })
 
-  test('restored, the shop goes on: triggers, keys, sequences and waiting letters work', async () => {
+  test('restored, the shop goes on: triggers, keys, sequences and waiting mails work', async () => {
     const { url } = restored
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -7,7 +7,9 @@ export interface CopiedTable {
   columns: string[]
 }
 
-/** Both ends of a copy write and read values in one way, whatever the server's own settings are, and take their time. */
+/**
+ * Both ends of a copy write and read values in one way, whatever the server's own settings are, and take their time.
+ */
 const SESSION = `SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
   SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 3;
   SET bytea_output = 'hex'; SET row_security = on; SET client_encoding = 'UTF8'`
@@ -17,9 +19,9 @@ export async function prepareSession(client: pg.Client): Promise<void> {
 }
 
 /**
- * All tables of the shop, and of the job library those that hold jobs and queues: letters that wait are part of what
- * was promised. The library's schedules and statistics are made anew by the worker, and the list of migrations is in
- * the manifest. A queue stands before its jobs.
+ * All tables of the application, and of the job library those that hold jobs and queues: mails that wait are part of
+ * what was promised. The library's schedules and statistics are made anew by the worker, and the list of migrations is
+ * in the manifest. A queue stands before its jobs.
  */
 export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`

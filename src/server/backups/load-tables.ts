@@ -10,8 +10,8 @@ import { type Manifest, type TablePart, tableFile } from './manifest.ts'
 
 /**
  * Puts the rows of a backup into tables of the same version, in one transaction: all of them, counted and compared with
- * what was written, or none. Needs nobody but the owner of the tables: their triggers sleep meanwhile, and foreign keys
- * are taken off and put on again, which checks every row against them.
+ * what was written, or none. Needs only the owner of the tables: their triggers are disabled meanwhile, and foreign
+ * keys are taken off and put on again, which checks every row against them.
  */
 export async function loadTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await prepareSession(client)

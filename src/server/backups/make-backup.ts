@@ -23,10 +23,10 @@ const UNFINISHED = /^\.unfinished-.*-(\d+)$/
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Writes a copy of the database and of the files, consistent as of one instant, while the shop runs. The folder appears
- * under its name when it is whole and on disk. The outcome is on record, and a failure thrown on. Of nightly ones the
- * latest `config.backups.keep` stay; those that somebody asked for are theirs to remove. With files in a bucket the
- * copy is of the database alone.
+ * Writes a copy of the database and of the files, consistent as of one instant, while the server runs. The folder
+ * appears under its name when it is whole and on disk. The outcome is on record, and a failure thrown on. Of nightly
+ * ones the latest `config.backups.keep` stay; those that somebody asked for are theirs to remove. With files in a
+ * bucket the copy is of the database alone.
  */
 export async function makeBackup(
   app: Pick<App, 'config' | 'db' | 'clock' | 'log'>,

@@ -7,7 +7,7 @@ import { findLastBackups, findOpeningDay } from './backup-views.ts'
 /** A night and two hours of patience. */
 export const BACKUP_AGE_MS_MAX = 26 * 3_600_000
 
-/** Has a backup made now when the last night's was missed: a shop of one machine sleeps with it. */
+/** Has a backup made now when the last night's was missed, as happens on a machine that is switched off at night. */
 export async function catchUpOnBackup(app: App): Promise<void> {
   if (app.config.backups.keep === 0) return
   const { made } = await findLastBackups(app.db)

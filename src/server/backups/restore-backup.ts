@@ -16,7 +16,7 @@ interface Options {
   folder: string
   database: Where
   files: App['files']
-  /** The secrets that the restored shop will know. */
+  /** The secrets that the restored server will know. */
   secrets: readonly string[]
   /** Restores though none of them opens what is sealed in the backup. */
   withoutSecret?: boolean
@@ -68,7 +68,7 @@ function refuseLostSecret({ secret }: Manifest, o: Options): void {
   )
 }
 
-/** Whether there is something in it; refuses when that may not be lost, or when a shop runs on it. */
+/** Whether there is something in it; refuses when that may not be lost, or when a server runs on it. */
 async function refuseDatabaseInUse(client: pg.Client, where: Where, replace: boolean): Promise<boolean> {
   const { rows } = await client.query<{ tables: number; others: number }>(`SELECT
     (SELECT count(*)::int FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace) AS tables,

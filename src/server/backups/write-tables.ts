@@ -27,8 +27,8 @@ export type DatabaseCopy = Pick<Manifest, 'migrations' | 'postgres' | 'tables' |
 }
 
 /**
- * Writes the rows of every table as they were in one instant, while the shop goes on: one read-only transaction on one
- * snapshot, a table after the other, in bounded memory. `snapshotTaken` is awaited once the instant is fixed.
+ * Writes the rows of every table as they were in one instant, while the server goes on: one read-only transaction on
+ * one snapshot, a table after the other, in bounded memory. `snapshotTaken` is awaited once the instant is fixed.
  */
 export async function writeTables(
   where: Where,

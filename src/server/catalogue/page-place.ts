@@ -6,7 +6,7 @@ export interface PagePlace {
   id: string
 }
 
-/** A place as it travels in a link; it names its sort, since it means nothing in another one. */
+/** A cursor as text in a link; it names its sort, since it is not valid for another one. */
 export function encodePlace(sort: SortKey, { value, id }: PagePlace): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
 }

@@ -12,7 +12,7 @@ export interface Payer {
 }
 
 /**
- * The cash that a person has still to pay at the door, on whatever day it was ordered, and what was delivered and so
+ * The cash that a person has still to pay on delivery, on whatever day it was ordered, and what was delivered and so
  * paid today (Income-tax Act, s. 269ST). What was cancelled or came back is not received.
  */
 export async function findCashSoFar(

@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * Claims a checkout key for one order; true when it was free. A twin in progress is waited for, as long as a lock may
- * last, since the primary key decides. Never claimed for a closed or deactivated account.
+ * Claims a checkout key for one order; true when it was free. A duplicate in progress is waited for, as long as a lock
+ * may last, since the primary key decides. Never claimed for a closed or deactivated account.
  */
 export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   const row = await tx
@@ -43,7 +43,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether this account may order, as it stays until the transaction ends: shutting it out waits for that. */
+/** Whether this account may order, as it stays until the transaction ends: deactivating it waits for that. */
 export async function lockActive(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -73,7 +73,7 @@ export async function findClaim(
 /**
  * Makes two checkouts in cash for one telephone number or place wait for each other until the first is decided, though
  * they come from different accounts (one account's are in line by `lockCart`). The advisory locks are taken in the
- * order of their numbers, so that no two checkouts wait for each other in a circle.
+ * order of their numbers, so that no two checkouts deadlock.
  */
 export async function lockPayer(tx: Tx, delivery: NonNullable<Payer['delivery']>): Promise<void> {
   const { phoneNumber, address, postalCode } = delivery

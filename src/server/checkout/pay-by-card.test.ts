@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => close())
 
 describe('a card that is approved', () => {
-  test('pays for the order: goods sold, payment and card noted, letter queued', async () => {
+  test('pays for the order: goods sold, payment and card noted, mail queued', async () => {
     const placed = await placeOrder(app, asha, checkout)
     if (!placed.ok) throw new Error(placed.problem.code)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
@@ -61,7 +61,7 @@ describe('a card that is approved', () => {
     expect(await lettersTo(asha)).toEqual(['order-placed'])
   })
 
-  test('is charged after the goods are promised and while no lock is held', async () => {
+  test('is charged after the goods are reserved and while no lock is held', async () => {
     const bilal = await addCustomer(app, 'Bilal Khan')
     const seen: unknown[] = []
     gateway.during = async () => {
@@ -248,7 +248,7 @@ describe('a payment whose answer is lost', () => {
   })
 })
 
-describe('a server that dies', () => {
+describe('a server that crashes', () => {
   const places: PausePoint[] = ['checkout:held', 'checkout:charged', 'checkout:before-claim']
 
   test.each(places)('at %s leaves an order that the same request finishes', async (place) => {

@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => close())
 
 describe('an order with cash on delivery', () => {
-  test('is written whole: lines, address, total, payment due, stock promised, letter queued', async () => {
+  test('is written whole: lines, address, total, payment due, stock reserved, mail queued', async () => {
     const asha = await addCustomer(app)
     const mouse = await addOffer(app, { available: 5 })
     const placed = await placeOrder(app, asha, checkoutOf(mouse, { quantity: 2 }))
@@ -282,7 +282,7 @@ describe('an order is refused', () => {
 })
 
 describe('the same checkout key', () => {
-  test('answers with the same order, word for word, however often it is sent', async () => {
+  test('answers with the same answer, however often it is sent', async () => {
     const asha = await addCustomer(app)
     const mouse = await addOffer(app)
     const checkout = checkoutOf(mouse)
@@ -340,7 +340,7 @@ describe('the same checkout key', () => {
     expect(await placeOrder(app, bilal, checkout)).toMatchObject({ ok: true })
   })
 
-  test('is told to wait while its twin is still being written, then finds the order', async () => {
+  test('is told to wait while the same order is still being written, then finds the order', async () => {
     const asha = await addCustomer(app)
     const checkout = checkoutOf(await addOffer(app))
     const slow = Promise.withResolvers<void>()

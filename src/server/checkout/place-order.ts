@@ -73,12 +73,12 @@ export interface PlacedOrder {
 /**
  * Places an order once: the same key answers with the same order however often and from wherever it is sent. Cash on
  * delivery is one transaction. A card is charged between two: the first holds the goods, the second sells them or
- * lets go, and no lock is ever held while the gateway thinks.
+ * releases them, and no lock is held while the gateway is asked.
  *
  * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
  * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
  * not verified · checkout.account_closed · checkout.key_reused (another request under
- * this key) · checkout.in_progress (its twin still runs) · checkout.busy (too many want the same goods this moment) ·
+ * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) ·
  * checkout.card_unavailable · checkout.card_required · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
  * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · identity.too_many_attempts (new orders

@@ -4,7 +4,7 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Finishes card payments that nobody finished: a server that died, a gateway that was slow. Asks the gateway about each
- * before anything is decided, so that goods are let go only when nobody has paid for them, and a late success still
+ * before anything is decided, so that goods are released only when nobody has paid for them, and a late success still
  * becomes an order or a refund. Gives the number of payments it asked about.
  */
 export async function releaseHolds(app: App): Promise<number> {
@@ -17,7 +17,7 @@ export async function releaseHolds(app: App): Promise<number> {
   }
 }
 
-/** One payment's trouble must not keep the others from being asked about; it is asked again later. */
+/** A payment that fails must not keep the others from being asked about; it is asked again later. */
 async function ask(app: App, orderId: string): Promise<void> {
   try {
     await settlePayment(app, orderId, await app.gateway.findCharge(orderId))

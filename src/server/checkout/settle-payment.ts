@@ -26,10 +26,10 @@ type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
 
 /**
  * Writes what became of an order's card payment, in one transaction and only once, whoever learns it first: the
- * request, its repetition or the worker. Paid: the held goods are sold and the order is placed; if they were let go,
- * they are sold again when they are still there, else the money is due back. Declined: the goods are let go. Unknown:
- * nothing, until the time of the hold has passed. Locks are taken in the order of checkouts: the cart, the order with its
- * payment and parts, stock, figures, and products last (decision 0440).
+ * request, its repetition or the worker. Paid: the held goods are sold and the order is placed; if they were released,
+ * they are sold again when they are still there, else the money is due back. Declined: the goods are released. Unknown:
+ * nothing, until the time of the hold has passed. Locks are taken in the order of checkouts: the cart, the order with
+ * its payment and parts, stock, figures, and products last (decision 0440).
  */
 export async function settlePayment(app: App, orderId: string, outcome: ChargeOutcome): Promise<void> {
   await inTransaction(app, async (tx) => {
@@ -82,8 +82,8 @@ type OrderKey = Awaited<ReturnType<typeof getOrderKey>>
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /**
- * Sells what was held; or, when it was let go, the same goods if they are still there. Gives the products that are sold
- * out by it; undefined when the goods are gone.
+ * Sells what was held; or, when it was released, the same goods if they are still there. Gives the products that are
+ * sold out by it; undefined when the goods are gone.
  */
 async function sell(tx: Tx, orderId: string): Promise<string[] | undefined> {
   if (await sellHeld(tx, orderId)) return []

@@ -18,7 +18,7 @@ const PASSING_CODES = new Set([
   '08001',
   '08003',
   '08006',
-  // The disk is full or gone, memory is short: of the database, and of the shop's own files.
+  // The disk is full or gone, memory is short: of the database, and of the marketplace's own files.
   '53000',
   '53100',
   '53200',

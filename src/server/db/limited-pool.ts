@@ -13,8 +13,8 @@ type Client = Pick<pg.PoolClient, 'release'> & {
 }
 
 /**
- * A pool whose statements outside transactions end after `readMsMax`, and of whose connections no one statement and no
- * pile of transactions takes all (`makeStatementGate`). The limit is kept here, by the protocol's cancel request: a
+ * A pool whose statements outside transactions end after `readMsMax`, and of whose connections neither one statement
+ * nor many transactions take all (`makeStatementGate`). The limit is kept here, by the protocol's cancel request: a
  * setting of the connection would not survive a pooler that shares connections between transactions. Transactions have
  * limits of their own (`inTransaction`).
  */

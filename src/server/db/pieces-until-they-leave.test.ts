@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
 
-test('a shop that sold by the former rule has its sold pieces back on the shelf, promised to their orders', async () => {
+test('a shop that sold by the former rule has its sold pieces back on hand, reserved for their orders', async () => {
   await migrate((each) => each < CHANGE)
   const [mouse, keyboard] = [randomUUID(), randomUUID()]
   await inDatabase(new URL(urlOf(adminUrl, name, 'postgres')).href, async (client) => {

@@ -54,7 +54,7 @@ export const QUEUES = {
     expireInSeconds: 4 * 3600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
-  /** Let go of units whose payment never came, once a minute. */
+  /** Release units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Have products bear the GST rates of today, once an hour. */
   'follow-gst-rates': {

@@ -7,7 +7,7 @@ import { decideInTransaction, inTransaction } from './transaction.ts'
 type Tools = Pick<App, 'db' | 'random'>
 
 /**
- * Runs `work` as one seller: behind every query stands row-level security, which shows and changes that seller's rows
+ * Runs `work` as one seller: every query is under row-level security, which shows and changes that seller's rows
  * only, whatever a query forgot to ask for (decision 0081). The seller comes from the session, never from a request.
  */
 export function inSellerTransaction<Value>(
@@ -34,7 +34,7 @@ export function decideInSellerTransaction<Value>(
 }
 
 /**
- * Steps in front of the wall for what is the shop's own business inside a seller's transaction: best offers, jobs,
+ * Runs with the marketplace's own rights, outside row-level security, inside a seller's transaction: best offers, jobs,
  * locks on rows of several sellers. Its arguments must not come from the request unchecked. Elsewhere it changes
  * nothing.
  */

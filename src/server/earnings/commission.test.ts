@@ -172,7 +172,7 @@ describe('setting a rate', () => {
     expect(both.map(codeOf).toSorted()).toEqual(['ok', 'vendors.commission_taken'])
   })
 
-  test('is for a shop that is there, and not for the house', async () => {
+  test('is for a shop that is there, and not for the marketplace itself', async () => {
     expect(codeOf(await set({ seller: 'nobody', rate: '3' }))).toBe('vendors.commission_not_valid')
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', drive.sellerId).execute()
     expect(codeOf(await set({ seller: drive.sellerId, rate: '3' }))).toBe('vendors.commission_not_valid')

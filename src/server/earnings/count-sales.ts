@@ -8,9 +8,9 @@ import type { PartToRecord } from './parts-to-record-views.ts'
 import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
 
 /**
- * Brings the sellers' figures, and the whole shop's, in step with parts of one customer's order that began to count (+1)
- * or stopped counting (-1), after their status was written: the day on which they were placed, and who has bought from
- * whom.
+ * Brings the sellers' figures, and the whole marketplace's, in step with parts of one customer's order that began to
+ * count (+1) or stopped counting (-1), after their status was written: the day on which they were placed, and who has
+ * bought from whom.
  */
 export async function countSales(
   tx: Transaction<Schema>,

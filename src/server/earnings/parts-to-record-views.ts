@@ -10,7 +10,7 @@ import { supplierState } from '#server/sellers/supplier-views.ts'
 
 type Tx = Transaction<Schema>
 
-/** A placed vendor order as the books need it. */
+/** A placed vendor order as the ledger and the figures need it. */
 export interface PartToRecord extends SoldPart {
   vendorOrderId: string
   orderId: string
@@ -20,7 +20,7 @@ export interface PartToRecord extends SoldPart {
   soldOn: Day
   deliveredOn: Day | undefined
   units: number
-  /** The house owes itself nothing: its sales have no ledger. */
+  /** The marketplace's own sales have no ledger: it owes itself nothing. */
   isHouse: boolean
 }
 

@@ -118,7 +118,7 @@ describe('when an order is placed', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('each seller books their part, and nothing of the other’s', async () => {
+  test('each seller has their part recorded, and nothing of the other’s', async () => {
     await buy([drive, mouse])
     expect(await daysOf(drive)).toEqual([['2026-11-30', 1, 1, 90_000 + 19_950, 1]])
     expect(await daysOf(mouse)).toEqual([['2026-11-30', 1, 1, 90_000 + 19_950, 1]])
@@ -155,7 +155,7 @@ describe('when an order is placed', () => {
     expect(await daysOf(drive)).toEqual([])
   })
 
-  test('forty orders at once leave every one of them in the books', async () => {
+  test('forty orders at once leave every one of them in the ledger', async () => {
     const buyers = await Promise.all(Array.from({ length: 10 }, () => addCustomer(app)))
     await Promise.all(
       buyers.flatMap((buyer, index) =>
@@ -259,7 +259,7 @@ describe('when an order is dispatched', () => {
     expect(kinds).not.toContain('tcs-igst')
   })
 
-  test('the house owes itself nothing: no commission, no TCS, no TDS', async () => {
+  test('the marketplace owes itself nothing: no commission, no TCS, no TDS', async () => {
     const house = await addOffer(app, { sellerId: 'house' })
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
     const orderId = await buy([house, drive])
@@ -289,7 +289,7 @@ describe('when an order moves on', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('refused at the door, it is taken back in the ledger on the day of its return, row by row', async () => {
+  test('refused on delivery, it is taken back in the ledger on the day of its return, row by row', async () => {
     const orderId = await buy()
     await dispatch(orderId)
     clock.turn(2 * DAY_SECONDS)
@@ -351,7 +351,7 @@ describe('when an order moves on', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('what was ordered in one month and dispatched in the next is due in the books of the next', async () => {
+  test('what was ordered in one month and dispatched in the next is due in the ledger of the next', async () => {
     const orderId = await buy()
     clock.turn(HOUR_SECONDS)
     await dispatch(orderId)
@@ -388,7 +388,7 @@ describe('when an order moves on', () => {
   })
 })
 
-describe('a shop that has sold before it had books', () => {
+describe('a shop that has sold before it had a ledger', () => {
   test('gets the same figures as if it had had them from the beginning, and a ledger by the rule of that time', async () => {
     const books = await openBooks()
     const chandigarh = await addOffer(books.app, { sellerId: 'chandigarh', available: 100 })

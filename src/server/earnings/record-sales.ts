@@ -10,7 +10,7 @@ import { type PartToRecord, readPartsToRecord, readRates } from './parts-to-reco
  * Writes vendor orders that have just been dispatched into their sellers' ledgers, in the transaction that moves them.
  * Dispatch is when the goods are supplied and the seller is owed: TCS, TDS and GST on the commission are taken at the
  * rates of that day, the commission at the rate of the day on which the order was placed, which the seller sold it at.
- * A part that was booked when it was placed, as was done before, is not booked again.
+ * A part that was recorded when it was placed, as was done before, is not recorded again.
  */
 export async function recordSales(
   tx: Transaction<Schema>,

@@ -17,9 +17,10 @@ export interface VendorOrderMove {
 }
 
 /**
- * Keeps the sellers' books in step with vendor orders of one customer that have just moved, in the move's own
- * transaction: a dispatch writes the sale into the ledger, a delivery makes the earnings due, a cancellation or a return
- * takes the sale out of the figures and, if it was booked, back out of the ledger. Needs the shop's own rights: in a seller's transaction it is called `asMarketplace`.
+ * Keeps the sellers' ledgers and figures in step with vendor orders of one customer that have just moved, in the move's
+ * own transaction: a dispatch writes the sale into the ledger, a delivery makes the earnings due, a cancellation or a
+ * return takes the sale out of the figures and, if it was recorded, back out of the ledger. Needs the marketplace's own
+ * rights: in a seller's transaction it is called `asMarketplace`.
  */
 export async function recordVendorOrderMoves(
   tx: Transaction<Schema>,

@@ -6,7 +6,7 @@ export interface SalesPlace {
   id: string
 }
 
-/** A place as it travels in a link. It names its list, since it means nothing in another one. */
+/** A cursor as text in a link. It names its list, since it is not valid for another one. */
 export function placeInLink(list: string, { value, id }: SalesPlace): string {
   return `${list}.${value.toString(36)}.${id}`
 }

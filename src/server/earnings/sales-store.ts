@@ -17,7 +17,7 @@ export interface DayChange {
   newCustomers: number
 }
 
-/** Adds to the figures of days, in an order that lets no two checkouts wait for each other in a circle. */
+/** Adds to the figures of days, in one order, so that no two checkouts deadlock. */
 export async function addToDays(tx: Tx, changes: readonly DayChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx

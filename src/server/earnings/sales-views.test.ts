@@ -167,7 +167,7 @@ describe('the list of orders', () => {
 })
 
 describe('one order', () => {
-  test('has the shop’s lines, where they go and what the door has to pay; no more', async () => {
+  test('has the shop’s lines, where they go and what is to be paid on delivery; no more', async () => {
     const order = await findSoldOrder(app, 'chandni', await partOf(orders.mixed, chandni))
     expect(order?.lines.map(({ name }) => name)).toEqual(['Mouse'])
     expect(order).toMatchObject({

@@ -52,7 +52,7 @@ function toUnstocked(row: Selectable<Schema['offers']>): Unstocked {
   }
 }
 
-/** What is on hand and promised of these offers, without a lock. */
+/** What is on hand and reserved of these offers, without a lock. */
 export async function readStocks(
   tx: Tx,
   offerIds: readonly string[],

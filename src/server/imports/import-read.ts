@@ -95,7 +95,7 @@ async function* rowsOf(texts: AsyncGenerator<string>, columns: Set<string>): Asy
     start += text
     const sign = start.replace(/^\uFEFF/, '').trimStart()[0]
     if (sign === undefined) {
-      // All of it is looked at again with every piece.
+      // All of it is parsed again with every piece.
       if (start.length > ROW_LENGTH_MAX) throw new UnreadableFile('There are no rows in this file.')
       continue
     }

@@ -296,7 +296,7 @@ describe('a file of products', () => {
     ])
   })
 
-  describe('that says how many are on the shelf', () => {
+  describe('that says how many are on hand', () => {
     const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
     const [atNine, atTen] = [at('09:00'), at('10:00')]
     afterEach(() => {
@@ -355,7 +355,7 @@ describe('a file of products', () => {
       expect(await stock(asha)).toEqual([3])
     })
 
-    test('is refused when the shelf was counted again since', async () => {
+    test('is refused when the stock was counted again since', async () => {
       const { asha } = await dispatchedBetween()
       await importAll(asha, stockFile(6), 'stock', atTen)
       const late = await importAll(asha, stockFile(9), 'stock', atNine)
@@ -373,7 +373,7 @@ describe('a file of products', () => {
       expect(await stock(asha)).toEqual([6])
     })
 
-    test('counts none away that are promised to orders, also of an offer that comes back', async () => {
+    test('counts none away that are reserved for orders, also of an offer that comes back', async () => {
       const { asha, offerId } = await dispatchedBetween()
       await buy(offerId, 2)
       const fewer = await importAll(asha, stockFile(1, '3'), 'stock')

@@ -17,8 +17,8 @@ interface Move {
 
 /**
  * Keeps the stock in step with parts of orders that have just moved, in the move's own transaction and under the lock
- * of these parts: what is dispatched leaves the shelf, what is cancelled before can be sold again. Names the products of
- * which there was nothing to sell before: their cards have to change.
+ * of these parts: what is dispatched leaves the stock, what is cancelled before can be sold again. Names the products
+ * of which there was nothing to sell before: their cards have to change.
  */
 export async function endReservations(
   app: Pick<App, 'pause'>,

@@ -11,12 +11,12 @@ import {
   saveHolds,
 } from './stock-store.ts'
 
-/** How long pieces wait for a payment before they are for sale again. */
+/** How long pieces are held for a payment before they are for sale again. */
 export const HOLD_MINUTES = 15
 
 type Tx = Transaction<Schema>
 
-/** Promises free pieces to an order until its payment is decided, for HOLD_MINUTES; throws when too few are free. */
+/** Reserves free pieces for an order until its payment is decided, for HOLD_MINUTES; throws when too few are free. */
 export async function holdStock(
   tx: Tx,
   { orderId, demand }: { orderId: string; demand: readonly Demand[] },
@@ -37,7 +37,7 @@ export async function holdStock(
 }
 
 /**
- * Sells what was held for this order: the pieces stay promised to it, no longer for a while. False when nothing is held
+ * Sells what was held for this order: the pieces stay reserved for it, without a time limit. False when nothing is held
  * any more, and then nothing has changed.
  */
 export async function sellHeld(tx: Tx, orderId: string): Promise<boolean> {

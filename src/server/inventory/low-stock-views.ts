@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
-/** At so few free pieces an offer is worth looking after. */
+/** At so few free pieces an offer is listed as low on stock. */
 export const LOW_STOCK_MAX = 3
 const SHOWN_MAX = 10
 

@@ -54,7 +54,7 @@ const count = (pieces: number, expectedOnHand: number) =>
   })
 
 describe('a sold piece', () => {
-  test('stays on the shelf, promised, until its order is dispatched', async () => {
+  test('stays on hand, reserved, until its order is dispatched', async () => {
     const orderId = await bought(2)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 2 })
     await move(orderId, 'packed')
@@ -67,7 +67,7 @@ describe('a sold piece', () => {
     expect(await movementsOf(mouse)).toEqual(['receipt 5 0', 'sale 0 2', 'dispatch -2 -2'])
   })
 
-  test('is not sold again by a count of the shelf that finds it there', async () => {
+  test('is not sold again by a count that finds it there', async () => {
     await bought(2)
     expect(await count(5, 5)).toMatchObject({ ok: true })
     expect(await buy(4)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a sold piece', () => {
 })
 
 describe('at one moment', () => {
-  test('a count waits for the checkout before it, and keeps what that has promised', async () => {
+  test('a count waits for the checkout before it, and keeps what that has reserved', async () => {
     const [placed, counted] = await holds.overtaken(
       'checkout:stock-locked',
       () => buy(2),
@@ -119,7 +119,7 @@ describe('at one moment', () => {
     expect(counted).toMatchObject({ value: { onHand: 7, reserved: 2 } })
   })
 
-  test('a count that leaves fewer than the checkout before it has promised is refused', async () => {
+  test('a count that leaves fewer than the checkout before it has reserved is refused', async () => {
     const [, counted] = await holds.overtaken(
       'checkout:stock-locked',
       () => buy(2),
@@ -162,7 +162,7 @@ describe('at one moment', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 4, reserved: 0 })
   })
 
-  test('the second of two counts of the same shelf is refused with both figures', async () => {
+  test('the second of two counts of the same stock is refused with both figures', async () => {
     const [first, second] = await holds.overtaken(
       'inventory:stock-locked',
       () => count(7, 5),

@@ -4,8 +4,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { changeStock, type Demand, recordMovements } from './stock-store.ts'
 
 /**
- * Promises free pieces to an order that is placed: no more than are free, or it throws, even if a caller forgot the
- * lock. They stay on hand until they leave the house. One movement for each offer. The demand names each offer once.
+ * Reserves free pieces for an order that is placed: no more than are free, or it throws, even if a caller forgot the
+ * lock. They stay on hand until they are dispatched. One movement for each offer. The demand names each offer once.
  */
 export async function sellStock(
   tx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /**
- * What happened on these offers' shelves after a moment, of those where anything did. What an offer opens with is a
+ * What happened to these offers' stock after a moment, of those where anything did. What an offer opens with is a
  * count; so is a correction upwards, as counts were written before they had a reason of their own.
  */
 export async function readStockSince(

@@ -87,7 +87,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('begin-identities', AFTER_MIDNIGHT)
 }
 
-/** One letter's trouble is its own: the others of its batch are done, and it is tried again later. */
+/** A mail that fails does not stop the others of its batch; it is tried again later. */
 async function outcomeOf(app: App, id: string, work: () => Promise<void>): Promise<JobResult> {
   try {
     await work()

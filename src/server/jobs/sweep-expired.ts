@@ -5,7 +5,10 @@ import { sweepOrderExports } from '#server/orders/export/end-order-export.ts'
 import { sweepExpiredSessions } from '#server/sign-in/sweep-expired-sessions.ts'
 import { sweepTicketLinks } from '#server/support/ticket-link.ts'
 
-/** Forgets what has run out: sessions, links in letters, counters, and pictures that were never used. What is kept as evidence is never swept. */
+/**
+ * Forgets what has run out: sessions, links in mails, counters, and pictures that were never used. What is kept as
+ * evidence is never swept.
+ */
 export async function sweepExpired(app: App): Promise<void> {
   await sweepExpiredSessions(app)
   await sweepCounters(app)

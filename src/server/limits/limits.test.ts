@@ -38,7 +38,7 @@ test('one address does not use up what another may do', async () => {
   expect((await withinLimit(app, 'register-address', '203.0.113.3')).ok).toBe(true)
 })
 
-test('the machine itself stands for many people', async () => {
+test('an address of the machine itself is not limited as one person', async () => {
   for (let n = 0; n < 12; n++) {
     expect((await withinLimit(app, 'register-address', '127.0.0.1')).ok).toBe(true)
     expect((await withinLimit(app, 'register-address', '0:0:0:0::/64')).ok).toBe(true)

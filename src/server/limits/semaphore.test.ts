@@ -28,7 +28,7 @@ test('so many run at once, so many wait, the others are told to come back, and a
   expect(await withPermit('one', async () => ok('again'))).toEqual({ ok: true, value: 'again' })
 })
 
-test('one key does not wait for another, and work that fails leaves its lane', async () => {
+test('one key does not wait for another, and work that fails gives its permit back', async () => {
   const withPermit = makeSemaphore({ runningMax: 1, waitingMax: 0 })
   const slow = withPermit('one', () => new Promise((resolve) => setTimeout(resolve, 20, ok('slow'))))
   expect(await withPermit('two', async () => ok('quick'))).toEqual({ ok: true, value: 'quick' })

@@ -9,7 +9,7 @@ const RETRY_SECONDS = 2
 
 /**
  * Lets so many pieces of work with the same key run at once in this process, and so many more wait in line; beyond
- * that refuses with `identity.busy`. The line is fair, and a lane is forgotten when it is empty.
+ * that refuses with `identity.busy`. Work waits in the order in which it came; a key without work takes no memory.
  */
 export function makeSemaphore({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) {
   const slotsByKey = new Map<string, Slots>()

@@ -36,8 +36,8 @@ export type LimitName = keyof typeof RATE_LIMITS
 const LOOPBACK_ALLOWANCE = 1_000
 
 /**
- * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the shop.
- * Refuses with `identity.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
+ * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the
+ * marketplace. Refuses with `identity.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
  */
 export async function withinLimit(app: App, name: LimitName, key: string): Promise<Result<undefined>> {
   const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]

@@ -467,7 +467,7 @@ describe('changing stock', () => {
     })
   })
 
-  test('what is promised to an order stays', async () => {
+  test('what is reserved for an order stays', async () => {
     const { offerId } = await create(asha)
     await app.db.updateTable('stock').set({ reserved: 2 }).where('offer_id', '=', offerId).execute()
     expect(await change(offerId, { change: 'loss', pieces: '4' })).toMatchObject({

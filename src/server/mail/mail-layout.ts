@@ -16,7 +16,7 @@ const WHY =
 
 /**
  * The message as plain text and as HTML that mail programs understand; every text is escaped. `sender` says who runs the
- * shop, on the last line.
+ * marketplace, on the last line.
  */
 export function mailDocument(
   subject: string,
@@ -36,7 +36,7 @@ export function mailDocument(
   }
 }
 
-/** A name may be a stranger's words to whoever reads the letter: one with a link in it is left out. */
+/** A name is typed by whoever registered, and others read the mail: one with a link in it is left out. */
 function greetingOf(greeting: string): string {
   return hasLink(greeting) ? 'Hello,' : greeting
 }

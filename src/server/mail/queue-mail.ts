@@ -13,7 +13,7 @@ export interface MailRequest {
   to: string
   subject: string
   content: MailContent
-  /** The body holds a link that works like a password: erased once it has left the shop. */
+  /** The body holds a link that works like a password: erased once it was sent. */
   hasSecret?: boolean
   orderId?: string
   userId?: string

@@ -12,7 +12,7 @@ const PAGE_ROWS = 1_000
 const MARK = '\uFEFF'
 
 /**
- * All confirmed subscribers as CSV, piece by piece: e-mail and the day of their consent. That the list left the shop is
+ * All confirmed subscribers as CSV, piece by piece: e-mail and the day of their consent. That the list was exported is
  * on record before its first line is read.
  */
 export async function exportNewsletter(

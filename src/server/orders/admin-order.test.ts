@@ -143,10 +143,10 @@ describe('a note', () => {
   })
 })
 
-describe('a letter that is sent again', () => {
+describe('a mail that is sent again', () => {
   const mail = async () => (await page()).mails.at(-1) as { id: string }
 
-  test('is a new letter beside the first, word for word, and on record', async () => {
+  test('is a new mail beside the first, with the same text, and on record', async () => {
     const { id: mailId } = await mail()
     await sendMail(app, mailId)
     expect(await resendOrderMail(app, owner, { orderId, mailId })).toEqual({

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Db = Kysely<Schema>
 
-/** One thing that an order has to fit, told in two ways. */
+/** One condition on an order, in two forms. */
 export interface Criterion {
   /** True of a row called `orders` that fits. */
   fits: RawBuilder<boolean>
@@ -13,16 +13,16 @@ export interface Criterion {
   ids?: RawBuilder<unknown>
   /** The list's own order stands in an index behind this column. */
   isOrdered?: boolean
-  /** Bounds the list's own order, so that a walk begins and ends there. */
+  /** Bounds the list's own order, so that a scan begins and ends there. */
   isRange?: boolean
-  /** Asks other tables about each order that it is held against. */
+  /** Whether checking one order reads other tables. */
   isDear?: boolean
 }
 
 /** What a list's filters ask of an order, or the one of them that nothing can fit, or that would read every order. */
 export type Asked = { criteria: Criterion[] } | { hopeless: 'no-such-shop' | 'too-short' }
 
-/** A search that this many products answer to is no way to few orders. */
+/** A search that matches this many products does not narrow the orders down. */
 const PRODUCTS_MAX = 200
 
 /** Turns filters into what is asked of an order, looking up shops by name and products by their words. */
@@ -64,7 +64,7 @@ export async function readCriteria(db: Db, filters: AllOrdersFilters): Promise<A
   return { criteria }
 }
 
-/** The order makes the database go by the index also where it believes that nearly every order fits. */
+/** The ORDER BY makes the planner use the index also where it estimates that nearly every order fits. */
 function latest(fits: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.ordered_at DESC, orders.id DESC`
 }

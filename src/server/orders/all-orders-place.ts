@@ -6,7 +6,7 @@ export interface AllOrdersPlace {
   id: string
 }
 
-/** A place as it travels in a link. */
+/** A cursor as text in a link. */
 export function allOrdersPlaceInLink({ micros, id }: AllOrdersPlace): string {
   return `${micros.toString(36)}.${id}`
 }

@@ -51,7 +51,7 @@ const ORDERS_PER_PAGE = 25
 export interface ScanLimits {
   /** As few orders as may be fetched one by one and sorted. */
   few: number
-  /** How many orders are passed over in each step of a walk down the list, and then no more. */
+  /** How many orders are passed over in each step of a scan of the list, and then no more. */
   cheapSteps: readonly number[]
   /** The same where each of them has to be looked up in other tables. */
   dearSteps: readonly number[]
@@ -65,7 +65,7 @@ const SCAN_LIMITS: ScanLimits = {
 
 /**
  * All orders, placed or not, the latest first, a page at a time. Where something that is asked for fits few orders, those
- * are fetched; else the list is walked down in the order of an index, for so many orders and no further (decision 0230).
+ * are fetched; else the list is scanned in the order of an index, for so many orders and no further (decision 0230).
  */
 export async function listAllOrders(
   app: Pick<App, 'db'>,
@@ -105,7 +105,7 @@ const NOTHING: AllOrdersList = {
 interface Found {
   /** One more than a page where there are more. */
   places: AllOrdersPlace[]
-  /** Where a walk was given up. */
+  /** Where a scan was given up. */
   stoppedAt?: AllOrdersPlace
 }
 

@@ -285,7 +285,7 @@ describe('the list of all orders', () => {
 })
 
 describe('the status that is kept on an order', () => {
-  test('is the domain’s word for every payment and every combination of parts', async () => {
+  test('is the domain’s status for every payment and every combination of parts', async () => {
     // Every subset, and every one with each status twice: what the domain counts, the database looks up.
     const subsets = Array.from({ length: 2 ** VENDOR_ORDER_STATUSES.length }, (_, bits) =>
       VENDOR_ORDER_STATUSES.filter((_status, place) => (bits >> place) % 2 === 1),

@@ -12,7 +12,8 @@ import { insertEvents, type OrderEvent, setVendorOrderStatus } from './order-sto
 
 /**
  * Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. The
- * stock and the sellers' books follow: call it before products are locked, and `asMarketplace` in a seller's transaction.
+ * stock and the sellers' ledgers follow: call it before products are locked, and `asMarketplace` in a seller's
+ * transaction.
  */
 export async function moveVendorOrders(
   app: Pick<App, 'clock' | 'pause'>,

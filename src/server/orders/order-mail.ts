@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import type { MailContent, MailPart } from '#server/mail/mail-layout.ts'
 
-/** What the letters about an order need to know of it. Amounts in paise. */
+/** What the mails about an order need to know of it. Amounts in paise. */
 export interface OrderForMail extends DeliveryAddress {
   orderId: string
   number: string

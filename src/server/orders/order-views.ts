@@ -258,7 +258,7 @@ export async function findOrder(
   }
 }
 
-/** An order with what its letters say, and whose it is. Throws when there is none. */
+/** An order with what its mails say, and whose it is. Throws when there is none. */
 export async function findOrderForMail(
   db: Db,
   orderId: string,

@@ -9,7 +9,7 @@ import { withinLimit } from '#server/limits/within-limit.ts'
 import { resendMail } from '#server/mail/resend-mail.ts'
 
 /**
- * Sends a letter about an order once more, at most three an hour for one order. Refuses with
+ * Sends a mail about an order once more, at most three an hour for one order. Refuses with
  * `identity.too_many_attempts`, `mail.unknown`, `mail.on_its_way` and `mail.erased`.
  */
 export async function resendOrderMail(

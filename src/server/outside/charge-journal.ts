@@ -38,7 +38,7 @@ export async function openChargeJournal(folder: string): Promise<ChargeJournal> 
   }
 }
 
-/** A last line that a crash cut short was never promised to anybody: it is cut away. */
+/** A last line that a crash cut short was never acknowledged: it is removed. */
 async function readCharges(path: string): Promise<Map<string, Charge>> {
   const charges = new Map<string, Charge>()
   const text = await readFile(path, 'utf8')

@@ -8,10 +8,10 @@ export interface OutgoingMail {
 }
 
 export interface MailPort {
-  /** True when letters leave the shop; false when they stay in the outbox that the demo shows. */
+  /** True when mails are sent to a mail server; false when they stay in the outbox that the demo shows. */
   leavesTheShop: boolean
-  /** Resolves once the next hop has taken the letter; throws otherwise, and the job tries again. */
+  /** Resolves once the next hop has taken the mail; throws otherwise, and the job tries again. */
   send(mail: OutgoingMail): Promise<void>
-  /** Throws when the next hop cannot be spoken to. */
+  /** Throws when the next hop cannot be reached. */
   check?(): Promise<void>
 }

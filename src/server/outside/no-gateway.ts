@@ -1,6 +1,6 @@
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** A shop without a card gateway: the checkout offers cash on delivery only. */
+/** A marketplace without a card gateway: the checkout offers cash on delivery only. */
 export const noGateway: PaymentGateway = {
   name: 'none',
   tokenizerOrigin: undefined,

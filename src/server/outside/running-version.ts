@@ -8,7 +8,7 @@ export interface RunningVersion {
   commit: string | undefined
 }
 
-/** What runs here. Read from the folder that the shop was started in. */
+/** What runs here. Read from the folder that the server was started in. */
 export async function readRunningVersion(): Promise<RunningVersion> {
   const parsed: unknown = JSON.parse(await readFile(resolve('package.json'), 'utf8'))
   const { version } = parsed as { version?: string }

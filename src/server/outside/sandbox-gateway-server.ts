@@ -14,11 +14,11 @@ import { testCardsPage } from './test-cards-page.ts'
 export interface SandboxGatewayOptions {
   journal: ChargeJournal
   apiKey: string
-  /** The pages that may send a card here: the shop's own. */
+  /** The pages that may send a card here: the marketplace's own. */
   shopOrigins: readonly string[]
   clock: Clock
   random: Random
-  /** How long the slow test card takes; longer than the shop waits. */
+  /** How long the slow test card takes; longer than the marketplace waits. */
   slowMs?: number
 }
 
@@ -40,8 +40,8 @@ interface HeldToken {
 
 /**
  * A payment gateway for development, demos and tests, on an origin of its own: the browser sends it a card and gets a
- * token, the shop's server charges the token. It takes published test numbers only, keeps no number, expiry or security
- * code, and charges a reference once, however often it is asked.
+ * token, the marketplace's server charges the token. It takes published test numbers only, keeps no number, expiry or
+ * security code, and charges a reference once, however often it is asked.
  */
 export function sandboxGatewayServer(options: SandboxGatewayOptions): Hono {
   const { journal, clock, random } = options
@@ -143,7 +143,7 @@ function isKey(header: string | undefined, apiKey: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** The specification's messages, as the shop's own form shows them, and whether the card is still good. */
+/** The specification's messages, as the marketplace's own form shows them, and whether the card is still good. */
 function cardProblem(
   body: Record<string, unknown>,
   now: Date,

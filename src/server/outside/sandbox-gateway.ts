@@ -14,7 +14,7 @@ const Answer = z.object({
 })
 const Refusal = z.object({ error: z.object({ message: z.string() }) })
 
-/** The test gateway over HTTP. Whatever keeps it from answering is 'unknown', never a guess. */
+/** The test gateway over HTTP. Whatever keeps it from answering is 'unknown'. */
 export function sandboxGateway(options: {
   origin: string
   apiKey: string
@@ -45,7 +45,7 @@ export function sandboxGateway(options: {
   }
 }
 
-/** The key with which the shop's server speaks to the gateway: both derive it from the shop's secret. */
+/** The key with which the server calls the gateway: both derive it from the server's secret. */
 export function gatewayApiKey(secret: string): string {
   return createHmac('sha256', secret).update('sandbox-gateway').digest('base64url')
 }

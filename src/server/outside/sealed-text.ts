@@ -17,7 +17,7 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts a short text for the database: AES-256-GCM (NIST SP 800-38D) under a key that HKDF-SHA-256 (RFC 5869)
- * derives from the shop's secret. A copy of the database alone does not tell it.
+ * derives from the server's secret. A copy of the database alone does not tell it.
  */
 export function sealText(app: Settings, seal: Seal, text: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -29,8 +29,8 @@ export function sealText(app: Settings, seal: Seal, text: string): string {
 }
 
 /**
- * Opens what `sealText` closed under the shop's secret or one of before; throws when it was changed, moved to another
- * owner, or sealed under a secret that the shop does not know.
+ * Opens what `sealText` closed under the server's secret or one of before; throws when it was changed, moved to another
+ * owner, or sealed under a secret that the server does not know.
  */
 export function openText(app: Settings, seal: Seal, sealed: string): string {
   const text = openSealed(app, seal, sealed)?.text
@@ -69,7 +69,7 @@ function openUnder(secret: string, seal: Seal, bytes: Buffer): string | undefine
 }
 
 /**
- * The same text gives the same print, under a key of the shop's own (HMAC-SHA-256): two sealed texts compare without
+ * The same text gives the same hash, under a key of the server's own (HMAC-SHA-256): two sealed texts compare without
  * being opened, and a copy of the database alone cannot try all account numbers.
  */
 export function keyedHash(app: Settings, purpose: 'bank-account-print', text: string): string {

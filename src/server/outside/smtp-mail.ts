@@ -5,7 +5,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 15_000
 const CONNECTIONS_MAX = 5
 
-/** Sends over SMTP. The Message-ID is the letter's own id, so a letter sent twice is seen as one by mail programs. */
+/** Sends over SMTP. The Message-ID is the mail's own id, so a mail sent twice is seen as one by mail programs. */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): MailPort {
   const transport = createTransport(
     {

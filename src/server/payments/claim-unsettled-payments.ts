@@ -5,8 +5,8 @@ const PAYMENTS_AT_ONCE = 20
 
 /**
  * The orders of the payments that the gateway is to be asked about now, the longest due first: a batch at a time, the
- * last of which is not `isFull`. Two workers never get one payment at once, and what a worker that dies has taken is
- * given out again a minute later.
+ * last of which is not `isFull`. Two workers never get one payment at once, and what a worker that crashes has claimed
+ * is given out again a minute later.
  */
 export async function claimUnsettledPayments(
   app: Pick<App, 'db'>,

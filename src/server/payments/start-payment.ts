@@ -10,7 +10,7 @@ import { insertPayment } from './payment-store.ts'
 /** A charge answers within seconds; if nobody has written its outcome after this long, the worker asks the gateway. */
 const ASK_AFTER_SECONDS = 60
 
-/** Begins the one payment of an order: due at the door for cash, pending with the gateway for a card. */
+/** Begins the one payment of an order: due on delivery for cash, pending with the gateway for a card. */
 export async function startPayment(
   app: Pick<App, 'random' | 'gateway'>,
   tx: Transaction<Schema>,

@@ -18,8 +18,9 @@ export interface SoldShare {
 }
 
 /**
- * Brings the shop's figures of the day in step with parts of orders that began to count (+1: whole orders, when they are
- * placed) or stopped counting (-1), after their status was written. An order counts until its last part has stopped.
+ * Brings the marketplace's figures of the day in step with parts of orders that began to count (+1: whole orders, when
+ * they are placed) or stopped counting (-1), after their status was written. An order counts until its last part has
+ * stopped.
  */
 export async function countMarketplaceSales(
   tx: Transaction<Schema>,

@@ -23,7 +23,7 @@ export interface MarketplaceDashboard {
 
 const RECENT_ORDERS = 5
 
-/** The figures of the whole shop, out of what is kept: no table is counted. */
+/** The figures of the whole marketplace, out of what is kept: no table is counted. */
 export function readMarketplaceDashboard(
   app: Pick<App, 'db' | 'random' | 'clock'>,
   _admin: Permitted<'dashboard.read'>,

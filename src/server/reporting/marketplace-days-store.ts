@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** By how much a day of the shop changes. */
+/** By how much a day of the marketplace changes. */
 export interface MarketplaceDayChange {
   day: Day
   orders: number
@@ -15,15 +15,18 @@ export interface MarketplaceDayChange {
   revenuePaise: Paise
 }
 
-/** Adds to the figures of days, each in a lane that no other checkout is writing: nobody waits. */
+/**
+ * Adds to the figures of days, each in a counter row that no other checkout is writing, so that checkouts do not wait
+ * for each other.
+ */
 export async function addToMarketplaceDays(tx: Tx, changes: readonly MarketplaceDayChange[]): Promise<void> {
   for (const { day, orders, units, revenuePaise } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1)))
     await sql`SELECT keep_shop_day(${day}, ${orders}, ${units}, ${revenuePaise})`.execute(tx)
 }
 
 /**
- * Which of these orders have no part left that counts as a sale. Whoever moved their parts holds the orders' locks: of two
- * sellers who cancel at once the later one sees what the other did.
+ * Which of these orders have no part left that counts as a sale. Whoever moved their parts holds the orders' locks: of
+ * two sellers who cancel at once the later one sees what the other did.
  */
 export async function findOrdersWithoutSale(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const rows = await tx

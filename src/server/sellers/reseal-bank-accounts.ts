@@ -3,7 +3,9 @@ import { type Resealed, resealRows } from '#server/outside/reseal.ts'
 import { bankAccountHash } from './bank-account-hash.ts'
 import { listSealedAccounts, saveResealedAccount } from './settings-store.ts'
 
-/** Seals bank accounts anew under the secret of today, and gives them the prints by which they compare under it. */
+/**
+ * Seals bank accounts anew under the secret of today, and gives them the hashes by which they are compared under it.
+ */
 export function resealBankAccounts(app: Pick<App, 'db' | 'config'>): Promise<Resealed> {
   return resealRows(app, {
     purpose: 'bank-account',

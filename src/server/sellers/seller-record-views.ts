@@ -59,7 +59,7 @@ export interface SellerEvent {
   actorKind: 'customer' | 'vendor' | 'admin' | 'system'
   actorName: string | null
   reason: string | null
-  /** Which paper it is about. */
+  /** Which document it is about. */
   document: DocumentKind | null
   /** The names of what changed, as far as a record has them. */
   changed: string[]

@@ -86,7 +86,7 @@ export async function writeQuestion(
     .execute()
 }
 
-/** Closes a shop's doors for a while for the reason given, or opens them. */
+/** Puts a shop on holiday for the reason given, or ends its holiday. */
 export async function writeHoliday(
   tx: Tx,
   { sellerId, note }: { sellerId: string; note: string | null },

@@ -58,7 +58,7 @@ export async function listOfferedProducts(
   return rows.map((row) => row.product_id)
 }
 
-/** What a shop is called, and whether it is the house. */
+/** What a seller is called, and whether it is the marketplace itself. */
 export async function findSellerName(
   db: Kysely<Schema>,
   _admin: Permitted<'commission.change'>,

@@ -18,7 +18,7 @@ export type SellerColumns = Omit<
   | 'asked_note'
 >
 
-/** A shop as it stands, held still until the transaction ends. */
+/** A shop's settings, locked until the transaction ends. */
 export async function lockSellerSettings(tx: Tx, sellerId: string) {
   return tx.selectFrom('sellers').selectAll().where('id', '=', sellerId).forUpdate().executeTakeFirst()
 }

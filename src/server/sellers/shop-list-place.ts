@@ -8,7 +8,7 @@ export interface SellerListCursor {
   id: string
 }
 
-/** A place as it travels in a link; it names its sort, since it means nothing in another one. */
+/** A cursor as text in a link; it names its sort, since it is not valid for another one. */
 export function encodeShopPlace(sort: SellerSort, { stage, value, id }: SellerListCursor): string {
   return Buffer.from(JSON.stringify([sort, stage, value, id])).toString('base64url')
 }

@@ -3,7 +3,7 @@ import type { Day } from '#domain/shared/days.ts'
 import { findState, findStateByGstCode, type StateCode } from '#domain/shipping/states.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Who supplies the goods of an order, as its papers name them. */
+/** Who supplies the goods of an order, as its invoices name them. */
 export interface Supplier {
   name: string
   legalName: string | null

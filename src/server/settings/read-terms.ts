@@ -5,7 +5,7 @@ import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { type Db, listHeldChanges } from './terms-views.ts'
 
-/** What every page of the shop may say. */
+/** What every page of the marketplace may say. */
 export interface MarketplaceFacts {
   terms: MarketplaceTerms
   entity: LegalEntity

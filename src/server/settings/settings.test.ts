@@ -125,7 +125,7 @@ describe('a change of the settings', () => {
   })
 })
 
-describe('letters and new listings', () => {
+describe('mails and new listings', () => {
   test('name the company of their day', async () => {
     await change('company', { legalName: 'Nagar Parts Private Limited', isDemo: '' })
     const send = async () => {

@@ -29,7 +29,7 @@ export async function savePassword(
 }
 
 /**
- * Holds a user's password still until the transaction ends: a session begun on the old one either precedes a change,
+ * Locks a user's password until the transaction ends: a session begun on the old one either precedes a change,
  * which then ends it, or never begins. Sign-ins of one user pass here one after the other.
  */
 export async function lockPassword(tx: Transaction<Schema>, userId: string): Promise<string | undefined> {
@@ -43,7 +43,7 @@ export async function lockPassword(tx: Transaction<Schema>, userId: string): Pro
 }
 
 /**
- * A person's account with what an administrator may change of it, held still until the transaction ends; undefined for
+ * A person's account with what an administrator may change of it, locked until the transaction ends; undefined for
  * nobody, and for an account that was closed for good. Others may still refer to the row: a checkout does not wait.
  */
 export async function lockUser(tx: Transaction<Schema>, userId: string) {

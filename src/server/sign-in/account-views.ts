@@ -14,7 +14,7 @@ export interface Account {
   admin: string | null
 }
 
-/** The role by which an account's own doings are recorded, and at whose door it signs in. */
+/** The role under which an account's own changes are recorded, and in which it signs in. */
 export function roleOf(account: Pick<Account, 'vendor' | 'admin'>): Role {
   return account.vendor !== null ? 'vendor' : account.admin !== null ? 'admin' : 'customer'
 }

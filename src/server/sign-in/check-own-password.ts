@@ -7,9 +7,9 @@ import { verifyPassword } from './passwords.ts'
 import { recordFailure } from './sessions/sign-in-audit.ts'
 
 /**
- * Makes sure that the person at the keyboard knows the account's password, before something that a borrowed session
- * must not do. Answers with the hash it was checked against. Refuses with identity.password_required, password_wrong
- * (message under `field`), too_many_attempts, reset_needed or busy.
+ * Makes sure that the person at the keyboard knows the account's password, before something that a session left open to
+ * others must not do. Answers with the hash it was checked against. Refuses with identity.password_required,
+ * password_wrong (message under `field`), too_many_attempts, reset_needed or busy.
  */
 export async function checkOwnPassword(
   app: App,

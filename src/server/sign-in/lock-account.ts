@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { lockPassword, lockUser } from './account-store.ts'
 
 /**
- * Holds a person's password and account still until the transaction ends, in this order, as sign-ins and new passwords
+ * Locks a person's password and account until the transaction ends, in this order, as sign-ins and new passwords
  * do: no session begins meanwhile. Undefined for nobody, and for an account that was closed for good.
  */
 export async function lockAccount(tx: Transaction<Schema>, userId: string) {

@@ -12,7 +12,7 @@ import { startSession } from './sessions/start-session.ts'
 import { DEACTIVATED_MESSAGE, NO_PROFILE } from './sign-in.ts'
 
 /**
- * Signs a person in at a door with a passkey alone (fields.passkey): the device they have and the finger, face or code
+ * Signs a person in under a role with a passkey alone (fields.passkey): the device they have and the finger, face or code
  * that opens it are two factors. Refuses with identity.passkey_failed, no_profile or deactivated (messages in
  * `fields.form`), or too_many_attempts; nobody is signed in then, and whoever was still is.
  */

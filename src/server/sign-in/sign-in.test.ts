@@ -39,7 +39,7 @@ test('a customer signs in, is known on the next page, and is nobody after signin
   expect(await visitorAt(thief)).toEqual({})
 })
 
-test('each door says what its specification says', async () => {
+test('the sign-in of each role answers as specified', async () => {
   const { email } = await newPerson([])
   const say = async (role: 'customer' | 'vendor' | 'admin', fields: Record<string, string>) =>
     messageOf(await signInAt(browserOf(), role, fields))

@@ -23,7 +23,7 @@ export interface SignedIn {
 
 export const DEACTIVATED_MESSAGE = 'This account has been deactivated. Please contact us.'
 
-/** Said after a right password whose account has no record for this door (specification, section 6). */
+/** Said after a right password whose account has no record for this role (specification, section 6). */
 export const NO_PROFILE: Readonly<Record<Role, string>> = {
   customer: 'User profile not found.',
   vendor: 'Vendor profile not found.',
@@ -31,8 +31,8 @@ export const NO_PROFILE: Readonly<Record<Role, string>> = {
 }
 
 /**
- * Signs a person in at the door for customers, vendors or admins, under a new session; whoever was signed in on this
- * browser before is signed out. An account with a second factor gets `needsCode` and a held sign-in instead. A wrong
+ * Signs a person in as a customer, vendor or admin, under a new session; whoever was signed in on this
+ * browser before is signed out. An account with a second factor gets `needsCode` and a pending sign-in instead. A wrong
  * password and an unknown address get the same answer after the same work.
  * Refuses with identity.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
  * each with its message in `fields.form`.

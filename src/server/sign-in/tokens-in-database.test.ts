@@ -71,7 +71,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-test('a copy of the database holds no token that opens anything, once the letters have left', async () => {
+test('a copy of the database holds no token that opens anything, once the mails have left', async () => {
   const email = 'asha@example.in'
   const roles = [{ kind: 'customer' }] as const
   const { userId } = await createAccount(app, { name: 'Asha', email, password: PASSWORD, roles: [...roles] })

@@ -9,8 +9,8 @@ import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
 
 /**
- * Answers a ticket by mail, and with `closes` settles it, all in one transaction: text, letter, state and record. The
- * same form sent twice is one letter. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`,
+ * Answers a ticket by mail, and with `closes` settles it, all in one transaction: text, mail, state and record. The
+ * same form sent twice is one mail. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`,
  * `support.changed_meanwhile` when something was said or decided since the form was opened, and
  * `support.move_not_allowed` when the ticket is closed: it is opened again first.
  */
@@ -53,7 +53,7 @@ export async function answerTicket(
       request_key: requestKey,
       at,
     })
-    // Whoever answers first looks after it, unless somebody does already.
+    // Whoever answers first becomes its assignee, unless it has one.
     const change = {
       status: closes ? 'closed' : 'answered',
       resolved_at: closes ? at : null,

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Closes a ticket without a letter (a double, advertising), for a reason that is recorded. Refuses as `answerTicket`
+ * Closes a ticket without a mail (a duplicate, advertising), for a reason that is recorded. Refuses as `answerTicket`
  * does, and with `support.move_not_allowed` when it is closed already.
  */
 export async function closeTicketQuietly(

@@ -10,7 +10,7 @@ import { changeTicket, insertTicket } from './ticket-store.ts'
 /**
  * Keeps a contact message as a numbered ticket and mails the sender a copy, in one transaction: its text only
  * where nothing in it becomes a link. The copy acknowledges
- * the ticket once it has left the shop. Answers with the ticket's number, "NN-T-001001".
+ * the ticket once it was sent. Answers with the ticket's number, "NN-T-001001".
  */
 export async function submitTicket(
   app: App,
@@ -41,7 +41,7 @@ export async function submitTicket(
   return { number: ticketNumber(id) }
 }
 
-/** Whoever typed the address need not be who reads it: the shop sends nobody a stranger's link. */
+/** The address may belong to somebody else, so a name or text with a link in it is not mailed back. */
 const ON_ITS_PAGE = 'What you wrote is on the page behind this button.'
 
 function copyOf(message: ContactMessage, number: string): MailPart[] {

@@ -17,7 +17,7 @@ export interface ThreadMessage {
   author: string
   text: string
   at: string
-  /** What became of its letter; undefined for what is not mailed. */
+  /** Whether its mail was sent; undefined for what is not mailed. */
   mail: { sentAt: string | undefined; problem: string | undefined } | undefined
 }
 

@@ -18,7 +18,7 @@ interface TicketMail {
   quote?: { text: string; at: Date }
 }
 
-/** Queues a letter about a ticket: its number in the subject, a link of its own to the thread. Gives the mail's id. */
+/** Queues a mail about a ticket: its number in the subject, a link of its own to the thread. Gives the mail's id. */
 export async function mailAboutTicket(app: App, tx: Transaction<Schema>, o: TicketMail): Promise<string> {
   const { ticket, quote } = o
   const number = ticketNumber(ticket.id)

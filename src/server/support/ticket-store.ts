@@ -13,7 +13,7 @@ export async function insertTicket(
   return id
 }
 
-/** The ticket, held until the end of the transaction: whoever answers at the same moment waits. */
+/** The ticket, locked until the end of the transaction: whoever answers at the same moment waits. */
 export async function lockTicket(tx: Transaction<Schema>, id: number) {
   return tx
     .selectFrom('tickets')
@@ -54,7 +54,7 @@ export async function insertMessage(
   await tx.insertInto('ticket_messages').values(row).execute()
 }
 
-/** The person's latest words, for a letter to quote; undefined when nothing came after the first message. */
+/** The person's latest message, for a mail to quote; undefined when nothing came after the first message. */
 export async function findLatestReply(tx: Transaction<Schema>, ticketId: number) {
   return tx
     .selectFrom('ticket_messages')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 let people = 0
-/** Somebody writes to the shop. */
+/** Somebody writes to the marketplace. */
 async function write(text = 'The fan rattles.', userId?: string) {
   const email = `ravi-${++people}@example.in`
   const message = { name: 'Ravi Nair', email, subject: 'returns' as const, message: text }
@@ -163,7 +163,7 @@ describe('an answer', () => {
   })
 })
 
-describe('the link in a letter', () => {
+describe('the link in a mail', () => {
   test('shows the person what was said, but no note of ours, and takes what they write back', async () => {
     const { id, email } = await write()
     await noteOnTicket(app, meera, { ticketId: id, fields: await form(id, 'Third time this month.') })
@@ -240,7 +240,7 @@ describe('the link in a letter', () => {
 })
 
 describe('what an administrator does with a ticket', () => {
-  test('is on record: given away, marked, closed without a letter, opened again', async () => {
+  test('is on record: given away, marked, closed without a mail, opened again', async () => {
     const { id, email } = await write()
     const asked = async (text = '') => ({ ticketId: id, fields: await form(id, text) })
     expect(await assignTicket(app, meera, { ticketId: id, fields: { assignee: dev.userId } })).toMatchObject({

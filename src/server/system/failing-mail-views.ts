@@ -2,7 +2,7 @@ import { redactedError } from '#domain/system/redacted-error.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
-/** A letter that the next hop has refused so far. To whom it goes is nobody's matter here. */
+/** A mail that the next hop has refused so far, without its recipient (data minimisation). */
 export interface FailingMail {
   id: string
   kind: string
@@ -15,7 +15,7 @@ export interface FailingMail {
 
 const SHOWN_MAX = 50
 
-/** The latest letters that could not be sent; `isMore` when there are older ones. */
+/** The latest mails that could not be sent; `isMore` when there are older ones. */
 export async function listFailingMails(
   { db }: Pick<App, 'db'>,
   _admin: Permitted<'system.read'>,
@@ -38,7 +38,7 @@ export async function listFailingMails(
   }
 }
 
-/** Those of these letters that can be sent again. */
+/** Those of these mails that can be sent again. */
 export async function findMailsToSendAgain(
   { db }: Pick<App, 'db'>,
   ids: readonly string[],

@@ -18,7 +18,7 @@ export interface QueueState {
 /** A count of this many means "this many or more". */
 export const JOBS_COUNTED_MAX = 1_000
 
-/** How every queue of the shop stands. What is planned for later does not wait yet. */
+/** How every queue of the marketplace stands. What is planned for later does not wait yet. */
 export async function readQueues(
   { db }: Pick<App, 'db'>,
   _admin: Permitted<'system.read'>,

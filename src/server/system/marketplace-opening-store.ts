@@ -9,7 +9,7 @@ export interface MarketplaceOpening {
   isCompleted: boolean
 }
 
-/** The opening of this shop, begun now if it never was. Only an empty database becomes a demonstration. */
+/** The opening of this marketplace, begun now if it never was. Only an empty database becomes a demonstration. */
 export async function beginOpening(
   db: Db,
   { demo, at }: { demo: boolean; at: Date },

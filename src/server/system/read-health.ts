@@ -25,7 +25,7 @@ const WORKER_SILENT_MS = 60_000
 const CONNECTIONS_WARN_SHARE = 0.8
 const FREE_BYTES_WARN = 2 * 1024 ** 3
 const SLOW_MS = 200
-/** In the folder that the shop was started in: a built server no longer lies beside them. */
+/** In the folder that the server was started in: a built server no longer lies beside them. */
 const MIGRATIONS = resolve('src/server/db/migrations')
 
 /** Asks every part at once how it is, and waits two seconds for each: one that is broken or silent says so, and no more. */

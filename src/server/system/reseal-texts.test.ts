@@ -48,7 +48,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** The shop under another secret, which may still know those of before. */
+/** The marketplace under another secret, which may still know those of before. */
 const under = (secret: string, ...previousSecrets: string[]): App => ({
   ...app,
   config: { ...app.config, secret, previousSecrets },

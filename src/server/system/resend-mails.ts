@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findMailsToSendAgain } from './failing-mail-views.ts'
 
 /**
- * Queues letters anew that could not be sent. One that has left meanwhile is not sent twice: the worker looks first.
+ * Queues mails anew that could not be sent. One that has left meanwhile is not sent twice: the worker looks first.
  * Needs system.change. Refuses with system.nothing_chosen or system.mails_gone (none of them can be sent any more).
  */
 export async function resendMails(

@@ -102,7 +102,7 @@ describe('failed jobs', () => {
   })
 })
 
-describe('letters that could not be sent', () => {
+describe('mails that could not be sent', () => {
   test('are listed, sent again when somebody asks, and the record says so', async () => {
     const id = await letter()
     await markMailFailed(app.db, { id, problem: 'no mailbox asha@example.in' })
@@ -118,7 +118,7 @@ describe('letters that could not be sent', () => {
   })
 })
 
-describe('the health of the machinery', () => {
+describe('the health of the system', () => {
   const of = async (name: string, replaced: Partial<App> = {}) =>
     (await readHealth({ ...app, ...replaced }, OWNER)).find((part) => part.name === name)
 
@@ -135,7 +135,7 @@ describe('the health of the machinery', () => {
     expect(await of('version')).toMatchObject({ words: expect.stringMatching(/^NanoNagar \d/) })
   })
 
-  test('knows whether a worker is alive', async () => {
+  test('knows whether a worker runs', async () => {
     expect(await of('worker')).toMatchObject({ state: 'bad', words: expect.stringContaining('No worker') })
     const heartbeat = await startHeartbeat(app)
     heartbeat.stop()

@@ -10,8 +10,8 @@ import { lockOwners } from './team-store.ts'
 
 /**
  * Invites an owner from the command line, where nobody has to be signed in: the first one, or `another` one. Gives the
- * link that sets their password; it is also mailed where the shop can send mail. Refuses with identity.owner_exists,
- * invitation_invalid or already_admin (messages by field).
+ * link that sets their password; it is also mailed where the marketplace can send mail. Refuses with
+ * identity.owner_exists, invitation_invalid or already_admin (messages by field).
  */
 export async function inviteOwner(
   app: App,

@@ -35,7 +35,7 @@ export interface TeamMember {
   role: BackOfficeRole
 }
 
-/** One administrator, held still until the transaction ends. */
+/** One administrator, locked until the transaction ends. */
 export async function lockTeamMember(tx: Tx, userId: string): Promise<TeamMember | undefined> {
   return tx
     .selectFrom('admins')

@@ -118,7 +118,7 @@ test('an invitation works once, for 72 hours, and not after it was withdrawn or 
   expect(rows).not.toContain(withdrawn.token)
 })
 
-test('who has an account joins with its password and keeps it; a stranger with the link does not', async () => {
+test('who has an account joins with its password and keeps it; somebody else with the link does not', async () => {
   const owner = await addAdmin(app)
   const email = nobody()
   const { userId } = await createAccount(app, {

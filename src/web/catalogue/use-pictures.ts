@@ -5,10 +5,10 @@ import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
 
 export interface EditedPicture {
   id: string
-  /** Absent until the shop has it. */
+  /** Absent until the server has it. */
   key?: string
   alt: string
-  /** What to show: the shop's rendition, or the file itself while it is on its way. */
+  /** What to show: the stored rendition, or the file itself while it is on its way. */
   src: string
   problem?: string
 }
@@ -61,7 +61,7 @@ export function usePictures(
       setPictures((all) => all.filter((picture) => picture.id !== id))
       onChange()
     },
-    /** Puts a picture at a place; the others make room. */
+    /** Puts a picture at a position; the others move by one. */
     move(id: string, to: number) {
       setPictures((all) => {
         const moved = all.find((picture) => picture.id === id)
@@ -80,7 +80,7 @@ function problemOf(file: File): { problem?: string } {
   return {}
 }
 
-/** The answer of the shop, as what changes about the picture. */
+/** The answer of the server, as what changes about the picture. */
 async function send(file: File, uploadTo: string): Promise<Partial<EditedPicture>> {
   try {
     const response = await fetch(`${uploadTo}?name=${encodeURIComponent(file.name)}`, {

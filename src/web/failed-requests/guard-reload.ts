@@ -33,7 +33,7 @@ export function guardReload(onStopped: () => void): () => void {
   return () => navigation.removeEventListener('navigate', check)
 }
 
-/** Opens an address as a document of its own, with the scripts of today; says so when the shop cannot be reached. */
+/** Opens an address as a document of its own, with the scripts of today; says so when the server cannot be reached. */
 export async function openAsDocument(href: string): Promise<void> {
   const isReachable = await fetch('/health', { signal: AbortSignal.timeout(REACHABLE_MS) }).then(
     (answer) => answer.ok,

@@ -72,7 +72,7 @@ function withShownData(results: RouteResults, failed: [string, unknown][], page:
   return { ...results, ...Object.fromEntries(kept) }
 }
 
-/** Refusals of a form by the edge of the shop: the person can mend what was sent. */
+/** Refusals of a form before it reaches a route: the person can mend what was sent. */
 const MENDABLE = new Set([400, 408, 413, 415, 422, 429])
 
 function isFailure(error: unknown, method: string): boolean {

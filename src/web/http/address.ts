@@ -5,20 +5,20 @@ export interface Origin {
   /** The socket's own address. */
   socketAddress: string | undefined
   headers: Headers
-  /** How many proxies in front of the shop may be believed. */
+  /** How many proxies in front of the server are trusted. */
   trustedProxies: number
 }
 
 export interface Caller {
   /** What limits by address count by and what the audit log keeps. An IPv6 address counts by its /64. */
   address: string
-  /** Sent by a program on this machine straight to the shop: nobody in between, no other name asked for. */
+  /** Sent by a program on this machine straight to the server: nobody in between, no other name asked for. */
   isThisMachine: boolean
   /** A proxy passed the request on, and no proxy is trusted: who is behind it cannot be told. */
   isUnknownProxy: boolean
 }
 
-/** Everybody whom a proxy on this machine speaks for, while no proxy is trusted: one address with ordinary limits. */
+/** Everybody behind a proxy on this machine, while no proxy is trusted: one address with ordinary limits. */
 export const UNKNOWN_PROXY = 'a proxy on this machine'
 
 /**
@@ -73,13 +73,16 @@ function isLoopbackHost(host: string | null): boolean {
 
 /**
  * Programs of this machine ask for a connection that stays open, as browsers do. A proxy does not pass that header on
- * (RFC 9110, 7.6.1): nginx, as it comes, sends `close` or none, `Host` as the address of the shop, and no forwarding header.
+ * (RFC 9110, 7.6.1): nginx, as it comes, sends `close` or none, `Host` as the address of the server, and no forwarding
+ * header.
  */
 function keepsConnection(headers: Headers): boolean {
   return /^keep-alive$/i.test(headers.get('Connection') ?? '')
 }
 
-/** The address that the outermost of so many proxies saw; undefined when the list is shorter, or holds no address there. */
+/**
+ * The address that the outermost of so many proxies saw; undefined when the list is shorter, or holds no address there.
+ */
 function hopBefore(forwardedFor: string | null, trustedProxies: number): string | undefined {
   const hop = (forwardedFor ?? '').split(',').at(-trustedProxies)?.trim() ?? ''
   // Some proxies append the port.

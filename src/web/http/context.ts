@@ -9,7 +9,7 @@ export const visitorContext = createContext<Visitor>()
 export const isVisitorUnknownContext = createContext(false)
 /** The address the request came from, through the trusted proxies only. */
 export const addressContext = createContext<string>()
-/** Whether a program on this machine sent the request straight to the shop, with nobody in between. */
+/** Whether a program on this machine sent the request straight to the server, with nobody in between. */
 export const thisMachineContext = createContext<boolean>()
 /** This response's script nonce. */
 export const nonceContext = createContext<string>()

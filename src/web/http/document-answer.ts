@@ -1,8 +1,8 @@
 import type { OpenedDocument } from '#server/sellers/application/open-document.ts'
 
 /**
- * A paper that somebody sent us: whatever is in it, it runs nothing here. A PDF is only ever saved, never shown by us;
- * nobody in between keeps it.
+ * A document that somebody sent us: whatever is in it, it runs nothing here. A PDF is only ever saved, never shown by
+ * us; nobody in between keeps it.
  */
 export function documentAnswer({ bytes, contentType, fileName }: OpenedDocument): Response {
   const isPdf = contentType === 'application/pdf'

@@ -7,7 +7,7 @@ function sentBack(setCookie: string | null): Headers {
   return new Headers({ Cookie: `theme=dark; ${(setCookie ?? '').split(';')[0]}; other=1` })
 }
 
-test('a toast survives the redirect word for word, and is forgotten once taken', () => {
+test('a toast survives the redirect unchanged, and is removed once read', () => {
   const response = redirectWithToast('/orders', placed, { 'X-Other': 'kept' })
   expect(response.status).toBe(303)
   expect(response.headers.get('Location')).toBe('/orders')

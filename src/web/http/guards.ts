@@ -21,7 +21,7 @@ export function requireCustomer(context: Context, request: Request): Customer {
   throw redirect(signInPage)
 }
 
-/** The signed-in vendor; anybody else is sent to the vendors' door. */
+/** The signed-in vendor; anybody else is sent to the vendors' sign-in page. */
 export function requireVendor(context: Context, request: Request): Vendor {
   const { vendor, ranOut } = context.get(visitorContext)
   if (!vendor) throw toDoor(ACCOUNT_PATHS.vendor.login, request, ranOut === 'vendor')
@@ -31,7 +31,7 @@ export function requireVendor(context: Context, request: Request): Vendor {
 
 /**
  * The signed-in administrator, who may do this; any other administrator is told so (403), and anybody else is sent to
- * the administrators' door.
+ * the administrators' sign-in page.
  */
 export function requireAdmin<D extends Permission>(
   context: Context,

@@ -11,7 +11,9 @@ const LEFT_OUT = 'The summary shows what can be ordered now; please place the or
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
 
-/** Why more cash may not be promised (Income-tax Act, s. 269ST); nothing of what other accounts ordered is told. */
+/**
+ * Why no more cash on delivery is possible (Income-tax Act, s. 269ST); nothing of what other accounts ordered is told.
+ */
 export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): string {
   const law = `By law one person pays less than ${rupees(lawPaise)} in cash a day.`
   return leftPaise === undefined
@@ -19,7 +21,7 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
     : `${law} You have ordered ${rupees(openPaise)} in cash already, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
 }
 
-/** Every refusal of the shop in the words that a person reads, beside the HTTP status it answers with. */
+/** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
   'cart.product_gone': [409, 'This item is no longer on sale.'],
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],

@@ -2,7 +2,7 @@ import type { Role } from '#domain/sign-in/session-limits.ts'
 import { withCookies } from './browser-of.ts'
 import { redirectWithToast } from './flash.ts'
 
-/** The specification's words for who has just signed in, by door. */
+/** The specification's words for who has just signed in, by role. */
 const WORDS: Readonly<Record<Role, string>> = {
   customer: 'Login successful',
   vendor: 'Login successful',

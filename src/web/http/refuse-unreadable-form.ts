@@ -21,7 +21,7 @@ export const refuseUnreadableForm: MiddlewareHandler = async (c, next) => {
     if ([...form].flat().some((each) => typeof each === 'string' && each.includes('\0')))
       return c.text('This form cannot be read.', 400)
   } catch (error) {
-    // What the parser throws for a body that does not keep what its Content-Type promises.
+    // What the parser throws for a body that is not what its Content-Type says.
     if (!(error instanceof TypeError)) throw error
     return c.text('This form cannot be read.', 400)
   }

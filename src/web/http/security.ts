@@ -46,7 +46,7 @@ export function securityHeaders({ config, gateway }: Pick<App, 'config' | 'gatew
   })
 }
 
-/** Gives every cookie of an answer `Secure`, so that none ever travels without TLS (OWASP ASVS 5.0, 3.3.1). */
+/** Gives every cookie of an answer `Secure`, so that none is ever sent without TLS (OWASP ASVS 5.0, 3.3.1). */
 export function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')

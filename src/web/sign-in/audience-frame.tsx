@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** A page for vendors or administrators that lies outside their own frame; a customer's has the frame of the shop. */
+/**
+ * A page for vendors or administrators that lies outside their own frame; a customer's has the frame of the
+ * marketplace.
+ */
 export function AudienceFrame({ audience, children }: { audience: Role; children: ReactNode }) {
   if (audience === 'customer') return children
   return (

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** The sign-in form of every door. `remember`: whether this door offers to remember the person. */
+/** The sign-in form of every role. `remember`: whether it offers to remember the person. */
 export function LoginForm({
   answer,
   remember,

@@ -33,7 +33,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   return redirectWithToast(to, { kind: 'success', text: 'Thank you, it is you' }, headers)
 }
 
-/** Before what a borrowed session must not do: who signed in shows again that it is them. */
+/** Before what an unattended session must not do: who signed in shows again that it is them. */
 export default function ProvePage({ loaderData, actionData }: Route.ComponentProps) {
   const { audience, ways } = loaderData
   const { home, back } = ACCOUNT_PATHS[audience]

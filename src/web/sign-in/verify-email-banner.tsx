@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Asks a signed-in person to verify their e-mail, and sends the letter again; `from` is the page it stands on. */
+/** Asks a signed-in person to verify their e-mail, and sends the mail again; `from` is the page it stands on. */
 export function VerifyEmailBanner({
   email,
   from,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A new page without a page load: puts the focus at the start of its content and speaks its title, as a browser would.
- * A changed query (filters, sorting) leaves the focus where it is. Every layout gives its <main> the id "content" and
- * tabIndex -1.
+ * A new page without a page load: puts the focus at the start of its content and announces its title to screen readers,
+ * as a browser would. A changed query (filters, sorting) leaves the focus where it is. Every layout gives its <main>
+ * the id "content" and tabIndex -1.
  */
 export function PageAnnouncer() {
   const { pathname, hash } = useLocation()

@@ -115,7 +115,9 @@ function plainNarrowings({ category, brand, status, set, inStock }: AllProductsF
   return narrowings
 }
 
-/** What only an index of its own can find: looked up first, so that the planner need not guess how much it leaves. */
+/**
+ * What only an index of its own can find: looked up first, so that the planner need not estimate how much it leaves.
+ */
 async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<RawBuilder<SqlBool>[]> {
   const narrowings: RawBuilder<SqlBool>[] = []
   if (q) {

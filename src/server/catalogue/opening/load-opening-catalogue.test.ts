@@ -16,7 +16,7 @@ afterAll(() => close())
 
 const pictures = new Map(openingProducts.map(({ id }) => [id, `${id}-0123456789`]))
 
-test('a shop of its own gets the house as a seller, and no more', async () => {
+test('a shop of its own gets the marketplace itself as a seller, and no more', async () => {
   await registerHouse(app)
   await registerHouse(app)
   const sellers = await app.db.selectFrom('sellers').select(['id', 'is_house', 'standing']).execute()
@@ -33,7 +33,7 @@ test('an empty catalogue opens with eighteen products in seven categories, all o
   expect(new Set(products.map(({ brand }) => brand)).size).toBe(17)
 })
 
-test('the house sells most of them, the vendor the rest, both with complete legal details', async () => {
+test('the marketplace sells most of them, the vendor the rest, both with complete legal details', async () => {
   const { rows } = await sql<{ id: string; cards: number }>`
     SELECT seller_id AS id, count(*) AS cards FROM products JOIN offers ON offers.id = products.best_offer_id
     GROUP BY seller_id ORDER BY cards DESC`.execute(app.db)

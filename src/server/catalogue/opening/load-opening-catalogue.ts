@@ -7,7 +7,7 @@ import type { OpeningProduct } from './opening-product.ts'
 import { openingSellers } from './opening-sellers.ts'
 import { insertOffer, insertProduct, insertSeller, isCatalogueEmpty } from './opening-store.ts'
 
-/** Makes sure that the house is a seller; what its row says is left alone once it is there. */
+/** Makes sure that the marketplace itself is a seller; its row is not changed once it is there. */
 export async function registerHouse(app: App): Promise<void> {
   await inTransaction(app, (tx) => insertSeller(tx, openingSellers.house))
 }

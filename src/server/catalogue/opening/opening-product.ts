@@ -2,7 +2,7 @@ import type { ValuesOf } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { Paise } from '#domain/shared/money.ts'
 
-/** The house itself, or Chandni Computers, the demo's shop in Nehru Place. */
+/** The marketplace itself, or Chandni Computers, the demo's shop in Nehru Place. */
 export type OpeningSeller = 'house' | 'demo-vendor'
 
 interface OpeningFacts {
@@ -20,7 +20,7 @@ interface OpeningFacts {
   boxContents: string
   countryOfOrigin?: string
   importer?: string
-  /** Absent where the maker's promise is not counted in months ("limited lifetime"). */
+  /** Absent where the maker's warranty is not counted in months ("limited lifetime"). */
   warrantyMonths?: number
   warrantyType: 'brand-india'
   hsn: string

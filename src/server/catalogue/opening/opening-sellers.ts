@@ -16,7 +16,7 @@ export interface SellerFacts {
   carePhone: string
 }
 
-/** The house, in its own words, and the demo's vendor, whose tax number has the right form and nobody behind it. */
+/** The marketplace itself and the demo's vendor, whose tax number has the right form and is fictitious. */
 export const openingSellers: Readonly<Record<OpeningSeller, SellerFacts>> = {
   house: {
     id: 'nanonagar',

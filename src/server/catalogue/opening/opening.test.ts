@@ -57,7 +57,7 @@ describe('the opening catalogue', () => {
     )
   })
 
-  test('has one product that is sold out, and no empty shelf besides', () => {
+  test('has one product that is sold out, and no category that is empty', () => {
     const soldOut = openingProducts.filter(
       ({ id, stock }) =>
         stock === 0 && !secondOffers.some((offer) => offer.productId === id && offer.stock > 0),
@@ -139,7 +139,7 @@ describe('each product', () => {
 })
 
 describe('the sellers', () => {
-  test('share the shelf: the vendor has five of the products, in five categories', () => {
+  test('share the catalogue: the vendor has five of the products, in five categories', () => {
     const vendors = openingProducts.filter(({ seller }) => seller === 'demo-vendor')
     expect(vendors).toHaveLength(5)
     expect(new Set(vendors.map(({ kind }) => kinds[kind].category)).size).toBe(5)
@@ -168,7 +168,7 @@ describe('the complete PC', () => {
   const caseAndCooler = partOfPc('case')
   const cooler = partOfPc('liquid-cooler')
 
-  test('has eight parts, all on the shelf', () => {
+  test('has eight parts, all in stock', () => {
     expect(completePc).toHaveLength(8)
     const parts = openingProducts.filter(({ id }) => inPc.has(id))
     expect(parts).toHaveLength(8)

@@ -1,4 +1,4 @@
-/** Why the shop cannot start, in a sentence for whoever started it; no stack trace would tell them more. */
+/** Why the server cannot start, in a sentence for whoever started it; no stack trace would tell them more. */
 export class CannotStart extends Error {
   override readonly name: string = 'CannotStart'
 }

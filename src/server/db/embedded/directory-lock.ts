@@ -32,7 +32,7 @@ const held = new Set<DatabaseSync>()
  * when another process has it.
  *
  * The lock is SQLite's lock on an empty file, because that is the portable way to the kernel's own file locks: the
- * kernel drops it when the holder dies, so that there is nothing stale to judge, no process id that could have been
+ * kernel drops it when the holder ends, so that there is nothing stale to judge, no process id that could have been
  * given to somebody else, and no race between two who find it free. The process id beside it is for the message only.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process with this number does anything still: one that ended and waits to be buried does not. */
+/** Whether a process with this number still runs: a zombie, which has ended and was not waited for, does not. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !isZombie(pid)
 }

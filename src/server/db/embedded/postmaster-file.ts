@@ -28,7 +28,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   return { pid: Number(pid), port: Number(port) || 5432, socketDir: socketDir ?? '' }
 }
 
-/** Whether the process is alive and is the PostgreSQL that runs this cluster, not another one with a reused number. */
+/** Whether the process runs and is the PostgreSQL that runs this cluster, not another one with a reused number. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') {
@@ -39,7 +39,7 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch (error) {
-    // A dead process that nobody has waited for has no directory any more; a stranger's we may not look at.
+    // A zombie process has no directory any more; another user's may not be read.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }

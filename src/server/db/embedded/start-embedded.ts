@@ -14,7 +14,7 @@ export interface EmbeddedDatabase {
   adopted: boolean
   /** Ends the database in an orderly way. */
   stop(): Promise<void>
-  /** Lets go of it and leaves it running, for the next start to adopt. */
+  /** Releases it and leaves it running, for the next start to use. */
   letGo(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const WATCH_MS = 500
 const RESTART_WAIT_MS_MAX = 10_000
 
 /**
- * Brings up the database that lives in a data directory, on a unix socket alone, and restarts it whenever it dies.
+ * Brings up the database that lives in a data directory, on a unix socket alone, and restarts it whenever it ends.
  * It is a process of its own that outlives us if we are killed: the next start adopts it.
  * The caller holds the directory's lock.
  */
@@ -94,7 +94,7 @@ interface Watched {
   log: (line: string) => void
 }
 
-/** Looks after the process twice a second; each try that fails doubles the wait. */
+/** Checks the process twice a second; each try that fails doubles the wait. */
 function keepAlive(first: Postmaster, { cluster, bringUp, log }: Watched) {
   let current = first
   let ended = false

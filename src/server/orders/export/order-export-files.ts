@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 
-/** Where a part of a file lies: not among the pictures, and in no address of the shop. */
+/** Where a part of a file lies: not among the pictures, and in no address of the marketplace. */
 export function partKey(exportId: string, part: number): string {
   return `order-exports/${exportId}/${String(part).padStart(5, '0')}.csv`
 }

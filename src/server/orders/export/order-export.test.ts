@@ -142,7 +142,7 @@ describe('a file of orders', () => {
     expect((await rowsOf(exportId)).map((row) => row['Order id'])).toEqual([orders[2], orders[7]])
   })
 
-  test('neither doubles nor loses an order when its worker dies between two writes', async () => {
+  test('neither doubles nor loses an order when its worker crashes between two writes', async () => {
     const exportId = await start()
     await workOnOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
     expect(await status(exportId)).toBe('running')

@@ -1,6 +1,6 @@
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 
-/** Somebody at the machine itself, who needs no role. */
+/** Somebody who runs a command on the server, and needs no role. */
 export interface CommandLineOperator {
   kind: 'system'
   id: string

@@ -108,7 +108,7 @@ function gstinOf(pan: string): string {
 const hashOf = (sellerId: string) => sellerId.replace(/-/g, '').repeat(2)
 
 describe('an application', () => {
-  test('that is ready is approved without a word, by whom the record tells', async () => {
+  test('that is ready is approved without a reason, and the record says by whom', async () => {
     await makeReady(shop)
     const { version } = await sellerOf(shop)
     expect(codeOf(await approveSeller(app, admin, { sellerId: shop.sellerId, version }))).toBe('ok')
@@ -150,7 +150,7 @@ describe('an application', () => {
     expect((await auditOf(shop)).filter(({ action }) => action === 'seller.approved')).toHaveLength(1)
   })
 
-  test('is approved at the machine itself without questions, and never the house', async () => {
+  test('is approved from the command line without questions, and never the marketplace itself', async () => {
     expect(codeOf(await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId }))).toBe('ok')
     expect((await auditOf(shop)).at(-1)).toMatchObject({ actor_kind: 'system', actor_id: 'command line' })
     const house = await addSellerWithVendor(app, { name: 'NanoNagar' })

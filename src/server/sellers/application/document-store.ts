@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** Puts a paper in the place of the last one of its kind, which is kept. */
+/** Puts a document in the place of the last one of its kind, which is kept. */
 export async function replaceDocument(tx: Tx, row: Insertable<Schema['seller_documents']>): Promise<void> {
   await tx
     .updateTable('seller_documents')
@@ -16,7 +16,7 @@ export async function replaceDocument(tx: Tx, row: Insertable<Schema['seller_doc
   await tx.insertInto('seller_documents').values(row).execute()
 }
 
-/** How many papers a shop has sent, and the print of the one that stands for a kind. */
+/** How many documents a shop has sent, and the hash of the current one of a kind. */
 export async function countDocuments(
   tx: Tx,
   { sellerId, kind }: { sellerId: string; kind: DocumentKind },

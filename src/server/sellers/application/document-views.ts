@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
-/** A paper of a shop as lists show it. */
+/** A document of a shop as lists show it. */
 export interface ListedDocument {
   id: string
   kind: DocumentKind
@@ -16,7 +16,7 @@ export interface ListedDocument {
   isReplaced: boolean
 }
 
-/** The papers of a vendor's own shop, one of a kind. */
+/** The documents of a vendor's own shop, the current one of each kind. */
 export async function listOwnDocuments(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,
@@ -25,7 +25,7 @@ export async function listOwnDocuments(
   return all.filter(({ isReplaced }) => !isReplaced)
 }
 
-/** All papers of a shop, the latest first. */
+/** All documents of a shop, the latest first. */
 export async function listDocuments(db: Kysely<Schema>, sellerId: string): Promise<ListedDocument[]> {
   const rows = await db
     .selectFrom('seller_documents')
@@ -44,7 +44,7 @@ export async function listDocuments(db: Kysely<Schema>, sellerId: string): Promi
   }))
 }
 
-/** Where a paper's file lies; undefined for one that is not this shop's. */
+/** Where a document's file is stored; undefined for one that is not this shop's. */
 export async function findDocument(
   db: Kysely<Schema>,
   { sellerId, documentId }: { sellerId: string; documentId: string },

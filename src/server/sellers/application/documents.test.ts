@@ -39,7 +39,7 @@ const auditOf = (sellerId: string) =>
     .orderBy('id')
     .execute()
 
-describe('a paper of an application', () => {
+describe('a document of an application', () => {
   test('that is a PDF is kept as it is; its sender and an administrator can open it', async () => {
     const documentId = await sent(PDF)
     expect(await listOwnDocuments(app, who.sellerId)).toMatchObject([

@@ -13,7 +13,7 @@ export interface OpenedDocument {
   fileName: string
 }
 
-/** A paper of the vendor's own shop. Refuses with `vendors.document_not_found`, whoever else's it may be. */
+/** A document of the vendor's own shop. Refuses with `vendors.document_not_found`, whoever else's it may be. */
 export async function openOwnDocument(
   app: App,
   who: ActingVendor,
@@ -25,7 +25,7 @@ export async function openOwnDocument(
 }
 
 /**
- * A paper of a shop for an administrator; that they looked at it is in the record before they see it. Refuses with
+ * A document of a shop for an administrator; that they looked at it is in the record before they see it. Refuses with
  * `vendors.document_not_found`.
  */
 export async function openDocument(

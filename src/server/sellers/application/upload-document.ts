@@ -23,7 +23,7 @@ const SIDE_MAX = 2_400
 const TIMEOUT_SECONDS = 5
 
 /**
- * Keeps a paper of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
+ * Keeps a document of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
  * anew as JPEG without what it knew of its camera and place. The same file twice is kept once. Refuses with
  * `identity.too_many_attempts`, `vendors.document_not_valid` (messages by field), `vendors.documents_full` and
  * `vendors.pictures_busy`.

@@ -4,7 +4,7 @@ import type { BusinessColumns, Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** A change that stands: asked for and not decided, or approved and not begun. Held still until the transaction ends. */
+/** A change that stands: asked for and not decided, or approved and not begun. Locked until the transaction ends. */
 export async function lockStandingChange(tx: Tx, sellerId: string) {
   return tx
     .selectFrom('seller_identity_changes')

@@ -6,12 +6,12 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { insertVerification } from './verification-store.ts'
 
-/** As long as a weekend: people register on a Friday. */
+/** Three days, so that a registration on a Friday can be confirmed on Monday. */
 const LINK_LIFE_MS = 72 * 60 * 60_000
 
 /**
- * Writes a link that verifies the account's address and the letter that carries it, in the caller's transaction. Links
- * that were sent before go on working until one is pressed: nobody should have to guess which letter is the latest.
+ * Writes a link that verifies the account's address and the mail that carries it, in the caller's transaction. Links
+ * that were sent before go on working until one is pressed: so that any of several mails works.
  */
 export async function mailVerificationLink(
   app: App,

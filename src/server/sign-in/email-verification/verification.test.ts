@@ -139,7 +139,7 @@ describe('an address that nobody has verified', () => {
   }
 })
 
-describe('the letter', () => {
+describe('the mail', () => {
   test('is queued by the registration itself, for customers and vendors, and only its fingerprint is kept', async () => {
     const { email } = await register()
     const token = await linkTo(email)

@@ -8,7 +8,7 @@ import { recordChange } from '../sessions/sign-in-audit.ts'
 import { confirmEmail, spendVerificationsOf } from './verification-store.ts'
 import { findKeptVerification } from './verification-views.ts'
 
-/** What a link from a letter is good for. */
+/** What a link from a mail verifies. */
 export type VerificationLink =
   | { state: 'open'; email: string; name: string }
   | { state: 'used'; email: string }
@@ -36,7 +36,7 @@ export async function verifyEmail(
   return decideInTransaction(app, async (tx) => {
     const before = await findKeptVerification(tx, link)
     if (!before || !(await lockUser(tx, before.userId))) return refuse('identity.verification_gone')
-    // Again, now that the address holds still: a change of it removes the links that went to the old one.
+    // Again, now that the address is locked: a change of it removes the links that went to the old one.
     const kept = await findKeptVerification(tx, link)
     if (!kept) return refuse('identity.verification_gone')
     const { userId, email } = kept

@@ -66,7 +66,7 @@ async function resetToken(email: string): Promise<string> {
   return (await linksTo(email, 'password-reset')).at(-1) ?? ''
 }
 
-test('a new password ends every key but those that are kept, and the letter names both', async () => {
+test('a new password ends every key but those that are kept, and the mail names both', async () => {
   const meera = await vendorWithKeys('Counter', 'A stranger’s')
   const [counter, strangers] = meera.keys
   const other = await vendorWithKeys('Of another shop')

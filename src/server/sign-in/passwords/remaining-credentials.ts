@@ -31,7 +31,8 @@ export interface RemainingCredentials extends Credentials {
 
 /**
  * Ends every key of a person whose password is being changed, but those that the form (`keep-<id>`: on) names: one that
- * a stranger made in a borrowed session does not outlive the new password. To be called under the password's lock.
+ * somebody else made in an unattended session does not outlive the new password. To be called under the password's
+ * lock.
  */
 export async function endOtherKeys(
   app: Pick<App, 'clock'>,

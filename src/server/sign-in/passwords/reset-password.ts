@@ -33,7 +33,7 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
  * that the form does not keep (keep-<id>), and forgives its failed attempts. The link proves the address: where nobody
  * had proved it before, whoever made the account is shut out (`revokeCreatorAccess`) and no key is kept, unless support chose
  * the address for an account that was there already.
- * Answers with the door at which to sign in. Refuses with identity.password_invalid (messages by field),
+ * Answers with the role under which to sign in. Refuses with identity.password_invalid (messages by field),
  * identity.reset_gone, or busy. A link works once.
  */
 export async function resetPassword(

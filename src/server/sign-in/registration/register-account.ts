@@ -18,7 +18,7 @@ import type { SignedIn } from '../sign-in.ts'
 import { openAccount } from './open-account.ts'
 
 /**
- * Makes an account with its role's record, its consents and the letter that asks to verify its address, and signs it
+ * Makes an account with its role's record, its consents and the mail that asks to verify its address, and signs it
  * in: all or nothing. An address that has an account gets the refusal `identity.registration_failed`, and its owner a
  * mail.
  */

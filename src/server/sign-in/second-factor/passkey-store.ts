@@ -19,7 +19,7 @@ export interface KeptPasskey {
 
 const KEPT = ['id', 'user_id as userId', 'public_key as publicKey', 'counter', 'transports'] as const
 
-/** A passkey by the id that its authenticator gave it, held still: its counter is compared and written in one go. */
+/** A passkey by the id that its authenticator gave it, locked: its counter is compared and written in one go. */
 export async function lockPasskey(tx: Tx, id: string): Promise<KeptPasskey | undefined> {
   const row = await tx.selectFrom('passkeys').select(KEPT).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && { ...row, counter: Number(row.counter) }

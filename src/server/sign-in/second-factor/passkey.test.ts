@@ -37,7 +37,7 @@ async function enter(jar: CookieJar, passkey: string, role: Role = 'customer'): 
   return codeOf(answer)
 }
 
-test('a passkey signs its person in, at the doors that their account has', async () => {
+test('a passkey signs its person in, under each role that their account has', async () => {
   const person = await somebody()
   expect(person.recoveryCodes).toHaveLength(10)
   const shop = await asked()

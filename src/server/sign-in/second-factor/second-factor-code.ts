@@ -31,7 +31,7 @@ export async function takeCode(
   const code =
     typeof typed === 'string' && typed.length <= 40 ? typed.replace(/[\s-]/g, '').toUpperCase() : ''
   const at = app.clock.now()
-  // Where the shop's secret was lost, no app's code can be checked; recovery codes still can.
+  // Where the server's secret was lost, no app's code can be checked; recovery codes still can.
   const secret = factor && openSealed(app, sealOf(userId), factor.secretCiphertext)?.text
   const step = secret === undefined ? undefined : stepOfCode(secret, code, at)
   if (step !== undefined) return (await takeStep(tx, { userId, step })) ? 'code' : undefined

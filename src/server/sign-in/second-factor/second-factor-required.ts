@@ -1,7 +1,10 @@
 import type { App } from '#server/app.ts'
 import type { Account } from '../account-views.ts'
 
-/** Whether this account may sign in with a password alone: customers may, everybody where the shop does not ask for more. */
+/**
+ * Whether this account may sign in with a password alone: customers may, everybody where the settings do not ask for
+ * more.
+ */
 export function mayBeWithoutSecondFactor(
   app: Pick<App, 'config'>,
   account: Pick<Account, 'vendor' | 'admin'>,

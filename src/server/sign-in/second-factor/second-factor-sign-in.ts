@@ -43,16 +43,16 @@ export async function findSecondFactorMethods(
   return { hasApp: Boolean(factor?.enabledAt), hasPasskey: await hasPasskey(db, userId) }
 }
 
-/** Whether this account asks for a second proof at sign-in, at whichever door. */
+/** Whether this account asks for a second proof at sign-in, in whichever role. */
 export async function needsSecondFactor(app: Pick<App, 'db'>, userId: string): Promise<boolean> {
   const { hasApp, hasPasskey } = await findSecondFactorMethods(app.db, userId)
   return hasApp || hasPasskey
 }
 
 /**
- * Holds a sign-in whose password was right, until its code comes: known only by a token in this browser's cookie, for
- * five minutes, once. Any earlier one of the person is void. Answers with the Set-Cookie; undefined when the password
- * was changed meanwhile.
+ * Keeps a sign-in whose password was right as pending until its code comes: known only by a token in this browser's
+ * cookie, for five minutes, once. Any earlier one of the person is void. Answers with the Set-Cookie; undefined when
+ * the password was changed meanwhile.
  */
 export async function holdSignIn(
   app: App,
@@ -81,7 +81,7 @@ export interface SignInInProgress extends SecondFactorMethods {
   userId: string
 }
 
-/** The sign-in that this browser still owes a second proof for; undefined when there is none. */
+/** The pending sign-in of this browser, which needs a second proof; undefined when there is none. */
 export async function findSignInInProgress(
   app: App,
   browser: Browser,
@@ -94,7 +94,7 @@ export async function findSignInInProgress(
 }
 
 /**
- * Ends a held sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey
+ * Ends a pending sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey
  * (fields.passkey), under a new session. Refuses with `identity.sign_in_gone` when there is none to end (too old, too
  * often wrong, password changed), `identity.code_wrong` (message under `code`), passkey_failed, deactivated,
  * too_many_attempts or reset_needed.

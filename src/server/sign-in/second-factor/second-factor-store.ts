@@ -21,7 +21,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
     .executeTakeFirst()
 }
 
-/** The same, held still until the transaction ends: a code is compared and used up in one go. */
+/** The same, locked until the transaction ends: a code is compared and used up in one go. */
 export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactor | undefined> {
   return tx
     .selectFrom('second_factors')
@@ -81,7 +81,7 @@ export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
 
-/** Removes one that is only being set up: its secret stood on a page that a borrowed session could open. */
+/** Removes one that is only being set up: its secret stood on a page that an unattended session could open. */
 export async function removeBegunSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('second_factors')

@@ -6,8 +6,9 @@ const APP = { issuer: 'NanoNagar', algorithm: 'SHA1', digits: 6, period: 30 }
 const STEPS_OF_DRIFT = 1
 
 /**
- * The time step (RFC 6238, 4.2) whose code this is, among the present one and its neighbours; undefined when it is none
- * of theirs. `secret` is in base32. A step may be used once: the caller keeps the last one (`takeStep`).
+ * The time step (RFC 6238, 4.2) whose code this is, among the present one, the one before and the one after; undefined
+ * when it is none of theirs. `secret` is in base32. A step may be used once: the caller keeps the last one
+ * (`takeStep`).
  */
 export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
   // The library compares in constant time, and throws for letters of more than a byte.

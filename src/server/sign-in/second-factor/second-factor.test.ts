@@ -56,23 +56,20 @@ async function show(jar: CookieJar, code: string): Promise<string> {
 
 const isSignedIn = async (jar: CookieJar) => (await visitorIn(jar)).sessionId !== undefined
 
-test.each(['customer', 'admin'] as const)(
-  'at the door for %ss the right password alone opens nothing',
-  async (role) => {
-    const person = await somebody()
-    const jar = await rightPassword(person, role)
-    expect(await isSignedIn(jar)).toBe(false)
-    expect(await findSignInInProgress(app, jar.browser())).toMatchObject({
-      role,
-      hasApp: true,
-      hasPasskey: false,
-    })
-    expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
-    expect(await isSignedIn(jar)).toBe(false)
-    expect(await show(jar, codeNow(person.secret))).toBe('ok')
-    expect((await visitorIn(jar))[role]?.email).toBe(person.email)
-  },
-)
+test.each(['customer', 'admin'] as const)('as a %s the right password alone opens nothing', async (role) => {
+  const person = await somebody()
+  const jar = await rightPassword(person, role)
+  expect(await isSignedIn(jar)).toBe(false)
+  expect(await findSignInInProgress(app, jar.browser())).toMatchObject({
+    role,
+    hasApp: true,
+    hasPasskey: false,
+  })
+  expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
+  expect(await isSignedIn(jar)).toBe(false)
+  expect(await show(jar, codeNow(person.secret))).toBe('ok')
+  expect((await visitorIn(jar))[role]?.email).toBe(person.email)
+})
 
 test('a code is used once, in whichever browser', async () => {
   const person = await somebody()

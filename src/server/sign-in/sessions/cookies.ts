@@ -1,7 +1,10 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { App } from '#server/app.ts'
 
-/** The value of one of the shop's own cookies in a Cookie header (RFC 6265, 4.2.1); the first, where it comes twice. */
+/**
+ * The value of one of the marketplace's own cookies in a Cookie header (RFC 6265, 4.2.1); the first, where it comes
+ * twice.
+ */
 export function readCookie(
   app: Pick<App, 'config'>,
   { cookies, name }: { cookies: string | null; name: string },
@@ -10,7 +13,7 @@ export function readCookie(
   return parse(cookies ?? '', full)[full]
 }
 
-/** Set-Cookie for one of the shop's own cookies; without `maxAge` (seconds) it goes when the browser closes. */
+/** Set-Cookie for one of the marketplace's own cookies; without `maxAge` (seconds) it goes when the browser closes. */
 export function setCookie(
   app: Pick<App, 'config'>,
   { name, value, maxAge }: { name: string; value: string; maxAge?: number | undefined },

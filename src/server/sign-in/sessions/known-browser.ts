@@ -8,7 +8,7 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
 
 /**
  * The mark of a browser that has signed in to this account before, or undefined. Such a browser has its own count of
- * failures, so that a stranger who keeps guessing cannot lock the owner out (OWASP: device cookies). The mark opens
+ * failures, so that somebody who keeps guessing cannot lock the owner out (OWASP: device cookies). The mark opens
  * nothing by itself.
  */
 export function knownBrowser(app: App, browser: Browser, email: string): string | undefined {

@@ -86,7 +86,7 @@ test('a sign-in, a wrong password and a sign-out are on record, by whom, when an
   expect((await verifyAudit(app)).fault).toBeUndefined()
 })
 
-test('of the back office the whole address is kept, and a right password at the wrong door', async () => {
+test('of the back office the whole address is kept, and a right password under the wrong role', async () => {
   const person = await newPerson([{ kind: 'admin' }])
   await enter(openBrowser('203.0.113.78'), person.email, { role: 'admin' })
   await enter(openBrowser('203.0.113.79'), person.email)

@@ -60,7 +60,7 @@ function entryOf({ userId, role, action, after, address }: Access) {
   } as const
 }
 
-/** Where a customer was is nobody's business: their network is enough to recognise a stranger. */
+/** Of a customer only the network is kept (data minimisation): it is enough to recognise an unknown sign-in. */
 function addressOf(role: Role | undefined, address: string): string {
   return role === 'vendor' || role === 'admin' ? address : maskedAddress(address)
 }
@@ -83,7 +83,7 @@ interface Failure {
 /**
  * Records a wrong secret: the first from an address at an account in a quarter of an hour, and once more when the account
  * begins to pause, with the count. A flood leaves sixty rows a minute and one that says so. An unknown e-mail is kept as
- * a print under the shop's secret, since people type passwords there.
+ * a keyed hash under the server's secret, since people type passwords there.
  */
 export async function recordFailure(app: App, o: Failure): Promise<void> {
   const subject = subjectOf(app, o.account)

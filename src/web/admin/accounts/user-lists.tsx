@@ -13,7 +13,7 @@ const TICKET_TONES: Readonly<Record<TicketStatus, 'yellow' | 'blue' | 'grey'>> =
   closed: 'grey',
 }
 
-/** What a person wrote to the shop. */
+/** What a person wrote to the marketplace. */
 export function UserTickets({ tickets }: { tickets: NonNullable<UserPage['tickets']> }) {
   return (
     <PageSection id="tickets" title="Tickets">

@@ -12,7 +12,7 @@ interface CategoryRowProps {
   canChange: boolean
 }
 
-/** A category as the shop shows it: its place, and where. */
+/** A category as the marketplace shows it: its place, and where. */
 export function CategoryRow({ display, onSale, place, canChange }: CategoryRowProps) {
   const { name, inMenus, onHome } = display
   const { index, count } = place

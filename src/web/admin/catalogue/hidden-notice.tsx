@@ -5,7 +5,7 @@ interface HiddenNoticeProps {
   search: string
 }
 
-/** A product that was just deleted from the shop. */
+/** A product that was just deleted from the marketplace. */
 export function HiddenNotice({ hidden, search }: HiddenNoticeProps) {
   const list = `/admin/products${search}`
   return (

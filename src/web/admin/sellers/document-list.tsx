@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import type { ListedDocument } from '#server/sellers/application/document-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** The papers of an application, by kind; replaced ones stay, for a decision was made by them. */
+/** The documents of an application, by kind; replaced ones stay, since a decision was based on them. */
 export function DocumentList({
   sellerId,
   documents,

@@ -105,7 +105,7 @@ function Assign(
   )
 }
 
-/** Closing without a letter, and opening again: rare, so folded away, and never without a reason. */
+/** Closing without a mail, and opening again: rare, so folded away, and never without a reason. */
 function MoveForm(o: { ticket: TicketPage; moveKey: string; refusal: RefusedForm | undefined }) {
   const { ticket, moveKey, refusal } = o
   const isClosed = ticket.status === 'closed'

@@ -102,7 +102,7 @@ function backToCart(
 }
 
 /**
- * A visitor's form: sent without JavaScript, or before the page had come to life. The cart page's script takes over
+ * A visitor's form: sent without JavaScript, or before the page was hydrated. The cart page's script takes over
  * what was wanted; without one it asks to sign in, and adds it right after.
  */
 function keepWanted(asked: z.infer<typeof Change>): Response {

@@ -6,7 +6,7 @@ export interface StoredCart {
   lines: CartLine[]
   account: string | null
   unsent: string[]
-  /** The shop's terms as they were last heard of, for a cart that is looked at without a connection. */
+  /** The server's terms as they were last read, for a cart that is looked at without a connection. */
   terms: MarketplaceTerms | null
 }
 

@@ -14,7 +14,7 @@ export interface CartState {
   account: string | null
   /** Offers whose line was changed here and not yet told to the account. */
   unsent: string[]
-  /** The shop's terms as they were last heard of. */
+  /** The server's terms as they were last read. */
   terms: MarketplaceTerms | null
   /** What changed when two carts were joined: shown until it was read. */
   notes: CartNote[]
@@ -169,7 +169,7 @@ export function emptyAfterOrder(): void {
   cartStore.setState({ lines: [], unsent: [], notes: [] })
 }
 
-/** Remembers what the shop said last: a cart that is opened without a connection is reckoned with it. */
+/** Remembers what the server said last: a cart that is opened without a connection is computed with it. */
 export function keepTerms(terms: MarketplaceTerms): void {
   loadCart()
   cartStore.setState({ terms })

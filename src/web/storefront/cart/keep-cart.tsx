@@ -4,7 +4,7 @@ import { cartStore, forgetAccount, keepTerms, loadCart, useCart } from './cart-s
 import { settleCart } from './cart-sync.ts'
 
 /**
- * Keeps the cart of this browser right, once on every shop page: reads it after the page has come to life, follows
+ * Keeps the cart of this browser right, once on every storefront page: reads it after the page was hydrated, follows
  * other tabs, and while `account` (the signed-in customer's e-mail) is there, keeps it together with the account's.
  */
 export function KeepCart({ account }: { account: string | undefined }) {

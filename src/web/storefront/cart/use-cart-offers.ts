@@ -9,7 +9,7 @@ const NO_LINES: readonly CartLine[] = []
 
 /**
  * Today's prices and stock of a cart's lines: those that came with the page (`known`), read again when a line names
- * another offer, when the page comes back into view and when the connection does. `isUnreachable`: the shop could not
+ * another offer, when the page comes back into view and when the connection does. `isUnreachable`: the server could not
  * be asked, and the prices stand as they were last seen. `terms` come with prices that were read again: a page may
  * stand open over midnight.
  */
@@ -65,7 +65,7 @@ async function readPrices(ids: readonly string[]): Promise<Prices | undefined> {
 /** No network (TypeError) or no answer in time (TimeoutError): `fetch` rejects with nothing else here. */
 function whenUnreachable(): undefined {}
 
-/** An offer that the shop knows nothing of. */
+/** An offer that the server knows nothing of. */
 function nowhere(offerId: string): CartOffer {
   return {
     offerId,

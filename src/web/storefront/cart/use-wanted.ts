@@ -6,7 +6,7 @@ import { addedText } from './added-text.ts'
 import { addToCart } from './cart-store.ts'
 
 /**
- * Takes over what was sent as a plain form before the page had come to life: into the browser's own cart, once.
+ * Takes over what was sent as a plain form before the page was hydrated: into the browser's own cart, once.
  * `forget` is the cookie line that forgets it.
  */
 export function useWanted(wanted: { offer: CartOffer; quantity: number } | null, forget: string): void {

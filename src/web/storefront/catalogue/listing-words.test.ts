@@ -24,7 +24,7 @@ test('the number of results is grouped as amounts are, and a search counts no fu
   expect(countText(999, true)).toBe('999 results')
 })
 
-test('every order, page and search of a shelf has one address for search engines', () => {
+test('every order, page and search of a category has one address for search engines', () => {
   const filters = { category: 'Laptops & more', brand: 'Dell' }
   expect(canonicalPath({ ...filters, sort: 'price-low', cursor: 'abc', q: 'thin' })).toBe(
     '/products?category=Laptops%20%26%20more&brand=Dell',

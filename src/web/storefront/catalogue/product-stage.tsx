@@ -13,7 +13,7 @@ interface ProductStageProps {
   pictureClassName?: string
 }
 
-/** A product in a soft light with room around it; square, so that nothing moves when the picture arrives. */
+/** A product's picture on a light background; square, so that nothing moves when the picture is loaded. */
 export function ProductStage(props: ProductStageProps) {
   const { picture, sizes, priority = false, className, pictureClassName } = props
   return (

@@ -199,7 +199,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // No network, or an answer that is none of the shop's: redirects are Responses, and go on.
+    // No network, or an answer that is none of the server's: redirects are Responses, and go on.
     if (error instanceof Response) throw error
     // With a status of failure, so that nothing else of the page is asked for now.
     const refusal: CheckoutRefusal = {

@@ -43,7 +43,7 @@ function quantityText(line: ReviewedLine): string {
   return `Quantity ${line.quantity}`
 }
 
-/** What the shop promises with every order. */
+/** What holds for every order: returns, payment and delivery. */
 export function Assurances({ returnDays }: { returnDays: number }) {
   const texts = [
     { Icon: RotateCcw, text: `${returnDays} days return policy` },

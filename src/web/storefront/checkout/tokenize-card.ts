@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<string, CardField>> = {
   cvv: 'cardCvv',
 }
 
-/** Hands a card to the payment gateway, on its own origin, for a token. The shop's server never sees the card. */
+/** Hands a card to the payment gateway, on its own origin, for a token. The server's server never sees the card. */
 export async function tokenizeCard(gatewayOrigin: string, card: CardDetails): Promise<Tokenized> {
   const response = await fetch(`${gatewayOrigin}/v1/tokens`, {
     method: 'POST',

@@ -33,8 +33,8 @@ interface PlaceOrderOptions {
 }
 
 /**
- * Sends the checkout: the card to the gateway first, then the form with the card's token to the shop. Everything typed
- * stays where it is until the order is placed, but for a card that did not pay.
+ * Sends the checkout: the card to the gateway first, then the form with the card's token to the server. Everything
+ * typed stays where it is until the order is placed, but for a card that did not pay.
  */
 export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOptions) {
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()

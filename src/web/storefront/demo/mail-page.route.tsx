@@ -10,7 +10,7 @@ import { MailText } from './mail-text.tsx'
 
 /**
  * The demo's outbox: there only beside the embedded database, without an SMTP server, and only for the machine's
- * own browser, reached by no proxy and under no other name, because letters hold links that work like passwords.
+ * own browser, reached by no proxy and under no other name, because mails hold links that work like passwords.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -1,6 +1,6 @@
 const LINK = /(https?:\/\/[^\s]+)/
 
-/** The plain text of a letter with its links made alive. */
+/** The plain text of a mail with its links clickable. */
 export function MailText({ text }: { text: string }) {
   return (
     <div className="whitespace-pre-wrap break-words">

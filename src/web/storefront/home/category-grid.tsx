@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts
 import { Picture } from '#web/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** A picture of the shop's own that stands for each category. */
+/** A picture of the marketplace's own that stands for each category. */
 const PICTURES: Readonly<Record<string, string>> = {
   Laptops: 'dell-xps-13',
   Components: 'msi-mag-x870-tomahawk',

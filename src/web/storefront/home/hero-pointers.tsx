@@ -9,7 +9,7 @@ const POINTERS = [
   { name: 'Peripherals', place: 'top-[85%] left-[59%]' },
 ] as const
 
-/** Names the parts in the picture, each the way to its shelf. On a small screen they would cover what they name. */
+/** Names the parts in the picture, each a link to its category. On a small screen they would cover what they name. */
 export function HeroPointers() {
   return (
     <ul aria-label="Parts in the picture" className="hidden sm:block">

@@ -5,7 +5,7 @@ import { HeroPointers } from './hero-pointers.tsx'
 
 const FACTS = ['Free shipping on orders above ₹5,000', '30-day returns', 'Card or cash on delivery']
 
-/** The scene with a finished machine in it, and what the shop is about. */
+/** The scene with a finished machine in it, and what the marketplace is about. */
 export function Hero({ scene }: { scene: string | undefined }) {
   return (
     <section className="hero-light overflow-hidden border-line border-b">

@@ -5,7 +5,7 @@ import type { OrderPage } from '#server/orders/order-views.ts'
 
 interface OrderFactsProps {
   order: OrderPage
-  /** The shop's terms on the day of the order: it keeps them. */
+  /** The marketplace's terms on the day of the order: it keeps them. */
   terms: Pick<MarketplaceTerms, 'returnDays' | 'defectDays'>
 }
 

@@ -34,7 +34,7 @@ export function Complaints() {
   )
 }
 
-/** Who runs the shop: rule 4(2) of the same. */
+/** Who runs the marketplace: rule 4(2) of the same. */
 export function CompanyFacts() {
   const { entity } = useMarketplace()
   const { legalName, cin, gstin, branchOffices, care } = entity

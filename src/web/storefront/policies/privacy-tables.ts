@@ -1,4 +1,4 @@
-/** What the shop keeps about people. A table that holds personal data and is not named here is a mistake. */
+/** What the marketplace keeps about people. A table that holds personal data and is not named here is a mistake. */
 export const KEPT_DATA = [
   {
     what: 'Account: name, email, phone if you give it, password as a hash',
@@ -57,7 +57,7 @@ export const KEPT_DATA = [
   },
 ] as const
 
-/** Every name that the shop sets in a browser. */
+/** Every name that the marketplace sets in a browser. */
 export const STORED_IN_BROWSER = [
   {
     name: 'nn_sid',

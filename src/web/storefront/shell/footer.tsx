@@ -24,11 +24,11 @@ const LEGAL_LINKS = [
 interface FooterProps {
   theme: string
   hasNewsletter: boolean
-  /** The names of the categories that the shop's menus show. */
+  /** The names of the categories that the marketplace's menus show. */
   categories: readonly string[]
 }
 
-/** Dark in both themes: the floor that every page stands on. */
+/** Dark in both themes. */
 export function Footer({ theme, hasNewsletter, categories }: FooterProps) {
   const { entity } = useMarketplace()
   const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity

@@ -7,7 +7,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 /** Stands where not even the page's own frame could be read. */
 const OPENING: MarketplaceFacts = { terms: OPENING_TERMS, entity: legalEntity }
 
-/** The shop's terms and its company, as of the page. */
+/** The marketplace's terms and its company, as of the page. */
 export function useMarketplace(): MarketplaceFacts {
   return useKnownMarketplace() ?? OPENING
 }

@@ -15,7 +15,7 @@ export function meta({ error }: MetaArgs) {
   return error ? errorMeta(error) : [{ title: 'NanoNagar' }]
 }
 
-/** An error in a page leaves the shop's header and footer where they are: a person can go on from there. */
+/** An error in a page leaves the marketplace's header and footer where they are: a person can go on from there. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <StorefrontShell>

@@ -10,10 +10,13 @@ import { Header } from './header.tsx'
 /** Pages that have a newsletter box of their own, or where a person is about something that it would disturb. */
 const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newsletter)/
 
-/** When the shop cannot say which ones it shows. */
+/** When the marketplace cannot say which ones it shows. */
 const ALL_CATEGORIES = categories.map(({ name }) => name)
 
-/** The shop's header and footer around a page; also when the shop cannot say who is there or what it sells. */
+/**
+ * The marketplace's header and footer around a page; also when the marketplace cannot say who is there or what it
+ * sells.
+ */
 export function StorefrontShell({ children }: { children: React.ReactNode }) {
   const page = useRouteLoaderData<typeof rootLoader>('root')
   const { pathname } = useLocation()

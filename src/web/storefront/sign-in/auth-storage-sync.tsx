@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { AUTH_STORAGE_KEY, isOtherIdentity, rememberShown, shownIdentity } from './auth-storage.ts'
 
 /**
- * Keeps all tabs of a browser of one mind about who is signed in. A sign-out, or another person's sign-in, in one tab
- * has every other tab ask the server again: a guarded page then goes to its door.
+ * Keeps all tabs of a browser in agreement about who is signed in. A sign-out, or another person's sign-in, in one tab
+ * has every other tab ask the server again: a guarded page then goes to its sign-in page.
  */
 export function AuthStorageSync({ visitor }: { visitor: Parameters<typeof shownIdentity>[0] }) {
   const shown = useMemo(() => shownIdentity(visitor), [visitor])

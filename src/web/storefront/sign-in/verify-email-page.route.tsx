@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/verify-email-page.route'
 
 /**
- * What a link in a letter opens, in any browser and without being signed in. Looking at it does nothing: programs that
+ * What a link in a mail opens, in any browser and without being signed in. Looking at it does nothing: programs that
  * read mails follow links.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

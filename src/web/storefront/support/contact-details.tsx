@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { officeAddress } from '#domain/settings/legal-entity.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
-/** Where else to reach the shop, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
+/** Where else to reach the marketplace, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
 export function ContactDetails() {
   const { entity } = useMarketplace()
   const { care, grievanceOfficer: officer, legalName } = entity

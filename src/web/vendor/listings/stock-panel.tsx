@@ -20,7 +20,9 @@ interface StockPanelProps {
   refusal: RefusedFacts | undefined
 }
 
-/** What is there, what of it is promised, and what can be sold; a change with its reason, and how it came to be. */
+/**
+ * What is on hand, what of it is reserved, and what can be sold; a change with its reason, and the movements so far.
+ */
 export function StockPanel({ stock: loaded, movements, stockKey, refusal }: StockPanelProps) {
   const stock = stockAfter(refusal) ?? loaded
   const { onHand, reserved } = stock

@@ -6,7 +6,7 @@ import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The papers that the application is decided by, each with a form of its own. */
+/** The documents that the application is decided by, each with a form of its own. */
 export function DocumentsSection({ documents }: { documents: readonly ListedDocument[] }) {
   return (
     <AccountSection

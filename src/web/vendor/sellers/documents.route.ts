@@ -10,7 +10,7 @@ import type { Route } from './+types/documents.route'
 
 const SECTION = '/vendor/settings#documents'
 
-/** Nothing to read here: the papers stand in the settings. */
+/** Nothing to read here: the documents are in the settings. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireVendor(context, request)
   return redirect(SECTION)

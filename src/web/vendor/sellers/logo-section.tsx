@@ -8,7 +8,7 @@ import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** The logo travels as a raw file to `/vendor/pictures`, which encodes it anew; then its key is saved as a form is. */
+/** The logo is sent as a raw file to `/vendor/pictures`, which encodes it anew; then its key is saved as a form is. */
 export function LogoSection({
   settings,
   answer,
