@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { parseProductFilters } from '#domain/catalogue/product-filters.ts'
+import { productList } from '#domain/catalogue/product-filters.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import { findProduct, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { countListing, listFacets, listProducts, readHomeProducts } from '#server/catalogue/product-views.ts'
@@ -36,7 +36,7 @@ try {
 }
 
 async function measurePages(): Promise<void> {
-  const filters = parseProductFilters(new URLSearchParams())
+  const filters = productList.parse(new URLSearchParams())
   const pages: [name: string, path: string, work: () => Promise<unknown>][] = [
     ['home', '/', () => readHomeProducts(app)],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween, parseAuditSearch } from './audit-search.ts'
+import { auditList, changesBetween } from './audit-search.ts'
 
 describe('a search of the audit log', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('a search of the audit log', () => {
     ['subject=user', {}],
     ['from=2026-11-01&to=2026-02-30', { from: '2026-11-01' }],
   ])('%s is read', (address, search) => {
-    expect(parseAuditSearch(new URLSearchParams(address))).toEqual(search)
+    expect(auditList.parse(new URLSearchParams(address))).toEqual(search)
   })
 })
 

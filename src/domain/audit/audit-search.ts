@@ -1,42 +1,52 @@
-import { type Day, parseDay } from '#domain/shared/days.ts'
-
-/** What is looked for in the audit log; nothing given: everything. */
-export interface AuditSearch {
-  /** A name or an e-mail address, or the beginning of one. */
-  actor?: string
-  /** `thing.what_happened`, or `thing.` for all that happened to such things. */
-  action?: string
-  subject?: { kind: string; id: string }
-  /** A shop's id. */
-  shop?: string
-  /** Days in India, both of them in it. */
-  from?: Day
-  to?: Day
-  /** The beginning of the id of a thing. */
-  id?: string
-}
+import { day, type Filter, search, text } from '#domain/lists/filter-kinds.ts'
+import { declareList } from '#domain/lists/list.ts'
 
 /** A shorter term would find half of the log. */
 export const TERM_LENGTH_MIN = 3
 const TERM_LENGTH_MAX = 120
 
-/** Reads the query string of the log; what makes no sense is left out. Takes URLSearchParams' `get`. */
-export function parseAuditSearch(search: { get(name: string): string | null }): AuditSearch {
-  const text = (name: string) => search.get(name)?.trim().slice(0, TERM_LENGTH_MAX) ?? ''
-  const [kind = '', ...rest] = text('subject').split(':')
-  const subjectId = rest.join(':')
-  const [actor, action, shop, id] = [text('actor'), text('action'), text('shop'), text('id')]
-  const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))]
-  return {
-    ...(actor && { actor }),
-    ...(/^[a-z_-]+\.([a-z_-]+\.)*[a-z_-]*$/.test(action) && { action }),
-    ...(kind && subjectId && { subject: { kind, id: subjectId } }),
-    ...(shop && { shop }),
-    ...(id && { id }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
+/** `thing.what_happened`, or `thing.` for all that happened to such things. */
+const action: Filter<string> = {
+  label: 'Action',
+  control: 'choice',
+  any: 'All',
+  read: (typed) => /^[a-z_-]+\.([a-z_-]+\.)*[a-z_-]*$/.exec(typed.trim().slice(0, TERM_LENGTH_MAX))?.[0],
+  write: (value) => value,
 }
+
+/** What something happened to, as `kind:id`. */
+const subject: Filter<{ kind: string; id: string }> = {
+  label: 'Subject',
+  control: 'hidden',
+  read(typed) {
+    const [, kind, id] = /^([^:]+):(.+)$/.exec(typed.trim().slice(0, TERM_LENGTH_MAX)) ?? []
+    return kind && id ? { kind, id } : undefined
+  },
+  write: ({ kind, id }) => `${kind}:${id}`,
+}
+
+/** The audit log; days are days in India, both of them in it. */
+export const auditList = declareList({
+  filters: {
+    /** A name or an e-mail address, or the beginning of one. */
+    actor: search({ label: 'Who', placeholder: 'Name or e-mail', lengthMax: TERM_LENGTH_MAX }),
+    action,
+    subject,
+    /** A shop's id. */
+    shop: text({ label: 'Shop', lengthMax: TERM_LENGTH_MAX, control: 'hidden' }),
+    /** The beginning of the id of a thing. */
+    id: text({
+      label: 'ID of what it concerns',
+      placeholder: 'Whole, or its beginning',
+      lengthMax: TERM_LENGTH_MAX,
+    }),
+    from: day({ label: 'From' }),
+    to: day({ label: 'To' }),
+  },
+  ranges: [['from', 'to']],
+})
+
+export type AuditSearch = ReturnType<typeof auditList.parse>
 
 /** One field that is not what it was. */
 export interface FieldChange {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   isSearchTooShort,
   phoneIn,
@@ -6,12 +6,13 @@ import {
   type UserRole,
   type UserSort,
 } from '#domain/accounts/user-filters.ts'
-import { addDays, dayStart } from '#domain/shared/days.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { searchPatterns, searchWords } from '#server/search/search-words.ts'
-import { decodeUserPlace, encodeUserPlace, type UserPlace } from './user-place.ts'
+import { allOf, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, text } from '#server/db/keyset-page.ts'
+import { holdsWords } from '#server/db/like-pattern.ts'
+import { searchWords } from '#server/search/search-words.ts'
 
 /** One person, as a row of the back office's list. */
 export interface ListedUser {
@@ -33,7 +34,17 @@ export interface UserList {
   isTooShort: boolean
 }
 
-const PAGE_SIZE = 25
+export const USERS: KeysetList<UserSort> = {
+  table: 'users',
+  pageSize: 25,
+  tieBreaker: text('id'),
+  orders: {
+    newest: { by: [moment('created_at')], direction: 'desc' },
+    oldest: { by: [moment('created_at')], direction: 'asc' },
+    name: { by: [text('list_name')], direction: 'asc' },
+  },
+}
+
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
 const MATCHES_MAX = 2_000
 /** So far such a search reads; one in eighty must match to fill a page. */
@@ -62,11 +73,10 @@ export async function listUsers(
 ): Promise<UserList> {
   if (isSearchTooShort(filters)) return { users: [], isTooShort: true }
   const ids = await findMatches(app, filters)
-  const rows = await selectPage(app, filters, ids)
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  const { rows, ...next } = await selectPage(app, filters, ids)
   return {
-    users: rows.slice(0, PAGE_SIZE).map(toListed),
-    ...(last && { nextCursor: encodeUserPlace(filters.sort, { value: last.place_value, id: last.id }) }),
+    users: rows.map(toListed),
+    ...next,
     ...(ids && { found: ids.length }),
     isTooShort: false,
   }
@@ -78,7 +88,7 @@ export async function findDeactivated(
   _admin: Permitted<'users.read'>,
   userIds: readonly string[],
 ): Promise<{ userId: string; name: string }[]> {
-  const ids = userIds.filter(isUuid).slice(0, PAGE_SIZE)
+  const ids = userIds.filter(isUuid).slice(0, USERS.pageSize)
   if (ids.length === 0) return []
   return app.db
     .selectFrom('users')
@@ -96,7 +106,7 @@ async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<
   const phone = phoneIn(filters.q)
   const [byWords, byPhone] = await Promise.all([
     narrowed(app, filters)
-      .where(holdsWords(filters.q))
+      .where(holdsWords('users.search_text', searchWords(filters.q)))
       .select('id')
       .limit(MATCHES_MAX + 1)
       .execute(),
@@ -117,23 +127,15 @@ async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<
  * A search with few matches sorts them. One with many reads the list in its order, where its matches stand close; but
  * not for long, since those called Zubeen stand at the end of a list by name: then it gathers all matches after all.
  */
-async function selectPage(app: Pick<App, 'db'>, filters: UserFilters, ids: string[] | undefined) {
-  const { sort, q } = filters
-  const order = orders[sort]
-  const place = decodeUserPlace(sort, filters.cursor)
-  const after = narrowed(app, filters)
-    .$if(place !== undefined, (query) => query.where(order.after(place as UserPlace)))
-    .select(COLUMNS)
-  const inOrder = (people: typeof after, limit: number) =>
-    people.orderBy(order.column, order.direction).orderBy('users.id', order.direction).limit(limit)
-  const page = (people: typeof after) =>
-    inOrder(people, PAGE_SIZE + 1)
-      .select(order.placeValue.as('place_value'))
-      .execute()
+async function selectPage({ db }: Pick<App, 'db'>, filters: UserFilters, ids: string[] | undefined) {
+  const page = keysetPage(USERS, filters)
+  const after = narrowed({ db }, filters).where(page.after).select(COLUMNS)
+  const read = async (people: typeof after) =>
+    page.cut(await people.select(page.key.as('key')).orderBy(page.orderBy()).limit(page.limit).execute())
   // Gathered first: the planner would rather scan the list in its order, past everybody else.
   const sorted = (people: typeof after) =>
-    page(
-      app.db
+    read(
+      db
         .with(
           (cte) => cte('users').materialized(),
           () => people,
@@ -142,69 +144,27 @@ async function selectPage(app: Pick<App, 'db'>, filters: UserFilters, ids: strin
         .select(COLUMNS) as unknown as typeof after,
     )
   if (ids) return sorted(after.where('users.id', '=', sql<string>`ANY (${ids})`))
-  if (!q) return page(after)
-  const near = inOrder(after, READ_MAX).as('users')
-  const rows = await page(app.db.selectFrom(near).select(COLUMNS).where(holdsWords(q)))
-  return rows.length > PAGE_SIZE ? rows : sorted(after.where(holdsWords(q)))
+  if (!filters.q) return read(after)
+  const matches = holdsWords('users.search_text', searchWords(filters.q))
+  const near = after.orderBy(page.orderBy()).limit(READ_MAX).as('users')
+  const found = await read(db.selectFrom(near).select(COLUMNS).where(matches))
+  return found.nextCursor ? found : sorted(after.where(matches))
 }
 
 /** The people that role, status and days leave. Each condition is one that a partial index of the list is made for. */
-function narrowed({ db }: Pick<App, 'db'>, { role, status, from, to }: UserFilters) {
-  return db
-    .selectFrom('users')
-    .where('users.closed_at', 'is', null)
-    .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${sql.ref(`users.is_${role}`)}`))
-    .$if(status === 'active', (query) => query.where('users.deactivated_at', 'is', null))
-    .$if(status === 'inactive', (query) => query.where('users.deactivated_at', 'is not', null))
-    .$if(from !== undefined, (query) => query.where('users.created_at', '>=', dayStart(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('users.created_at', '<', dayStart(addDays(to ?? '', 1))))
-}
-
-function holdsWords(q: string): RawBuilder<SqlBool> {
-  const words = searchWords(q).map((word) => {
-    const patterns = searchPatterns(word).map((pattern) => sql`users.search_text LIKE ${pattern}`)
-    return sql`(${sql.join(patterns, sql` OR `)})`
+function narrowed({ db }: Pick<App, 'db'>, filters: UserFilters) {
+  const conditions = filterConditions(filters, {
+    q: 'looked up apart',
+    role: (role) => sql`${sql.ref(`users.is_${role}`)}`,
+    status: (status) =>
+      status === 'active' ? sql`users.deactivated_at IS NULL` : sql`users.deactivated_at IS NOT NULL`,
+    from: fromDay('users.created_at'),
+    to: toDay('users.created_at'),
   })
-  return sql<SqlBool>`(${sql.join(words, sql` AND `)})`
+  return db.selectFrom('users').where('users.closed_at', 'is', null).where(allOf(conditions))
 }
 
-interface UserOrder {
-  column: RawBuilder<unknown>
-  direction: 'asc' | 'desc'
-  /** The column's value as a link carries it. */
-  placeValue: RawBuilder<string | number>
-  /** Whether a row comes after a place. Compares (value, id) as one, which an index answers. */
-  after(place: UserPlace): RawBuilder<SqlBool>
-}
-
-const joined = {
-  column: sql`users.created_at`,
-  // Microseconds: a JavaScript Date would lose three digits and with them some people.
-  placeValue: sql<number>`(extract(epoch FROM users.created_at) * 1000000)::bigint`,
-}
-const momentOf = ({ value }: UserPlace) =>
-  sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`
-
-const orders: Readonly<Record<UserSort, UserOrder>> = {
-  newest: {
-    ...joined,
-    direction: 'desc',
-    after: (place) => sql`(users.created_at, users.id) < (${momentOf(place)}, ${place.id})`,
-  },
-  oldest: {
-    ...joined,
-    direction: 'asc',
-    after: (place) => sql`(users.created_at, users.id) > (${momentOf(place)}, ${place.id})`,
-  },
-  name: {
-    column: sql`users.list_name`,
-    direction: 'asc',
-    placeValue: sql<string>`users.list_name`,
-    after: ({ value, id }) => sql`(users.list_name, users.id) > (${value}, ${id})`,
-  },
-}
-
-function toListed(row: Awaited<ReturnType<typeof selectPage>>[number]): ListedUser {
+function toListed(row: Awaited<ReturnType<typeof selectPage>>['rows'][number]): ListedUser {
   return {
     userId: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { USER_SORTS, type UserFilters } from '#domain/accounts/user-filters.ts'
+import { type UserFilters, userList } from '#domain/accounts/user-filters.ts'
 import type { ActingAdmin } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
@@ -96,7 +96,7 @@ describe('the list of people', () => {
       SELECT id, 'list-shop', name FROM users WHERE email LIKE 'listed-%0@list.test'`.execute(app.db)
   })
 
-  const cases = USER_SORTS.flatMap(({ key: sort }) =>
+  const cases = userList.sorts.flatMap(({ key: sort }) =>
     [
       {},
       { role: 'customer' },

@@ -1,11 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditSearch, changesBetween, type FieldChange } from '#domain/audit/audit-search.ts'
-import { addDays, dayStart } from '#domain/shared/days.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import type { SortValue } from '#server/db/cursor.ts'
+import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
+import { containing } from '#server/db/like-pattern.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordWaiting } from './audit-later.ts'
-import { auditPlaceInLink, readAuditPlace } from './audit-place.ts'
 import { type AuditCheck, findLastCheck } from './chain-views.ts'
 
 /** A row of the log for people. */
@@ -25,10 +27,15 @@ export interface AuditEntryShown {
 
 export interface AuditPage {
   entries: AuditEntryShown[]
-  nextCursor: string | undefined
+  nextCursor?: string
 }
 
-const ROWS_PER_PAGE = 50
+export const AUDIT_LOG: KeysetList<'latest'> = {
+  table: 'log',
+  pageSize: 50,
+  tieBreaker: number('id'),
+  orders: { latest: { by: [moment('at')], direction: 'desc' } },
+}
 /** So many people or things may answer to a term; it finds no more. */
 const MATCHES_MAX = 20
 
@@ -40,40 +47,37 @@ export async function listAudit(
   app: Pick<App, 'db' | 'random'>,
   _admin: Permitted<'audit.read'>,
   search: AuditSearch,
-  cursor?: string | undefined,
 ): Promise<AuditPage> {
   await recordWaiting(app)
-  const after = readAuditPlace(cursor)
-  const conditions = [
-    ...(search.action ? [actionIs(search.action)] : []),
-    ...(search.shop ? [sql`log.seller_id = ${search.shop}`] : []),
-    ...(search.from ? [sql`log.at >= ${dayStart(search.from)}`] : []),
-    ...(search.to ? [sql`log.at < ${dayStart(addDays(search.to, 1))}`] : []),
-    ...(after ? [sql`(log.at, log.id) < (${after.at}::timestamptz, ${after.id})`] : []),
-  ]
+  const page = keysetPage(AUDIT_LOG, search)
+  const conditions = filterConditions(search, {
+    actor: 'looked up apart',
+    action: actionIs,
+    subject: 'looked up apart',
+    shop: equals('log.seller_id'),
+    id: 'looked up apart',
+    from: fromDay('log.at'),
+    to: toDay('log.at'),
+  })
   const rows = await inTransaction(app, async (tx) => {
-    const page = (more: readonly RawBuilder<unknown>[]) => latest([...conditions, ...more])
-    const { rows: found } = await sql<Row>`SELECT page.*, users.name AS actor_name, sellers.name AS shop_name,
-        to_char(page.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS exact_at
-      FROM (${pageOf(search, page)}) AS page
-      LEFT JOIN users ON users.id = page.actor_id AND users.closed_at IS NULL
-      LEFT JOIN sellers ON sellers.id = page.seller_id
-      ORDER BY page.at DESC, page.id DESC LIMIT ${ROWS_PER_PAGE + 1}`.execute(tx)
+    const latest: Latest = (more) => sql`SELECT log.* FROM audit_log AS log
+      WHERE ${allOf([...conditions, page.after, ...more])} ORDER BY ${page.orderBy()} LIMIT ${sql.lit(page.limit)}`
+    const { rows: found } =
+      await sql<Row>`SELECT log.*, users.name AS actor_name, sellers.name AS shop_name, ${page.key} AS key
+      FROM (${rowsOf(search, latest)}) AS log
+      LEFT JOIN users ON users.id = log.actor_id AND users.closed_at IS NULL
+      LEFT JOIN sellers ON sellers.id = log.seller_id
+      ORDER BY ${page.orderBy()} LIMIT ${page.limit}`.execute(tx)
     return found
   })
-  const shown = rows.slice(0, ROWS_PER_PAGE)
-  const last = shown.at(-1)
-  return {
-    entries: shown.map(shownEntry),
-    nextCursor:
-      rows.length > ROWS_PER_PAGE && last ? auditPlaceInLink({ at: last.exact_at, id: last.id }) : undefined,
-  }
+  const { rows: shown, ...next } = page.cut(rows)
+  return { entries: shown.map(shownEntry), ...next }
 }
 
 interface Row {
   id: number
   at: Date
-  exact_at: string
+  key: SortValue[]
   actor_kind: AuditEntryShown['actorKind']
   actor_id: string | null
   actor_name: string | null
@@ -87,40 +91,38 @@ interface Row {
   address: string | null
 }
 
-type Page = (more: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>
+/** The latest rows that fulfil this too. */
+type Latest = (more: readonly RawBuilder<SqlBool>[]) => RawBuilder<unknown>
 
 /** One action, or all that happened to one kind of thing. */
-function actionIs(action: string): RawBuilder<unknown> {
+function actionIs(action: string): RawBuilder<SqlBool> {
   return action.endsWith('.') ? sql`starts_with(log.action, ${action})` : sql`log.action = ${action}`
 }
 
 /** The latest rows, or for a term: the latest rows of each person or thing that it names. */
-function pageOf({ actor, subject, id }: AuditSearch, page: Page): RawBuilder<unknown> {
+function rowsOf({ actor, subject, id }: AuditSearch, latest: Latest): RawBuilder<unknown> {
   const ofThing = subject
-    ? [sql`log.subject_kind = ${subject.kind}`, sql`log.subject_id COLLATE "C" = ${subject.id}`]
+    ? [
+        sql<SqlBool>`log.subject_kind = ${subject.kind}`,
+        sql<SqlBool>`log.subject_id COLLATE "C" = ${subject.id}`,
+      ]
     : []
   if (id && !subject) {
-    const each = page([sql`log.subject_id COLLATE "C" = thing.id`, ...(actor ? [byActor(actor)] : [])])
+    const each = latest([sql`log.subject_id COLLATE "C" = thing.id`, ...(actor ? [byActor(actor)] : [])])
     return sql`SELECT rows.* FROM (${thingsNamed(id)}) AS thing (id), LATERAL (${each}) AS rows`
   }
-  if (!actor) return page(ofThing)
-  const each = page([...ofThing, sql`log.actor_id = person.id`])
+  if (!actor) return latest(ofThing)
+  const each = latest([...ofThing, sql`log.actor_id = person.id`])
   return sql`SELECT rows.* FROM (${peopleNamed(actor)}) AS person (id), LATERAL (${each}) AS rows`
-}
-
-function latest(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const where = conditions.length > 0 ? sql`WHERE ${sql.join([...conditions], sql` AND `)}` : sql``
-  return sql`SELECT log.* FROM audit_log AS log ${where} ORDER BY log.at DESC, log.id DESC LIMIT ${sql.lit(ROWS_PER_PAGE + 1)}`
 }
 
 /** People by the words of their name and e-mail, and whoever has this very id, with an account or without. */
 function peopleNamed(term: string): RawBuilder<unknown> {
-  const pattern = `%${term.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`SELECT ${term}::text UNION
-    (SELECT id FROM users WHERE closed_at IS NULL AND search_text LIKE ${pattern} ORDER BY id LIMIT ${sql.lit(MATCHES_MAX)})`
+    (SELECT id FROM users WHERE closed_at IS NULL AND search_text LIKE ${containing(term.toLowerCase())} ORDER BY id LIMIT ${sql.lit(MATCHES_MAX)})`
 }
 
-function byActor(term: string): RawBuilder<unknown> {
+function byActor(term: string): RawBuilder<SqlBool> {
   return sql`log.actor_id IN (${peopleNamed(term)})`
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseAuditSearch } from '#domain/audit/audit-search.ts'
+import { auditList } from '#domain/audit/audit-search.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 async function find(address: string, cursor?: string) {
-  return listAudit(app, owner, parseAuditSearch(new URLSearchParams(address)), cursor)
+  return listAudit(app, owner, { ...auditList.parse(new URLSearchParams(address)), cursor })
 }
 
 const subjectsOf = async (address: string) => (await find(address)).entries.map((entry) => entry.subject.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { containing } from '#server/db/like-pattern.ts'
 
 const NAMES_MAX = 500
 
@@ -44,11 +45,10 @@ export async function listBrands(
   _admin: Permitted<'products.read'>,
   q = '',
 ): Promise<BrandCount[]> {
-  const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ brand: string; on_sale: number; spellings: string[] }>`
     WITH known AS (SELECT brand, sum(on_sale) AS on_sale FROM listing_counts GROUP BY brand HAVING sum(on_sale) > 0)
     SELECT brand, on_sale, array_agg(brand) OVER (PARTITION BY lower(brand)) AS spellings
-    FROM known WHERE lower(brand) LIKE ${like}
+    FROM known WHERE lower(brand) LIKE ${containing(q.toLowerCase())}
     ORDER BY count(*) OVER (PARTITION BY lower(brand)) > 1 DESC, on_sale DESC, brand LIMIT ${BRANDS_MAX}
   `.execute(app.db)
   return rows.map(({ brand, on_sale, spellings }) => ({

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { describeAttributes } from '#domain/catalogue/attributes.ts'
 import { isKind } from '#domain/catalogue/categories.ts'
+import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import { isProductId } from './page-place.ts'
 import {
   type ProductPicture,
   type ProductSummary,

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { ProductFilters } from '#domain/catalogue/product-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import { searchPatterns, searchWords } from '#server/search/search-words.ts'
+import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
+import { keysetPage } from '#server/db/keyset-page.ts'
+import { holdsWords } from '#server/db/like-pattern.ts'
+import { searchWords } from '#server/search/search-words.ts'
 import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
-import { listOrders } from './list-order-views.ts'
-import { decodePlace, encodePlace } from './page-place.ts'
+import { PRODUCTS } from './list-order-views.ts'
 import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 
-const PAGE_SIZE = 24
 const HOME_PRODUCTS_MAX = 4
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
@@ -26,33 +27,25 @@ export async function listProducts(
   app: App,
   filters: ProductFilters,
 ): Promise<{ products: ProductSummary[]; nextCursor?: string }> {
-  const order = listOrders[filters.sort]
-  const place = decodePlace(filters.sort, filters.cursor)
+  const page = keysetPage(PRODUCTS, filters)
   const rows = await narrowed(app, filters)
-    .select(order.placeValue.as('place_value'))
-    .$if(place !== undefined, (query) => (place ? query.where(order.after(place)) : query))
-    .orderBy(order.column, order.direction)
-    .orderBy('products.id', order.direction)
-    .limit(PAGE_SIZE + 1)
+    .select(page.key.as('key'))
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
-  return {
-    products: rows.slice(0, PAGE_SIZE).map(toSummary),
-    ...(last && { nextCursor: encodePlace(filters.sort, { value: last.place_value, id: last.id }) }),
-  }
+  const { rows: shown, ...next } = page.cut(rows)
+  return { products: shown.map(toSummary), ...next }
 }
 
-function narrowed(app: App, { category, brand, origin, q }: Omit<ProductFilters, 'sort'>) {
-  let query = selectCards(app.db)
-  if (category) query = query.where('products.category', '=', category)
-  if (brand) query = query.where('products.brand', '=', brand)
-  if (origin) query = query.where('products.country_of_origin', '=', origin)
-  for (const word of searchWords(q ?? '')) {
-    query = query.where((eb) =>
-      eb.or(searchPatterns(word).map((pattern) => eb('products.search_text', 'like', pattern))),
-    )
-  }
-  return query
+function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>) {
+  const conditions = filterConditions(filters, {
+    category: equals('products.category'),
+    brand: equals('products.brand'),
+    origin: equals('products.country_of_origin'),
+    q: (q) => holdsWords('products.search_text', searchWords(q)),
+  })
+  return selectCards(app.db).where(allOf(conditions))
 }
 
 /** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */
@@ -144,10 +137,8 @@ export async function readHomeProducts(app: App): Promise<{
   newest: ProductSummary[]
 }> {
   const productsBy = async (sort: 'featured' | 'newest') => {
-    const { column, direction } = listOrders[sort]
     const rows = await selectCards(app.db)
-      .orderBy(column, direction)
-      .orderBy('products.id', direction)
+      .orderBy(keysetPage(PRODUCTS, { sort }).orderBy())
       .limit(HOME_PRODUCTS_MAX)
       .execute()
     return rows.map(toSummary)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
-import { isProductId } from './page-place.ts'
 
 /** The protocol allows 50,000 addresses a file (sitemaps.org); a fifth of it stays small enough to make at once. */
 const CHUNK_SIZE = 10_000

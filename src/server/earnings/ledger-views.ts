@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { EntryKind } from '#domain/earnings/earnings.ts'
+import type { LedgerQuery } from '#domain/earnings/ledger-list.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, dayStart, daysOfMonth, indianDay, type Month } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
+import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { placeInLink, readPlace } from './sales-place.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random'>
@@ -29,32 +30,28 @@ export interface LedgerPage {
     /** The sum of this row and all before it. */
     balancePaise: Paise
   })[]
-  nextCursor: string | undefined
+  nextCursor?: string
 }
 
-const ROWS_PER_PAGE = 50
+export const LEDGER: KeysetList<'latest'> = {
+  table: 'ledger_entries',
+  pageSize: 50,
+  tieBreaker: number('id'),
+  orders: { latest: { by: [moment('at')], direction: 'desc' } },
+}
 const STATEMENT_ROWS_AT_ONCE = 1_000
-const LIST = 'ledger'
 
 /** A seller's ledger, the latest row first, a page at a time; of one month when asked. */
-export function listLedger(
-  app: Tools,
-  sellerId: string,
-  { month, cursor }: { month?: Month | undefined; cursor?: string | undefined } = {},
-): Promise<LedgerPage> {
-  const after = readPlace(LIST, cursor)
+export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}): Promise<LedgerPage> {
+  const page = keysetPage(LEDGER, query)
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const found = await entries(tx, sellerId, month)
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(ledger_entries.at, ledger_entries.id) < (${new Date(after?.value ?? 0)}, ${Number(after?.id)})`,
-        ),
-      )
-      .orderBy('ledger_entries.at', 'desc')
-      .orderBy('ledger_entries.id', 'desc')
-      .limit(ROWS_PER_PAGE + 1)
+    const found = await entries(tx, sellerId, query.month)
+      .select(page.key.as('key'))
+      .where(page.after)
+      .orderBy(page.orderBy())
+      .limit(page.limit)
       .execute()
-    const shown = found.slice(0, ROWS_PER_PAGE)
+    const { rows: shown, ...next } = page.cut(found)
     const [latest] = shown
     let balancePaise = latest ? await balanceAt(tx, sellerId, latest) : 0
     const rows = shown.map((row) => {
@@ -62,12 +59,7 @@ export function listLedger(
       balancePaise -= row.amount_paise
       return balanced
     })
-    const last = shown.at(-1)
-    const nextCursor =
-      found.length > ROWS_PER_PAGE && last
-        ? placeInLink(LIST, { value: last.at.getTime(), id: String(last.id) })
-        : undefined
-    return { rows, nextCursor }
+    return { rows, ...next }
   })
 }
 

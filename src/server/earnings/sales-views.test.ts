@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type CustomerSort, listCustomers } from '#server/orders/customer-views.ts'
+import { type CUSTOMERS, listCustomers } from '#server/orders/customer-views.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { findSoldOrder, listSoldOrders } from '#server/orders/sold-order-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
@@ -301,7 +301,7 @@ describe('earnings', () => {
 })
 
 describe('customers', () => {
-  const listed = async (seller: string, sort: CustomerSort) =>
+  const listed = async (seller: string, sort: keyof typeof CUSTOMERS.orders) =>
     (await listCustomers(app, seller, { sort })).customers.map(({ orders, spentPaise }) => [
       orders,
       spentPaise,

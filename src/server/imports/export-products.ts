@@ -1,7 +1,7 @@
 import { columnsOfKinds, STOCK_COLUMNS, textsOfListing } from '#domain/imports/import-columns.ts'
 import { csvLine } from '#domain/imports/import-csv.ts'
 import type { App } from '#server/app.ts'
-import { type ListingPlace, listKinds, listListings, listUnpriced } from './export-views.ts'
+import { listKinds, listListings, listUnpriced } from './export-views.ts'
 import { listReports } from './import-views.ts'
 
 const PAGE_ROWS = 500
@@ -63,11 +63,10 @@ export async function* exportReport(
 }
 
 async function* listingsOf(app: App, sellerId: string) {
-  let after: ListingPlace | undefined
-  for (;;) {
-    const page = await listListings(app, { sellerId, after, limit: PAGE_ROWS })
-    yield* page
-    after = page.at(-1)
-    if (!after) return
-  }
+  let cursor: string | undefined
+  do {
+    const page = await listListings(app, { sellerId, cursor, limit: PAGE_ROWS })
+    yield* page.listings
+    cursor = page.nextCursor
+  } while (cursor)
 }

@@ -4,6 +4,7 @@ import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { App } from '#server/app.ts'
 import { factsOf } from '#server/catalogue/editing/product-columns.ts'
+import { type KeysetList, keysetPage, text, uuid } from '#server/db/keyset-page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
@@ -19,17 +20,19 @@ export interface Listing {
   reserved: number
 }
 
-/** Where a page ended; the next one begins after it. */
-export interface ListingPlace {
-  productId: string
-  offerId: string
+export const EXPORTED: KeysetList<'product'> = {
+  table: 'offers',
+  pageSize: 50,
+  tieBreaker: uuid('id'),
+  orders: { product: { by: [text('product_id')], direction: 'asc' } },
 }
 
 /** A page of a seller's products, in the order of their ids. */
 export async function listListings(
   app: App,
-  { sellerId, after, limit }: { sellerId: string; after: ListingPlace | undefined; limit: number },
-): Promise<Listing[]> {
+  { sellerId, cursor, limit }: { sellerId: string; cursor: string | undefined; limit: number },
+): Promise<{ listings: Listing[]; nextCursor?: string }> {
+  const page = keysetPage({ ...EXPORTED, pageSize: limit }, { sort: 'product', cursor })
   return inSellerTransaction(app, sellerId, async (tx) => {
     const rows = await tx
       .selectFrom('offers')
@@ -51,20 +54,13 @@ export async function listListings(
       .where('offers.seller_id', '=', sellerId)
       .where('offers.status', '<>', 'removed')
       .$narrowType<{ offer_status: Listing['status'] }>()
-      .$if(after !== undefined, (query) =>
-        query.where((eb) =>
-          eb(
-            eb.refTuple('offers.product_id', 'offers.id'),
-            '>',
-            eb.tuple(after?.productId ?? '', after?.offerId ?? ''),
-          ),
-        ),
-      )
-      .orderBy('offers.product_id')
-      .orderBy('offers.id')
-      .limit(limit)
+      .select(page.key.as('key'))
+      .where(page.after)
+      .orderBy(page.orderBy())
+      .limit(page.limit)
       .execute()
-    return rows.map((row) => ({
+    const { rows: shown, ...next } = page.cut(rows)
+    const listings = shown.map((row) => ({
       offerId: row.offer_id,
       productId: row.id,
       status: row.offer_status,
@@ -81,6 +77,7 @@ export async function listListings(
       onHand: row.on_hand,
       reserved: row.reserved,
     }))
+    return { listings, ...next }
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LISTING_SORTS, type ListingFilters } from '#domain/listings/listing-filters.ts'
+import { type ListingFilters, listingList } from '#domain/listings/listing-filters.ts'
 import type { App } from '#server/app.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
@@ -63,7 +63,7 @@ async function readWhole(filters: ListingFilters) {
 }
 
 describe('the list of a shop’s products', () => {
-  test.each(LISTING_SORTS)(
+  test.each(listingList.sorts)(
     'loses nothing and repeats nothing between pages: $label',
     async ({ key: sort }) => {
       const all = await readWhole({ sort })

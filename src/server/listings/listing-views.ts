@@ -1,13 +1,15 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ListingFilters, ListingSort } from '#domain/listings/listing-filters.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'
+import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, number, text, uuid } from '#server/db/keyset-page.ts'
+import { holdsWords, wordPatterns } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { searchPatterns, searchWords } from '#server/search/search-words.ts'
-import { decodeListingPlace, encodeListingPlace, type ListingPlace } from './listing-place.ts'
+import { searchWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 
@@ -38,7 +40,19 @@ export interface OwnListing {
   categories: { name: string; count: number }[]
 }
 
-const PAGE_SIZE = 25
+export const LISTINGS: KeysetList<ListingSort> = {
+  table: 'offers',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: {
+    newest: { by: [moment('created_at')], direction: 'desc' },
+    'name-asc': { by: [text('listing_name')], direction: 'asc' },
+    'name-desc': { by: [text('listing_name')], direction: 'desc' },
+    'price-low': { by: [number('unit_price_paise')], direction: 'asc' },
+    'price-high': { by: [number('unit_price_paise')], direction: 'desc' },
+  },
+}
+
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
 const MATCHES_MAX = 2_000
 /**
@@ -53,16 +67,13 @@ export async function listOwnProducts(
   return inSellerTransaction(app, sellerId, async (tx) => {
     const categories = await countCategories(tx, sellerId)
     const found = await findMatches(tx, filters)
-    const rows = await selectPage(tx, sellerId, { filters, ids: found?.ids })
-    const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+    const { rows, ...next } = await selectPage(tx, sellerId, { filters, ids: found?.ids })
     const inCategories = filters.category
       ? categories.filter(({ name }) => name === filters.category)
       : categories
     return {
-      products: rows.slice(0, PAGE_SIZE).map(toListed),
-      ...(last && {
-        nextCursor: encodeListingPlace(filters.sort, { value: last.place_value, id: last.offer_id }),
-      }),
+      products: rows.map(toListed),
+      ...next,
       count: found?.count ?? inCategories.reduce((sum, { count }) => sum + count, 0),
       categories,
     }
@@ -106,7 +117,7 @@ interface Matches {
 }
 
 async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Matches | undefined> {
-  const words = searchWords(q ?? '').map(searchPatterns)
+  const words = searchWords(q ?? '').map(wordPatterns)
   if (words.length === 0) return undefined
   const eithers = words.map(([either]) => either)
   const others = words.map(([either, other]) => other ?? either)
@@ -124,29 +135,22 @@ async function selectPage(
   sellerId: string,
   { filters, ids }: { filters: ListingFilters; ids: string[] | undefined },
 ) {
-  if (ids?.length === 0) return []
-  const order = orders[filters.sort]
-  const place = decodeListingPlace(filters.sort, filters.cursor)
-  const words = ids ? [] : searchWords(filters.q ?? '').map(searchPatterns)
+  const keyset = keysetPage(LISTINGS, filters)
+  const conditions = filterConditions(filters, {
+    q: (q) => (ids ? sql`id = ANY(${ids})` : holdsWords('listing_text', searchWords(q))),
+    category: equals('listing_category'),
+  })
   const page = tx
     .selectFrom('offers')
     .selectAll('offers')
-    .select(order.placeValue.as('place_value'))
+    .select(keyset.key.as('key'))
     .where('seller_id', '=', sellerId)
     .where('status', '<>', 'removed')
-    .$if(filters.category !== undefined, (query) =>
-      query.where('listing_category', '=', filters.category as string),
-    )
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids as string[]))
-    .where((eb) =>
-      eb.and(words.map((patterns) => eb.or(patterns.map((pattern) => eb('listing_text', 'like', pattern))))),
-    )
-    .$if(place !== undefined, (query) => query.where(order.after(place as ListingPlace)))
-    .orderBy(order.column, order.direction)
-    .orderBy('id', order.direction)
-    .limit(PAGE_SIZE + 1)
+    .where(allOf([...conditions, keyset.after]))
+    .orderBy(keyset.orderBy())
+    .limit(keyset.limit)
     .as('page')
-  return tx
+  const rows = await tx
     .selectFrom(page)
     .innerJoin('products', 'products.id', 'page.product_id')
     .leftJoin('stock', 'stock.offer_id', 'page.id')
@@ -164,7 +168,7 @@ async function selectPage(
       'page.unit_price_paise',
       'page.status',
       'page.created_at',
-      'page.place_value',
+      'page.key',
       'products.name',
       'products.brand',
       'products.category',
@@ -173,12 +177,12 @@ async function selectPage(
       'product_pictures.picture_key',
       'product_pictures.alt',
     ])
-    .orderBy(sql`page.${order.name}`, order.direction)
-    .orderBy('page.id', order.direction)
+    .orderBy(keyset.orderBy('page'))
     .execute()
+  return keyset.cut(rows)
 }
 
-type PageRow = Awaited<ReturnType<typeof selectPage>>[number]
+type PageRow = Awaited<ReturnType<typeof selectPage>>['rows'][number]
 
 function toListed(row: PageRow): ListedProduct {
   return {
@@ -195,41 +199,5 @@ function toListed(row: PageRow): ListedProduct {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     ...(row.picture_key && { picture: { key: row.picture_key, alt: row.alt ?? '' } }),
-  }
-}
-
-interface ListingOrder {
-  name: RawBuilder<unknown>
-  column: RawBuilder<unknown>
-  direction: 'asc' | 'desc'
-  /** The column's value as a link carries it. */
-  placeValue: RawBuilder<string | number>
-  /** Whether a row comes after a place. Compares (value, id) as one, which an index of the offers answers. */
-  after(place: ListingPlace): RawBuilder<SqlBool>
-}
-
-const orders: Readonly<Record<ListingSort, ListingOrder>> = {
-  newest: {
-    ...byColumn('created_at', 'desc', 'bigint'),
-    // Microseconds: a JavaScript Date would lose three digits and with them some products.
-    placeValue: sql`(extract(epoch FROM created_at) * 1000000)::bigint`,
-    after: ({ value, id }) =>
-      sql`(created_at, id) < (timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::uuid)`,
-  },
-  'name-asc': byColumn('listing_name', 'asc', 'text'),
-  'name-desc': byColumn('listing_name', 'desc', 'text'),
-  'price-low': byColumn('unit_price_paise', 'asc', 'bigint'),
-  'price-high': byColumn('unit_price_paise', 'desc', 'bigint'),
-}
-
-function byColumn(name: string, direction: 'asc' | 'desc', type: 'text' | 'bigint'): ListingOrder {
-  const column = sql.ref(name)
-  const comesAfter = direction === 'asc' ? sql`>` : sql`<`
-  return {
-    name: sql.ref(name),
-    column,
-    direction,
-    placeValue: sql`${column}`,
-    after: ({ value, id }) => sql`(${column}, id) ${comesAfter} (${value}::${sql.raw(type)}, ${id}::uuid)`,
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import { searchPatterns, searchWords } from '#server/search/search-words.ts'
+import { holdsWords } from '#server/db/like-pattern.ts'
+import { searchWords } from '#server/search/search-words.ts'
 
 /** A product that a seller may offer too. */
 export interface OfferableProduct {
@@ -32,18 +33,13 @@ export async function searchSharedCatalogue(
   sellerId: string,
   query: string,
 ): Promise<OfferableProduct[]> {
-  const words = searchWords(query).map(searchPatterns)
+  const words = searchWords(query)
   if (words.length === 0) return []
-  const hasWord = (patterns: readonly string[]) =>
-    sql`(${sql.join(
-      patterns.map((pattern) => sql`products.search_text LIKE ${pattern}`),
-      sql` OR `,
-    )})`
   const barcode = query.replace(/[\s-]/g, '')
   return selectOfferable(
     app,
     sellerId,
-    sql`(${sql.join(words.map(hasWord), sql` AND `)}) OR products.ean = ${barcode}`,
+    sql`${holdsWords('products.search_text', words)} OR products.ean = ${barcode}`,
   )
 }
 

@@ -2,6 +2,9 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { NewsletterFilters, NewsletterStatus } from '#domain/newsletter/newsletter-filters.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, text } from '#server/db/keyset-page.ts'
+import { containing } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -15,12 +18,17 @@ export interface Subscriber {
 
 export interface SubscriberList {
   subscribers: Subscriber[]
-  nextCursor: string | undefined
+  nextCursor?: string
   /** Why nothing was looked for, when the search has fewer than three letters. */
   isTooShort: boolean
 }
 
-const PAGE_SIZE = 50
+export const SUBSCRIBERS: KeysetList<'latest'> = {
+  table: 'newsletter_subscribers',
+  pageSize: 50,
+  tieBreaker: text('email'),
+  orders: { latest: { by: [moment('asked_at')], direction: 'desc' } },
+}
 const MATCHES_MAX = 1_000
 const TRIGRAM = 3
 
@@ -39,32 +47,23 @@ export async function readNewsletterCounts(
 export async function listSubscribers(
   app: Pick<App, 'db' | 'random'>,
   _admin: Permitted<'newsletter.read'>,
-  { status, q, cursor }: NewsletterFilters,
+  filters: NewsletterFilters,
 ): Promise<SubscriberList> {
-  if (q && q.length < TRIGRAM) return { subscribers: [], nextCursor: undefined, isTooShort: true }
+  const { q } = filters
+  if (q && q.length < TRIGRAM) return { subscribers: [], isTooShort: true }
   const found = q ? await findAddresses(app, q) : undefined
-  const place = cursor ? decodePlace(cursor) : undefined
+  const page = keysetPage(SUBSCRIBERS, filters)
+  const conditions = filterConditions(filters, { q: () => found ?? sql`true`, status: equals('status') })
   const rows = await app.db
     .selectFrom('newsletter_subscribers')
     .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-    .select(sql<number>`(extract(epoch FROM asked_at) * 1000000)::bigint`.as('place_value'))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as NewsletterStatus))
-    .$if(found !== undefined, (query) => query.where(found as ReturnType<typeof sql<SqlBool>>))
-    .$if(place !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(asked_at, email) < (timestamptz 'epoch' + ${place?.value}::bigint * interval '1 microsecond', ${place?.email}::citext)`,
-      ),
-    )
-    .orderBy('asked_at', 'desc')
-    .orderBy('email', 'desc')
-    .limit(PAGE_SIZE + 1)
+    .select(page.key.as('key'))
+    .where(allOf([...conditions, page.after]))
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
-  return {
-    subscribers: rows.slice(0, PAGE_SIZE).map(toSubscriber),
-    nextCursor: last && encodePlace({ value: last.place_value, email: last.email }),
-    isTooShort: false,
-  }
+  const { rows: shown, ...next } = page.cut(rows)
+  return { subscribers: shown.map(toSubscriber), ...next, isTooShort: false }
 }
 
 /** One address of the list; undefined when it is not on it. */
@@ -101,7 +100,7 @@ export async function listConfirmed(
 }
 
 async function findAddresses(app: Pick<App, 'db' | 'random'>, q: string) {
-  const holds = sql<SqlBool>`lower(email::text) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  const holds = sql<SqlBool>`lower(email::text) LIKE ${containing(q.toLowerCase())}`
   const { rows } = await inTransaction(app, async (tx) => {
     // The planner misjudges how many addresses hold a word, and would read all of them for a rare one.
     await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
@@ -127,22 +126,4 @@ function toSubscriber(row: {
     confirmedAt: row.confirmed_at?.toISOString(),
     endedAt: row.unsubscribed_at?.toISOString(),
   }
-}
-
-interface Place {
-  value: number
-  email: string
-}
-
-function encodePlace({ value, email }: Place): string {
-  return `${value.toString(36)}.${Buffer.from(email).toString('base64url')}`
-}
-
-/** Reads a place back; what is none counts as the first page. */
-function decodePlace(cursor: string): Place | undefined {
-  const [text = '', rest = ''] = cursor.split('.')
-  const value = Number.parseInt(text, 36)
-  const email = Buffer.from(rest, 'base64url').toString('utf8')
-  const isPlace = /^[0-9a-z]{1,11}$/.test(text) && Number.isSafeInteger(value) && !email.includes('\0')
-  return isPlace ? { value, email } : undefined
 }

@@ -1,6 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type AllOrdersFilters, momentsOf } from '#domain/orders/all-orders-filters.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
+import { allOf, fromDay, toDay } from '#server/db/filter-conditions.ts'
+import { containing, startingWith } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -8,7 +10,7 @@ type Db = Kysely<Schema>
 /** One condition on an order, in two forms. */
 export interface Criterion {
   /** True of a row called `orders` that fits. */
-  fits: RawBuilder<boolean>
+  fits: RawBuilder<SqlBool>
   /** Selects the ids of all orders that fit, straight from an index; undefined where no index leads to few. */
   ids?: RawBuilder<unknown>
   /** The list's own order stands in an index behind this column. */
@@ -26,16 +28,16 @@ export type Asked = { criteria: Criterion[] } | { hopeless: 'no-such-shop' | 'to
 const PRODUCTS_MAX = 200
 
 /** Turns filters into what is asked of an order, looking up shops by name and products by their words. */
-export async function readCriteria(db: Db, filters: AllOrdersFilters): Promise<Asked> {
+export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>): Promise<Asked> {
   const { status, payment, method, seller, minPaise, maxPaise, q } = filters
   const criteria: Criterion[] = []
   const add = (criterion: Criterion) => criteria.push(criterion)
   if (status) {
-    const fits = sql<boolean>`orders.status = ${status}`
+    const fits = sql<SqlBool>`orders.status = ${status}`
     add({ fits, ids: latest(fits), isOrdered: true })
   }
   if (payment) {
-    const fits = sql<boolean>`orders.payment_status = ${payment}`
+    const fits = sql<SqlBool>`orders.payment_status = ${payment}`
     add({ fits, ids: latest(fits), isOrdered: true })
   }
   if (method) add({ fits: sql`orders.payment_method = ${method}` })
@@ -43,7 +45,7 @@ export async function readCriteria(db: Db, filters: AllOrdersFilters): Promise<A
   if (range) add({ fits: range, ids: latest(range), isRange: true })
   if (minPaise !== undefined || maxPaise !== undefined) {
     const [least, most] = [minPaise ?? 0, maxPaise ?? Number.MAX_SAFE_INTEGER]
-    const fits = sql<boolean>`orders.total_paise BETWEEN ${least} AND ${most}`
+    const fits = sql<SqlBool>`orders.total_paise BETWEEN ${least} AND ${most}`
     add({ fits, ids: sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.total_paise` })
   }
   if (seller) {
@@ -65,15 +67,16 @@ export async function readCriteria(db: Db, filters: AllOrdersFilters): Promise<A
 }
 
 /** The ORDER BY makes the planner use the index also where it estimates that nearly every order fits. */
-function latest(fits: RawBuilder<boolean>): RawBuilder<unknown> {
+function latest(fits: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.ordered_at DESC, orders.id DESC`
 }
 
-function rangeOf(filters: AllOrdersFilters): RawBuilder<boolean> | undefined {
-  const { since, before } = momentsOf(filters)
-  if (since && before) return sql`(orders.ordered_at >= ${since} AND orders.ordered_at < ${before})`
-  if (since) return sql`orders.ordered_at >= ${since}`
-  return before && sql`orders.ordered_at < ${before}`
+function rangeOf({ from, to }: Partial<AllOrdersFilters>): RawBuilder<SqlBool> | undefined {
+  const ends = [
+    ...(from ? [fromDay('orders.ordered_at')(from)] : []),
+    ...(to ? [toDay('orders.ordered_at')(to)] : []),
+  ]
+  return ends.length > 0 ? sql`(${allOf(ends)})` : undefined
 }
 
 /** By id, by the last part of its address, or by name, which several shops may have. */
@@ -95,14 +98,14 @@ async function findSellerIds(db: Db, typed: string): Promise<string[]> {
 /** An order that fits any meaning of a search fits it. */
 async function searchCriterion(db: Db, search: OrderSearch): Promise<Criterion> {
   const { sequence, idStart, emailStart, phone, words } = search
-  const own: RawBuilder<boolean>[] = []
+  const own: RawBuilder<SqlBool>[] = []
   if (sequence !== undefined) own.push(sql`orders.sequence = ${sequence}`)
   if (idStart) own.push(sql`orders.id BETWEEN ${uuidFrom(idStart, '0')} AND ${uuidFrom(idStart, 'f')}`)
-  if (emailStart) own.push(sql`lower(orders.email) LIKE ${`${escapeLike(emailStart)}%`}`)
+  if (emailStart) own.push(sql`lower(orders.email) LIKE ${startingWith(emailStart)}`)
   if (phone) own.push(sql`orders.phone_number = ${phone}`)
   const ids = own.map((fits) => sql`SELECT orders.id FROM orders WHERE ${fits}`)
   if (!words) return { fits: anyOf(own), ids: sql.join(ids, sql` UNION ALL `), isDear: true }
-  const patterns = words.map((word) => `%${escapeLike(word)}%`)
+  const patterns = words.map(containing)
   const productIds = await findSoldProducts(db, patterns)
   const fits = anyOf([
     ...own,
@@ -126,7 +129,7 @@ async function findSoldProducts(db: Db, patterns: readonly string[]): Promise<st
   return rows.length > PRODUCTS_MAX ? undefined : [...new Set(rows.map((row) => row.product_id))]
 }
 
-function anyOf(claims: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+function anyOf(claims: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join([...claims], sql` OR `)})`
 }
 
@@ -134,8 +137,4 @@ function anyOf(claims: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
 function uuidFrom(start: string, filler: '0' | 'f'): string {
   const hex = start.padEnd(32, filler)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { AllOrdersPage } from '#domain/orders/all-orders-filters.ts'
+import type { AllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
@@ -8,13 +8,10 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import type { SortValue } from '#server/db/cursor.ts'
+import { allOf } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
 import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
-import {
-  type AllOrdersPlace,
-  allOrdersPlaceInLink,
-  instantOf,
-  readAllOrdersPlace,
-} from './all-orders-place.ts'
 
 type Db = App['db']
 
@@ -46,7 +43,12 @@ export interface AllOrdersList {
   hopeless: 'no-such-shop' | 'too-short' | undefined
 }
 
-const ORDERS_PER_PAGE = 25
+export const ORDERS: KeysetList<'latest'> = {
+  table: 'orders',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('ordered_at')], direction: 'desc' } },
+}
 /** How much a page may cost, however many orders there are. */
 export interface ScanLimits {
   /** As few orders as may be fetched one by one and sorted. */
@@ -70,28 +72,28 @@ const SCAN_LIMITS: ScanLimits = {
 export async function listAllOrders(
   app: Pick<App, 'db'>,
   _admin: Permitted<'orders.read'>,
-  page: AllOrdersPage,
+  filters: AllOrdersFilters,
   effort: ScanLimits = SCAN_LIMITS,
 ): Promise<AllOrdersList> {
   const { db } = app
-  const asked = await readCriteria(db, page)
+  const asked = await readCriteria(db, filters)
   if ('hopeless' in asked) return { ...NOTHING, hopeless: asked.hopeless }
   const { criteria } = asked
-  const after = readAllOrdersPlace(page.cursor)
+  const { cursor } = filters
   const few = await findFew(db, criteria, effort)
   const found = few
-    ? await fetchFew(db, { few, criteria, after, effort })
-    : await walk(db, { criteria, after, effort })
-  const shown = found.places.slice(0, ORDERS_PER_PAGE)
-  const last = found.places.length > ORDERS_PER_PAGE ? shown.at(-1) : found.stoppedAt
+    ? await fetchFew(db, { few, criteria, cursor, effort })
+    : await walk(db, { criteria, cursor, effort })
+  const { rows, nextCursor } = pageAt(cursor).cut(found.rows)
+  const { stoppedAt } = found
   return {
     ...NOTHING,
-    orders: await readRows(db, shown),
-    nextCursor: last && allOrdersPlaceInLink(last),
-    lookedBackTo:
-      found.stoppedAt && last === found.stoppedAt
-        ? new Date(Math.floor(found.stoppedAt.micros / 1000)).toISOString()
-        : undefined,
+    orders: await readRows(
+      db,
+      rows.map(({ key }) => String(key.at(-1))),
+    ),
+    nextCursor: nextCursor ?? (stoppedAt && pageAt(cursor).cursorOf(stoppedAt)),
+    lookedBackTo: stoppedAt && !nextCursor ? momentOf(stoppedAt).toISOString() : undefined,
   }
 }
 
@@ -102,11 +104,20 @@ const NOTHING: AllOrdersList = {
   hopeless: undefined,
 }
 
+const pageAt = (cursor: string | undefined) => keysetPage(ORDERS, { sort: 'latest', cursor })
+
+/** An order by its sort key: its time in microseconds, and its id. */
+interface Keyed {
+  key: SortValue[]
+}
+
+const momentOf = ({ key: [micros] }: Keyed) => new Date(Math.floor(Number(micros) / 1000))
+
 interface Found {
   /** One more than a page where there are more. */
-  places: AllOrdersPlace[]
+  rows: Keyed[]
   /** Where a scan was given up. */
-  stoppedAt?: AllOrdersPlace
+  stoppedAt?: Keyed
 }
 
 /** The criterion that fits the fewest orders, when they are few; counts no further than that. */
@@ -132,79 +143,63 @@ async function fetchFew(
   o: {
     few: RawBuilder<unknown>
     criteria: readonly Criterion[]
-    after: AllOrdersPlace | undefined
+    cursor: string | undefined
     effort: ScanLimits
   },
 ): Promise<Found> {
-  const { rows } = await sql<AllOrdersPlace>`
+  const page = pageAt(o.cursor)
+  const { rows } = await sql<Keyed>`
     WITH few AS MATERIALIZED (SELECT DISTINCT fitting.* FROM (${o.few}) AS fitting LIMIT ${2 * o.effort.few})
-    SELECT ${PLACE} FROM orders WHERE orders.id IN (TABLE few) AND ${allOf(o.criteria)} AND ${olderThan(o.after)}
-    ORDER BY orders.ordered_at DESC, orders.id DESC LIMIT ${ORDERS_PER_PAGE + 1}
+    SELECT ${page.key} AS key FROM orders
+    WHERE orders.id IN (TABLE few) AND ${fitsAll(o.criteria)} AND ${page.after}
+    ORDER BY ${page.orderBy()} LIMIT ${page.limit}
   `.execute(db)
-  return { places: rows }
+  return { rows }
 }
 
 async function walk(
   db: Db,
-  o: { criteria: readonly Criterion[]; after: AllOrdersPlace | undefined; effort: ScanLimits },
+  o: { criteria: readonly Criterion[]; cursor: string | undefined; effort: ScanLimits },
 ): Promise<Found> {
-  const { criteria, after, effort } = o
+  const { criteria, effort } = o
   const along = criteria.find(({ isOrdered }) => isOrdered)
   const isOnTheWay = (criterion: Criterion) => criterion === along || criterion.isRange === true
   const onTheWay = criteria.filter(isOnTheWay)
   const rest = criteria.filter((criterion) => !isOnTheWay(criterion))
   const isDear = rest.some((criterion) => criterion.isDear)
-  const places: AllOrdersPlace[] = []
-  let at = after
+  const keyed: Keyed[] = []
+  let page = pageAt(o.cursor)
+  let end: Keyed | null = null
   for (const orders of isDear ? effort.dearSteps : effort.cheapSteps) {
-    const wanted = ORDERS_PER_PAGE + 1 - places.length
-    const { rows } = await sql<{
-      walked: number
-      end: AllOrdersPlace | null
-      found: AllOrdersPlace[] | null
-    }>`
+    const { rows } = await sql<{ walked: number; end: Keyed | null; found: Keyed[] | null }>`
       WITH walked AS MATERIALIZED (
         SELECT orders.id, orders.ordered_at, orders.status, orders.payment_status, orders.payment_method, orders.total_paise
           ${isDear ? sql`, orders.sequence, orders.email, orders.phone_number` : sql``}
-        FROM orders WHERE ${allOf(onTheWay)} AND ${olderThan(at)}
-        ORDER BY orders.ordered_at DESC, orders.id DESC LIMIT ${orders}
+        FROM orders WHERE ${fitsAll(onTheWay)} AND ${page.after} ORDER BY ${page.orderBy()} LIMIT ${orders}
       ), found AS (
-        SELECT ${PLACE} FROM walked AS orders WHERE ${allOf(rest)}
-        ORDER BY orders.ordered_at DESC, orders.id DESC LIMIT ${wanted}
-      )
+        SELECT ${page.key} AS key FROM walked AS orders WHERE ${fitsAll(rest)}
+        ORDER BY ${page.orderBy()} LIMIT ${page.limit - keyed.length}
+      ), last AS (SELECT * FROM walked ORDER BY ordered_at, id LIMIT 1)
       SELECT (SELECT count(*) FROM walked)::integer AS walked,
-        (SELECT row_to_json(last) FROM (SELECT ${PLACE} FROM walked AS orders ORDER BY orders.ordered_at, orders.id LIMIT 1) AS last) AS end,
+        (SELECT json_build_object('key', ${page.key}) FROM last AS orders) AS end,
         (SELECT json_agg(found) FROM found) AS found
     `.execute(db)
     const step = rows[0]
     invariant(step, 'a step of a walk answers')
-    places.push(...(step.found ?? []))
-    if (places.length > ORDERS_PER_PAGE || step.walked < orders || !step.end) return { places }
-    at = step.end
+    keyed.push(...(step.found ?? []))
+    if (keyed.length >= page.limit || step.walked < orders || !step.end) return { rows: keyed }
+    end = step.end
+    page = pageAt(page.cursorOf(end))
   }
-  return at ? { places, stoppedAt: at } : { places }
+  return end ? { rows: keyed, stoppedAt: end } : { rows: keyed }
 }
 
-/** Times are compared to the microsecond, which a Date does not hold. */
-const PLACE = sql`orders.id, (extract(epoch FROM orders.ordered_at) * 1000000)::bigint AS micros`
-
-function olderThan(place: AllOrdersPlace | undefined): RawBuilder<boolean> {
-  return place
-    ? sql`(orders.ordered_at, orders.id) < (${instantOf(place)}::timestamptz, ${place.id}::uuid)`
-    : sql`true`
+function fitsAll(criteria: readonly Criterion[]): RawBuilder<SqlBool> {
+  return allOf(criteria.map(({ fits }) => fits))
 }
 
-function allOf(criteria: readonly Criterion[]): RawBuilder<unknown> {
-  return criteria.length === 0
-    ? sql`true`
-    : sql.join(
-        criteria.map(({ fits }) => fits),
-        sql` AND `,
-      )
-}
-
-async function readRows(db: Db, places: readonly AllOrdersPlace[]): Promise<ListedOrder[]> {
-  if (places.length === 0) return []
+async function readRows(db: Db, ids: readonly string[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'sequence', 'ordered_at', 'placed_at', 'first_name', 'last_name', 'email', 'total_paise'])
@@ -218,14 +213,10 @@ async function readRows(db: Db, places: readonly AllOrdersPlace[]): Promise<List
           .orderBy('position'),
       ).as('lines'),
     ])
-    .where(
-      'id',
-      'in',
-      places.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return places.flatMap(({ id }) => {
+  return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     return {

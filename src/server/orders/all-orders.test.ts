@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AllOrdersFilters,
-  allOrdersSearch,
-  momentsOf,
-  parseAllOrdersFilters,
-} from '#domain/orders/all-orders-filters.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { CUSTOMER_STATUSES, customerStatus } from '#domain/orders/order-status.ts'
 import { VENDOR_ORDER_STATUSES, type VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/payment-status.ts'
-import { addDays } from '#domain/shared/days.ts'
+import { addDays, dayStart } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -23,7 +18,7 @@ import { listAllOrders, type ScanLimits } from './all-orders-views.ts'
 let app: App
 let close: () => Promise<void>
 const PRODUCTS = ['Travel mouse', 'Samsung 990 PRO', 'Corsair 100% RGB_fan'] as const
-const SHOPS = ['north', 'south', 'west'] as const
+const SELLERS = ['north', 'south', 'west'] as const
 let offers: AddedOffer[]
 let userId: string
 
@@ -45,7 +40,7 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   ;({ userId } = await addCustomer(app))
   offers = []
-  for (const [index, sellerId] of SHOPS.entries())
+  for (const [index, sellerId] of SELLERS.entries())
     offers.push(await addOffer(app, { sellerId, name: PRODUCTS[index] ?? '' }))
   await app.db.updateTable('sellers').set({ name: 'North & Sons' }).where('id', '=', 'north').execute()
   let state = 7
@@ -71,7 +66,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
   const totalPaise = 10_000 * (1 + below(40))
   const email = `buyer${below(9)}@example.in`
   const phone = `98765432${10 + below(5)}`
-  const shops = SHOPS.slice(0, 1 + below(3))
+  const shops = SELLERS.slice(0, 1 + below(3))
   const parts = shops.map((seller, index) => ({
     seller,
     product: PRODUCTS[index] ?? '',
@@ -153,7 +148,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
 /** The plain filter that the database's answer is held against. */
 function fits(order: Known, filters: AllOrdersFilters): boolean {
   const { status, method, payment, seller, minPaise = 0, maxPaise = Number.POSITIVE_INFINITY, q } = filters
-  const { since, before } = momentsOf(filters)
+  const { from, to } = filters
   const millis = order.orderedMicros / 1000
   const vendorOrders = order.parts.map((part) => part.status)
   return (
@@ -161,8 +156,8 @@ function fits(order: Known, filters: AllOrdersFilters): boolean {
     (!method || order.method === method) &&
     (!payment || order.payment === payment) &&
     (!seller || order.parts.some((part) => [part.seller, nameOf(part.seller)].includes(seller))) &&
-    (!since || millis >= since.getTime()) &&
-    (!before || millis < before.getTime()) &&
+    (!from || millis >= dayStart(from).getTime()) &&
+    (!to || millis < dayStart(addDays(to, 1)).getTime()) &&
     order.totalPaise >= minPaise &&
     order.totalPaise <= maxPaise &&
     (!q || searched(order, q.toLowerCase()))
@@ -213,8 +208,8 @@ describe('the list of all orders', () => {
       ),
     })
     .map((all) => {
-      const search = new URLSearchParams(allOrdersSearch(JSON.parse(JSON.stringify(all))))
-      return parseAllOrdersFilters(search)
+      const search = new URLSearchParams(allOrdersList.search(JSON.parse(JSON.stringify(all))))
+      return allOrdersList.parse(search)
     })
 
   // Few orders are fetched, many are walked by: the answer is the same.

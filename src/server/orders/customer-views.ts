@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
+import type { CustomerQuery } from '#domain/earnings/customer-list.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
+import { type KeysetList, keysetPage, moment, number, uuid } from '#server/db/keyset-page.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { placeInLink, readPlace } from '#server/earnings/sales-place.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
-
-/** The orders of a seller's list of customers. The first is the default. */
-export const CUSTOMER_SORTS = ['spend', 'latest'] as const
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
 /** Somebody who bought from a seller: name and city, and nothing by which they could be reached. */
 export interface SellersCustomer {
@@ -24,20 +20,26 @@ export interface SellersCustomer {
 
 export interface CustomerList {
   customers: SellersCustomer[]
-  nextCursor: string | undefined
+  nextCursor?: string
 }
 
-const CUSTOMERS_PER_PAGE = 25
-const COLUMNS = { spend: 'seller_customers.spent_paise', latest: 'seller_customers.last_at' } as const
+export const CUSTOMERS: KeysetList<CustomerQuery['sort']> = {
+  table: 'seller_customers',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: {
+    spend: { by: [number('spent_paise')], direction: 'desc' },
+    latest: { by: [moment('last_at')], direction: 'desc' },
+  },
+}
 
 /** Who has bought from a seller, the best customers or the latest first, a page at a time. */
 export async function listCustomers(
   app: Tools,
   sellerId: string,
-  { sort, cursor }: { sort: CustomerSort; cursor?: string | undefined },
+  query: CustomerQuery,
 ): Promise<CustomerList> {
-  const after = readPlace(sort, cursor)
-  const column = COLUMNS[sort]
+  const page = keysetPage(CUSTOMERS, query)
   const rows = await inSellerTransaction(app, sellerId, (tx) =>
     tx
       .selectFrom('seller_customers')
@@ -46,16 +48,14 @@ export async function listCustomers(
       .select(['seller_customers.orders', 'seller_customers.spent_paise'])
       .select(['seller_customers.first_at', 'seller_customers.last_at'])
       .where('seller_customers.seller_id', '=', sellerId)
-      .$if(after !== undefined, (query) => {
-        const value = sort === 'spend' ? after?.value : new Date(after?.value ?? 0)
-        return query.where(sql<boolean>`(${sql.ref(column)}, seller_customers.id) < (${value}, ${after?.id})`)
-      })
-      .orderBy(column, 'desc')
-      .orderBy('seller_customers.id', 'desc')
-      .limit(CUSTOMERS_PER_PAGE + 1)
+      .select(page.key.as('key'))
+      .where(page.after)
+      .orderBy(page.orderBy())
+      .limit(page.limit)
       .execute(),
   )
-  const customers = rows.slice(0, CUSTOMERS_PER_PAGE).map((row): SellersCustomer => {
+  const { rows: shown, ...next } = page.cut(rows)
+  const customers = shown.map((row): SellersCustomer => {
     invariant(row.first_at && row.last_at, 'a customer has bought something')
     return {
       id: row.id,
@@ -67,14 +67,5 @@ export async function listCustomers(
       lastAt: row.last_at.toISOString(),
     }
   })
-  const last = customers.at(-1)
-  const placeValue = (customer: SellersCustomer) =>
-    sort === 'spend' ? customer.spentPaise : Date.parse(customer.lastAt)
-  return {
-    customers,
-    nextCursor:
-      rows.length > CUSTOMERS_PER_PAGE && last
-        ? placeInLink(sort, { value: placeValue(last), id: last.id })
-        : undefined,
-  }
+  return { customers, ...next }
 }

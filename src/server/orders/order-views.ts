@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
@@ -10,10 +10,10 @@ import type { Paise } from '#domain/shared/money.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 import type { OrderForMail } from './order-mail.ts'
-import { placeAfter, readPlace } from './page-place.ts'
 
 type Db = Transaction<Schema> | App['db']
 
@@ -34,10 +34,15 @@ export interface OrderSummary {
 export interface OrderList {
   orders: OrderSummary[]
   /** Hand this back to read on; undefined at the end. */
-  nextCursor: string | undefined
+  nextCursor?: string
 }
 
-const ORDERS_PER_PAGE = 20
+export const OWN_ORDERS: KeysetList<'latest'> = {
+  table: 'orders',
+  pageSize: 20,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('placed_at')], direction: 'desc', tieDirection: 'asc' } },
+}
 const ORDERS_PER_PAGE_MAX = 50
 
 /**
@@ -46,10 +51,10 @@ const ORDERS_PER_PAGE_MAX = 50
 export async function listOrders(
   app: Pick<App, 'db'>,
   userId: string,
-  { cursor, limit = ORDERS_PER_PAGE }: { cursor?: string | undefined; limit?: number } = {},
+  { cursor, limit = OWN_ORDERS.pageSize }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<OrderList> {
   const pageSize = Math.min(Math.max(1, limit), ORDERS_PER_PAGE_MAX)
-  const after = readPlace(cursor)
+  const page = keysetPage({ ...OWN_ORDERS, pageSize }, { sort: 'latest', cursor })
   const rows = await app.db
     .selectFrom('orders')
     .select((eb) => [
@@ -68,16 +73,13 @@ export async function listOrders(
     ])
     .where('orders.user_id', '=', userId)
     .where('orders.placed_at', 'is not', null)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(orders.placed_at < ${after?.at} OR (orders.placed_at = ${after?.at} AND orders.id > ${after?.id}))`,
-      ),
-    )
-    .orderBy('orders.placed_at', 'desc')
-    .orderBy('orders.id')
-    .limit(pageSize + 1)
+    .select(page.key.as('key'))
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  const orders = rows.slice(0, pageSize).map((row): OrderSummary => {
+  const { rows: shown, ...next } = page.cut(rows)
+  const orders = shown.map((row): OrderSummary => {
     const [first] = row.lines
     invariant(row.placed_at && first, 'a placed order has a time and a line')
     return {
@@ -91,8 +93,7 @@ export async function listOrders(
       firstItem: { name: first.name, pictureKey: first.picture_key, pictureAlt: first.picture_alt },
     }
   })
-  const last = orders.at(-1)
-  return { orders, nextCursor: rows.length > pageSize && last ? placeAfter(last) : undefined }
+  return { orders, ...next }
 }
 
 /** The same of anybody, for their page in the back office. */

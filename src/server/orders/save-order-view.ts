@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { allOrdersSearch, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
@@ -25,8 +25,8 @@ export async function saveOrderView(
   view: { name: string; search: string },
 ): Promise<Result<{ viewId: string; search: string }>> {
   const name = oneLine(view.name)
-  const { cursor: _place, ...filters } = parseAllOrdersFilters(new URLSearchParams(view.search))
-  const search = allOrdersSearch(filters)
+  const { cursor: _place, ...filters } = allOrdersList.parse(new URLSearchParams(view.search))
+  const search = allOrdersList.search(filters)
   const problem = search === '' ? 'Please choose filters first' : requiredTextProblem(name, NAME_LENGTH_MAX)
   if (problem) return refuse('orders.view_not_valid', { fields: { name: problem } })
   return changeViews(app, admin, async (tx, views) => {

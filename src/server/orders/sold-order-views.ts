@@ -6,13 +6,14 @@ import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { addDays, type Day, dayStart, indianDay } from '#domain/shared/months.ts'
+import { type Day, indianDay } from '#domain/shared/months.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
+import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { placeInLink, readPlace } from '#server/earnings/sales-place.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -33,11 +34,15 @@ export interface SoldOrder {
 export interface SoldOrderList {
   orders: SoldOrder[]
   /** Hand this back to read on; undefined at the end. */
-  nextCursor: string | undefined
+  nextCursor?: string
 }
 
-const ORDERS_PER_PAGE = 25
-const LIST = 'orders'
+export const SOLD_ORDERS: KeysetList<'latest'> = {
+  table: 'vendor_orders',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('placed_at')], direction: 'desc' } },
+}
 
 /** The seller's parts of orders, the latest first, a page at a time. */
 export async function listSoldOrders(
@@ -45,10 +50,16 @@ export async function listSoldOrders(
   sellerId: string,
   filters: OrderFilters,
 ): Promise<SoldOrderList> {
-  const { status, from, to, q } = filters
+  const { q } = filters
   const sequence = q === undefined ? undefined : sequenceOfNumber(q)
-  if (q !== undefined && sequence === undefined) return { orders: [], nextCursor: undefined }
-  const after = readPlace(LIST, filters.cursor)
+  if (q !== undefined && sequence === undefined) return { orders: [] }
+  const page = keysetPage(SOLD_ORDERS, filters)
+  const conditions = filterConditions(filters, {
+    status: equals('vendor_orders.status'),
+    q: () => sql`orders.sequence = ${sequence}`,
+    from: fromDay('vendor_orders.placed_at'),
+    to: toDay('vendor_orders.placed_at'),
+  })
   const rows = await inSellerTransaction(app, sellerId, (tx) =>
     tx
       .selectFrom('vendor_orders')
@@ -68,23 +79,14 @@ export async function listSoldOrders(
       .where('vendor_orders.seller_id', '=', sellerId)
       .where('vendor_orders.placed_at', 'is not', null)
       .$narrowType<{ status: ShownStatus }>()
-      .where((eb) => eb.and(status === undefined ? [] : [eb('vendor_orders.status', '=', status)]))
-      .$if(sequence !== undefined, (query) => query.where('orders.sequence', '=', sequence ?? 0))
-      .$if(from !== undefined, (query) => query.where('vendor_orders.placed_at', '>=', dayStart(from ?? '')))
-      .$if(to !== undefined, (query) =>
-        query.where('vendor_orders.placed_at', '<', dayStart(addDays(to ?? '', 1))),
-      )
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(vendor_orders.placed_at, vendor_orders.id) < (${new Date(after?.value ?? 0)}, ${after?.id})`,
-        ),
-      )
-      .orderBy('vendor_orders.placed_at', 'desc')
-      .orderBy('vendor_orders.id', 'desc')
-      .limit(ORDERS_PER_PAGE + 1)
+      .where(allOf([...conditions, page.after]))
+      .select(page.key.as('key'))
+      .orderBy(page.orderBy())
+      .limit(page.limit)
       .execute(),
   )
-  const orders = rows.slice(0, ORDERS_PER_PAGE).map((row): SoldOrder => {
+  const { rows: shown, ...next } = page.cut(rows)
+  const orders = shown.map((row): SoldOrder => {
     const [first] = row.lines
     invariant(row.placed_at && first, 'a placed part has a time and a line')
     return {
@@ -100,14 +102,7 @@ export async function listSoldOrders(
       firstItem: first.name,
     }
   })
-  const last = orders.at(-1)
-  return {
-    orders,
-    nextCursor:
-      rows.length > ORDERS_PER_PAGE && last
-        ? placeInLink(LIST, { value: Date.parse(last.placedAt), id: last.id })
-        : undefined,
-  }
+  return { orders, ...next }
 }
 
 /** A seller's part of an order, whole. */

@@ -4,16 +4,18 @@ import {
   SEARCH_LENGTH_MIN,
   SELLER_STAGES,
   type SellerListFilters,
-  type SellerSort,
   type SellerStage,
 } from '#domain/sellers/seller-list-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay, monthOf } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import type { SortValue } from '#server/db/cursor.ts'
+import { allOf, filterConditions } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, number, text } from '#server/db/keyset-page.ts'
+import { containing, startingWith } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
-import { decodeShopPlace, encodeShopPlace, type SellerListCursor } from './shop-list-place.ts'
 
 /** A shop as the back office lists it. */
 export interface ListedSeller {
@@ -38,7 +40,7 @@ export interface ListedSeller {
 
 export interface SellerList {
   shops: ListedSeller[]
-  nextCursor: string | undefined
+  nextCursor?: string
   /** What was typed is too short to search for. */
   isTooShort: boolean
   /** More shops fit the words than are looked through. */
@@ -46,7 +48,19 @@ export interface SellerList {
 }
 
 export const LIVE_COUNTED_MAX = 1_000
-const SHOPS_PER_PAGE = 50
+const NAME = text((shops) => sql`lower(${shops}.name)`)
+
+export const SELLERS: KeysetList<SellerListFilters['sort']> = {
+  table: 'sellers',
+  pageSize: 50,
+  tieBreaker: text('id'),
+  orders: {
+    turn: { by: [number('stage'), moment('created_at')], direction: 'asc' },
+    name: { by: [NAME], direction: 'asc' },
+    newest: { by: [moment('created_at')], direction: 'desc' },
+  },
+}
+
 const FOUND_MAX = 200
 
 /** A page of shops. Each order and filter has an index that gives it row by row; words are looked up first. */
@@ -55,18 +69,16 @@ export async function listSellers(
   _admin: Permitted<'vendors.read'>,
   filters: SellerListFilters,
 ): Promise<SellerList> {
-  const { q, sort, stage, isOnHoliday, cursor } = filters
+  const { q } = filters
   const isTooShort = q !== undefined && q.length < SEARCH_LENGTH_MIN
   const found = q && !isTooShort ? await findShops(app.db, q) : undefined
   const today = indianDay(app.clock.now())
-  const place = decodeShopPlace(sort, cursor)
-  const conditions = [
-    ...(found ? [sql`id = ANY(${found.slice(0, FOUND_MAX)})`] : []),
-    ...(stage ? [sql`stage = ${SELLER_STAGES.indexOf(stage)}`] : []),
-    ...(isOnHoliday ? [sql`on_holiday`] : []),
-    ...(place ? [AFTER[sort](place)] : []),
-  ]
-  const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
+  const page = keysetPage(SELLERS, filters)
+  const conditions = filterConditions(filters, {
+    q: () => (found ? sql`id = ANY(${found.slice(0, FOUND_MAX)})` : sql`true`),
+    stage: (stage) => sql`stage = ${SELLER_STAGES.indexOf(stage)}`,
+    holiday: () => sql`on_holiday`,
+  })
   const { rows } = await sql<Row>`
     SELECT page.*,
       (SELECT count(*)::int FROM (SELECT FROM offers WHERE seller_id = page.id AND status = 'live'
@@ -75,22 +87,13 @@ export async function listSellers(
         WHERE seller_id = page.id AND day >= ${`${monthOf(today)}-01`}::date) AS revenue,
       ${hasOwnRate(today)} AS has_own_rate
     FROM (
-      SELECT id, name, lower(name) AS name_key, gstin, city, version, stage, is_house, on_holiday, created_at, decided_at,
-        (extract(epoch FROM created_at) * 1000000)::bigint AS created_us
-      FROM sellers ${where} ORDER BY ${ORDER[sort]} LIMIT ${SHOPS_PER_PAGE + 1}
-    ) AS page ORDER BY ${ORDER[sort]}`.execute(app.db)
-  const shops = await withReadiness(app.db, rows.slice(0, SHOPS_PER_PAGE).map(shopOf))
-  const last = rows[SHOPS_PER_PAGE - 1]
+      SELECT id, name, gstin, city, version, stage, is_house, on_holiday, created_at, decided_at, ${page.key} AS key
+      FROM sellers WHERE ${allOf([...conditions, page.after])} ORDER BY ${page.orderBy()} LIMIT ${page.limit}
+    ) AS page ORDER BY ${page.orderBy('page')}`.execute(app.db)
+  const { rows: shown, ...next } = page.cut(rows)
   return {
-    shops,
-    nextCursor:
-      rows.length > SHOPS_PER_PAGE && last
-        ? encodeShopPlace(sort, {
-            stage: last.stage,
-            value: sort === 'name' ? last.name_key : last.created_us,
-            id: last.id,
-          })
-        : undefined,
+    shops: await withReadiness(app.db, shown.map(shopOf)),
+    ...next,
     isTooShort,
     isTooWide: (found?.length ?? 0) > FOUND_MAX,
   }
@@ -99,7 +102,6 @@ export async function listSellers(
 interface Row {
   id: string
   name: string
-  name_key: string
   gstin: string | null
   city: string | null
   version: number
@@ -108,24 +110,10 @@ interface Row {
   on_holiday: boolean
   created_at: Date
   decided_at: Date | null
-  created_us: number
+  key: SortValue[]
   live: number
   revenue: number
   has_own_rate: boolean
-}
-
-const ORDER: Readonly<Record<SellerSort, RawBuilder<unknown>>> = {
-  turn: sql`stage, created_at, id`,
-  name: sql`lower(name), id`,
-  newest: sql`created_at DESC, id DESC`,
-}
-
-const moment = (us: string | number) => sql`'epoch'::timestamptz + ${us}::bigint * interval '1 microsecond'`
-
-const AFTER: Readonly<Record<SellerSort, (place: SellerListCursor) => RawBuilder<unknown>>> = {
-  turn: ({ stage, value, id }) => sql`(stage, created_at, id) > (${stage}, ${moment(value)}, ${id})`,
-  name: ({ value, id }) => sql`(lower(name), id) > (${value}, ${id})`,
-  newest: ({ value, id }) => sql`(created_at, id) < (${moment(value)}, ${id})`,
 }
 
 /** A rate of the seller's own that holds today or is to come. */
@@ -145,10 +133,9 @@ async function findShops(db: Kysely<Schema>, q: string): Promise<string[]> {
       UNION SELECT id FROM sellers WHERE lower(care_email) = lower(${q}) LIMIT ${FOUND_MAX + 1}`.execute(db)
     return rows.map(({ id }) => id)
   }
-  const literal = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   const { rows } = await sql<{ id: string }>`
-    (SELECT id FROM sellers WHERE gstin LIKE ${`${literal.toUpperCase()}%`} LIMIT ${FOUND_MAX + 1})
-    UNION (SELECT id FROM sellers WHERE lower(name) LIKE ${`%${literal}%`} LIMIT ${FOUND_MAX + 1})
+    (SELECT id FROM sellers WHERE gstin LIKE ${startingWith(q.toUpperCase())} LIMIT ${FOUND_MAX + 1})
+    UNION (SELECT id FROM sellers WHERE lower(name) LIKE ${containing(q.toLowerCase())} LIMIT ${FOUND_MAX + 1})
     LIMIT ${FOUND_MAX + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }

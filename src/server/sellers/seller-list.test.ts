@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseSellerFilters } from '#domain/sellers/seller-list-filters.ts'
+import { sellerList } from '#domain/sellers/seller-list-filters.ts'
 import type { App } from '#server/app.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const list = (search: string) => listSellers(app, OWNER, parseSellerFilters(new URLSearchParams(search)))
+const list = (search: string) => listSellers(app, OWNER, sellerList.parse(new URLSearchParams(search)))
 
 async function all(search: string) {
   const shops = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
-import { isProductId } from '#server/catalogue/page-place.ts'
 import { type ProductSummary, selectCards, toSummary } from '#server/catalogue/product-card-views.ts'
 
 const PRODUCTS_A_PAGE = 24

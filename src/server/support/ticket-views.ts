@@ -1,12 +1,15 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import { ticketClock } from '#domain/support/ticket-clock.ts'
-import type { TicketFilters, TicketSort } from '#domain/support/ticket-filters.ts'
+import { type TicketFilters, type TicketTab, usualTab } from '#domain/support/ticket-filters.ts'
 import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
 import type { TicketKind, TicketStatus } from '#domain/support/ticket-state.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
+import { containing } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { searchWords } from '#server/search/search-words.ts'
@@ -40,12 +43,20 @@ export interface ListedTicket {
 
 export interface TicketList {
   tickets: ListedTicket[]
-  nextCursor: string | undefined
+  nextCursor?: string
   /** Why nothing was looked for, when the search has no word of three letters. */
   isTooShort: boolean
 }
 
-const PAGE_SIZE = 25
+export const TICKETS: KeysetList<TicketFilters['sort']> = {
+  table: 'tickets',
+  pageSize: 25,
+  tieBreaker: number('id'),
+  orders: {
+    urgent: { by: [moment('due_at')], direction: 'asc' },
+    newest: { by: [], direction: 'desc' },
+  },
+}
 const EXCERPT_LENGTH = 120
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
 const MATCHES_MAX = 1_000
@@ -66,37 +77,35 @@ export async function listTickets(
 ): Promise<TicketList> {
   const now = app.clock.now()
   const wanted = await findWanted(app, filters.q)
-  if (wanted === 'too short') return { tickets: [], nextCursor: undefined, isTooShort: true }
-  const place = readPlace(filters.sort, filters.cursor)
+  if (wanted === 'too short') return { tickets: [], isTooShort: true }
+  const page = keysetPage(TICKETS, filters)
   const { acknowledgeUntil, resolveUntil } = nearLimits(now)
-  const { tab, sort } = filters
+  const conditions = filterConditions(
+    { ...filters, tab: filters.tab ?? usualTab(filters.q) },
+    {
+      q: () => wanted ?? sql`true`,
+      tab: onTab,
+      kind: equals('kind'),
+      isMine: () => sql`assigned_to = ${admin.userId}`,
+      isNear: () =>
+        sql`due_at <= ${resolveUntil} AND (acknowledged_at IS NOT NULL OR due_at <= ${acknowledgeUntil})`,
+    },
+  )
   const rows = await app.db
     .selectFrom('tickets')
     .leftJoin('admins', 'admins.user_id', 'tickets.assigned_to')
     .select(['tickets.id', 'tickets.name', 'tickets.email', 'tickets.subject', 'tickets.kind'])
     .select(['tickets.status', 'tickets.created_at', 'clock_from', 'acknowledged_at', 'resolved_at'])
     .select(sql<string>`left(tickets.message, ${EXCERPT_LENGTH})`.as('excerpt'))
-    .select(placeValue.as('place_value'))
+    .select(page.key.as('key'))
     .select('admins.name as assignee')
-    .$if(tab !== 'all' && tab !== 'unresolved', (query) => query.where('status', '=', tab as TicketStatus))
-    // What is not closed stands before this in every order of urgency.
-    .$if(tab !== 'all' && tab !== 'closed', (query) => query.where('due_at', '<', AFTER_ALL_OTHERS))
-    .$if(filters.kind !== undefined, (query) => query.where('kind', '=', filters.kind as TicketKind))
-    .$if(filters.isMine === true, (query) => query.where('assigned_to', '=', admin.userId))
-    .$if(filters.isNear === true, (query) =>
-      query
-        .where('due_at', '<=', resolveUntil)
-        .where((eb) => eb.or([eb('acknowledged_at', 'is not', null), eb('due_at', '<=', acknowledgeUntil)])),
-    )
-    .$if(wanted !== undefined, (query) => query.where(wanted as ReturnType<typeof sql<SqlBool>>))
-    .$if(place !== undefined, (query) => query.where(isAfter(sort, place as TicketPlace)))
-    .$if(sort === 'urgent', (query) => query.orderBy('due_at').orderBy('tickets.id'))
-    .$if(sort === 'newest', (query) => query.orderBy('tickets.id', 'desc'))
-    .limit(PAGE_SIZE + 1)
+    .where(allOf([...conditions, page.after]))
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  const { rows: shown, ...next } = page.cut(rows)
   return {
-    tickets: rows.slice(0, PAGE_SIZE).map((row) => ({
+    tickets: shown.map((row) => ({
       id: row.id,
       number: ticketNumber(row.id),
       name: row.name,
@@ -109,9 +118,18 @@ export async function listTickets(
       assignee: row.assignee ?? undefined,
       createdAt: row.created_at.toISOString(),
     })),
-    nextCursor: last && `${sort}.${last.place_value.toString(36)}.${last.id}`,
+    ...next,
     isTooShort: false,
   }
+}
+
+function onTab(tab: TicketTab) {
+  // What is not closed stands before this in every order of urgency.
+  const isNotClosed = sql<SqlBool>`due_at < ${AFTER_ALL_OTHERS}`
+  if (tab === 'all') return sql<SqlBool>`true`
+  if (tab === 'unresolved') return isNotClosed
+  const hasStatus = sql<SqlBool>`tickets.status = ${tab}`
+  return tab === 'closed' ? hasStatus : allOf([hasStatus, isNotClosed])
 }
 
 /** A ticket's clock at this moment. */
@@ -142,10 +160,7 @@ async function findWanted(app: Pick<App, 'db' | 'random'>, q: string | undefined
   if (isEmailAddress(email)) return sql<SqlBool>`tickets.email = ${email}`
   const words = searchWords(q)
   if (!words.some((word) => word.length >= TRIGRAM)) return 'too short'
-  const holds: RawBuilder<SqlBool> = sql.join(
-    words.map((word) => sql`search_text LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` AND `,
-  )
+  const holds = allOf(words.map((word) => sql<SqlBool>`search_text LIKE ${containing(word)}`))
   if (await isFrequent(app.db, holds)) return holds
   const { rows } = await inTransaction(app, async (tx) => {
     // The planner misjudges how many texts hold a word, and would read all of them for a rare one.
@@ -157,33 +172,12 @@ async function findWanted(app: Pick<App, 'db' | 'random'>, q: string | undefined
 }
 
 /** Whether so many of the newest tickets hold the words that the list is better read in its order than searched. */
-async function isFrequent(db: Db, holds: RawBuilder<SqlBool>): Promise<boolean> {
+async function isFrequent(db: Db, holds: ReturnType<typeof allOf>): Promise<boolean> {
   const newest = sql`(SELECT search_text FROM tickets ORDER BY id DESC LIMIT ${sql.lit(SAMPLE_SIZE)})`
   const { rows } = await sql<{
     n: number
   }>`SELECT count(*) AS n FROM ${newest} AS newest WHERE ${holds}`.execute(db)
   return (rows[0]?.n ?? 0) > SAMPLE_SIZE * FREQUENT_SHARE
-}
-
-interface TicketPlace {
-  value: number
-  id: number
-}
-
-// Microseconds: a JavaScript Date would lose three digits and with them some tickets.
-const placeValue = sql<number>`(extract(epoch FROM due_at) * 1000000)::bigint`
-
-function isAfter(sort: TicketSort, { value, id }: TicketPlace) {
-  if (sort === 'newest') return sql<SqlBool>`tickets.id < ${id}`
-  return sql<SqlBool>`(due_at, tickets.id) > (timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::bigint)`
-}
-
-/** Reads a place back; what was not written for this very order counts as no place: the first page. */
-function readPlace(sort: TicketSort, cursor: string | undefined): TicketPlace | undefined {
-  const [ofSort, text = '', id = ''] = (cursor ?? '').split('.')
-  const value = Number.parseInt(text, 36)
-  const isPlace = ofSort === sort && Number.isSafeInteger(value) && Number.isSafeInteger(Number(id))
-  return isPlace && value <= AFTER_ALL_OTHERS.getTime() * 1000 ? { value, id: Number(id) } : undefined
 }
 
 /** Whether there is any ticket at all: an empty list says something else then. */

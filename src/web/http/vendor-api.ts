@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { type KeysetList, keysetPage } from '#server/db/keyset-page.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { vendorOfKey } from '#server/sellers/api-keys.ts'
 import { addressContext, appContext } from './context.ts'
@@ -56,6 +57,18 @@ export function methodNotAllowed(allowed: string): Response {
   const answer = apiProblem({ code: 'vendors.api_method_unknown' })
   answer.headers.set('Allow', allowed)
   return answer
+}
+
+/** The parameters of an address, as the schema wants them; `after` is a cursor that this list gave. */
+export function readQuery<Schema extends z.ZodType<{ after?: string | undefined }>>(
+  { url }: Request,
+  schema: Schema,
+  list: KeysetList<string>,
+): ReturnType<typeof readSent<Schema>> {
+  const read = readSent(schema, Object.fromEntries(new URL(url).searchParams))
+  if (!read.ok || !read.value.after || !keysetPage(list, { cursor: read.value.after }).isFirst) return read
+  const fields = { after: 'Must be `next` of the page before' }
+  return { ok: false, answer: apiProblem({ code: 'vendors.api_request_invalid', fields }) }
 }
 
 /** What was sent, as the schema wants it; or the problem, field by field. */

@@ -1,20 +1,15 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import {
-  type AllProductsFilters,
-  type AllProductsSort,
-  isTooShortToFind,
-} from '#domain/catalogue/all-products-filters.ts'
+import { type AllProductsFilters, isTooShortToFind } from '#domain/catalogue/all-products-filters.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import type { SortValue } from '#server/db/cursor.ts'
+import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, number, text } from '#server/db/keyset-page.ts'
+import { holdsWords } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { searchPatterns, searchWords } from '#server/search/search-words.ts'
-import {
-  type AllProductsPlace,
-  decodeAllProductsPlace,
-  encodeAllProductsPlace,
-} from './all-products-place.ts'
+import { searchWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 
@@ -48,7 +43,21 @@ export interface AllProductsPage {
   isTooShort: boolean
 }
 
-const PAGE_SIZE = 50
+const PRICE = number((products) => sql`coalesce(${products}.price_paise, 0)`)
+
+export const ALL_PRODUCTS: KeysetList<AllProductsFilters['sort']> = {
+  table: 'products',
+  pageSize: 50,
+  tieBreaker: text('id'),
+  orders: {
+    newest: { by: [moment('created_at')], direction: 'desc' },
+    oldest: { by: [moment('created_at')], direction: 'asc' },
+    name: { by: [text('name')], direction: 'asc' },
+    'price-high': { by: [PRICE], direction: 'desc' },
+    'price-low': { by: [PRICE], direction: 'asc' },
+  },
+}
+
 /** With more matches than this the list is read in its order, past what does not match, instead of sorting them. */
 const MATCHES_MAX = 2_000
 const SAMPLE_SIZE = 500
@@ -66,11 +75,8 @@ export function listAllProducts(
   return inTransaction(app, async (tx) => {
     const isTooShort = filters.q !== undefined && isTooShortToFind(filters.q)
     if (isTooShort) return { products: [], isTooShort }
-    const narrowings = [...plainNarrowings(filters), ...(await foundNarrowings(tx, filters))]
-    const order = orders[filters.sort]
-    const place = decodeAllProductsPlace(filters.sort, filters.cursor)
-    if (place) narrowings.push(order.after(place))
-    const where = sql.join(narrowings, sql` AND `)
+    const page = keysetPage(ALL_PRODUCTS, filters)
+    const where = allOf([...plainNarrowings(filters), ...(await foundNarrowings(tx, filters)), page.after])
     const { rows } = await sql<Row>`
       SELECT page.*, shop.seller, coalesce(shop.units, 0) AS units, coalesce(shop.sellers, 0) AS sellers,
         product_pictures.picture_key,
@@ -78,9 +84,9 @@ export function listAllProducts(
           OR EXISTS (SELECT FROM product_proposals WHERE product_id = page.id AND status = 'open') AS is_waiting
       FROM (
         SELECT id, name, brand, category, status, price_paise, on_sale, best_offer_id, owner_seller_id, created_at,
-          ${order.value} AS place_value
+          ${page.key} AS key
         FROM products WHERE ${where}
-        ORDER BY ${order.by} LIMIT ${PAGE_SIZE + 1}
+        ORDER BY ${page.orderBy()} LIMIT ${page.limit}
       ) AS page
       LEFT JOIN product_pictures ON product_pictures.product_id = page.id AND product_pictures.position = 0
       LEFT JOIN LATERAL (
@@ -90,29 +96,29 @@ export function listAllProducts(
         FROM offers JOIN sellers ON sellers.id = offers.seller_id LEFT JOIN stock ON stock.offer_id = offers.id
         WHERE offers.product_id = page.id AND offers.status <> 'removed'
       ) AS shop ON true
-      ORDER BY ${order.pageBy}
+      ORDER BY ${page.orderBy('page')}
     `.execute(tx)
-    const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
-    return {
-      products: rows.slice(0, PAGE_SIZE).map(toProduct),
-      ...(last && {
-        nextCursor: encodeAllProductsPlace(filters.sort, { value: last.place_value, id: last.id }),
-      }),
-      isTooShort,
-    }
+    const { rows: shown, ...next } = page.cut(rows)
+    return { products: shown.map(toProduct), ...next, isTooShort }
   })
 }
 
-function plainNarrowings({ category, brand, status, set, inStock }: AllProductsFilters) {
-  const narrowings: RawBuilder<SqlBool>[] = [
-    status === 'kept' ? sql`status <> 'hidden'` : sql`status = ${sql.lit(status)}`,
-  ]
-  if (category) narrowings.push(sql`category = ${category}`)
-  if (brand) narrowings.push(sql`brand = ${brand}`)
-  if (set === 'own') narrowings.push(sql`owner_seller_id IS NOT NULL`)
-  if (set === 'shared') narrowings.push(sql`owner_seller_id IS NULL`)
-  if (inStock) narrowings.push(sql`in_stock`)
-  return narrowings
+function plainNarrowings({ status = 'kept', ...filters }: AllProductsFilters): RawBuilder<SqlBool>[] {
+  const narrowings = filterConditions(filters, {
+    q: 'looked up apart',
+    category: equals('category'),
+    brand: equals('brand'),
+    set: (set) => SETS[set],
+    stock: () => sql`in_stock`,
+  })
+  return [status === 'kept' ? sql`status <> 'hidden'` : sql`status = ${sql.lit(status)}`, ...narrowings]
+}
+
+const SETS = {
+  own: sql<SqlBool>`owner_seller_id IS NOT NULL`,
+  shared: sql<SqlBool>`owner_seller_id IS NULL`,
+  // Looked up apart.
+  waiting: sql<SqlBool>`true`,
 }
 
 /**
@@ -136,11 +142,7 @@ async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<
 }
 
 function matchOf(q: string): RawBuilder<SqlBool> {
-  const words = searchWords(q).map((word) => {
-    const fits = searchPatterns(word).map((pattern) => sql`search_text LIKE ${pattern}`)
-    return sql`(${sql.join(fits, sql` OR `)})`
-  })
-  return sql`((${sql.join(words, sql` AND `)}) OR id = ${q.toLowerCase()} OR ean = ${q.replace(/[\s-]/g, '')})`
+  return sql`(${holdsWords('search_text', searchWords(q))} OR id = ${q.toLowerCase()} OR ean = ${q.replace(/[\s-]/g, '')})`
 }
 
 /** Whether so many of the newest products fit that the list is better read in its order than its matches gathered. */
@@ -160,53 +162,6 @@ async function narrowedTo(tx: Tx, match: RawBuilder<SqlBool>, ids: RawBuilder<un
   return rows.length <= MATCHES_MAX ? sql<SqlBool>`id = ANY(${rows.map(({ id }) => id)})` : match
 }
 
-interface Order {
-  by: RawBuilder<unknown>
-  pageBy: RawBuilder<unknown>
-  /** The sort value as text or a whole number, to be carried by a link. */
-  value: RawBuilder<string | number>
-  after(place: AllProductsPlace): RawBuilder<SqlBool>
-}
-
-/** Microseconds: a JavaScript Date would lose three digits and with them some products. */
-const AGE = sql<number>`(extract(epoch FROM created_at) * 1000000)::bigint`
-const instantOf = (value: string | number) =>
-  sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`
-const PRICE = sql<number>`coalesce(price_paise, 0)`
-
-const orders: Readonly<Record<AllProductsSort, Order>> = {
-  newest: {
-    by: sql`created_at DESC, id DESC`,
-    pageBy: sql`page.created_at DESC, page.id DESC`,
-    value: AGE,
-    after: ({ value, id }) => sql`(created_at, id) < (${instantOf(value)}, ${id})`,
-  },
-  oldest: {
-    by: sql`created_at, id`,
-    pageBy: sql`page.created_at, page.id`,
-    value: AGE,
-    after: ({ value, id }) => sql`(created_at, id) > (${instantOf(value)}, ${id})`,
-  },
-  name: {
-    by: sql`name, id`,
-    pageBy: sql`page.name, page.id`,
-    value: sql<string>`name`,
-    after: ({ value, id }) => sql`(name, id) > (${value}, ${id})`,
-  },
-  'price-high': {
-    by: sql`${PRICE} DESC, id DESC`,
-    pageBy: sql`page.place_value DESC, page.id DESC`,
-    value: PRICE,
-    after: ({ value, id }) => sql`(${PRICE}, id) < (${value}::bigint, ${id})`,
-  },
-  'price-low': {
-    by: sql`${PRICE}, id`,
-    pageBy: sql`page.place_value, page.id`,
-    value: PRICE,
-    after: ({ value, id }) => sql`(${PRICE}, id) > (${value}::bigint, ${id})`,
-  },
-}
-
 interface Row {
   id: string
   name: string
@@ -217,7 +172,7 @@ interface Row {
   on_sale: boolean
   owner_seller_id: string | null
   created_at: Date
-  place_value: string | number
+  key: SortValue[]
   seller: string | null
   units: number
   sellers: number

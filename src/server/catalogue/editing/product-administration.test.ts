@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_PRODUCTS_SORTS, parseAllProducts } from '#domain/catalogue/all-products-filters.ts'
+import { allProductsList } from '#domain/catalogue/all-products-filters.ts'
 import { factEntries } from '#domain/catalogue/product-facts.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -28,7 +28,7 @@ afterAll(() => close())
 
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
 const list = async (query: string) =>
-  listAllProducts(app, OWNER, parseAllProducts(new URLSearchParams(query)))
+  listAllProducts(app, OWNER, allProductsList.parse(new URLSearchParams(query)))
 const idsOf = async (query: string) => (await list(query)).products.map(({ id }) => id)
 
 /** The form of a product, with some fields typed over. */
@@ -125,7 +125,7 @@ describe('the list of all products', () => {
       .execute()
     const all = Array.from({ length: 130 }, (_, index) => `paged-${index}`).toSorted()
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...ALL_PRODUCTS_SORTS.map(({ key }) => key)), async (sort) => {
+      fc.asyncProperty(fc.constantFrom(...allProductsList.sorts.map(({ key }) => key)), async (sort) => {
         const ids: string[] = []
         for (let cursor = ''; ; ) {
           const page = await list(`brand=Pager&sort=${sort}${cursor && `&cursor=${cursor}`}`)
@@ -135,7 +135,7 @@ describe('the list of all products', () => {
         }
         expect(ids.toSorted()).toEqual(all)
       }),
-      { numRuns: ALL_PRODUCTS_SORTS.length * 2 },
+      { numRuns: allProductsList.sorts.length * 2 },
     )
     const first = await list('brand=Pager')
     expect((await idsOf(`brand=Pager&sort=name&cursor=${first.nextCursor}`)).length).toBe(50)

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { isProductId } from '../page-place.ts'
 import { factsOf } from './product-columns.ts'
 
 type Db = Kysely<Schema>

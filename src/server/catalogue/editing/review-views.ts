@@ -4,13 +4,26 @@ import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { REVIEWS_COUNT_MAX } from '#domain/catalogue/review-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { isProductId } from '../page-place.ts'
+import { type KeysetList, keysetPage, moment, text, uuid } from '#server/db/keyset-page.ts'
 import { factsOf } from './product-columns.ts'
 
 const PAGE_SIZE = 20
+
+export const PROPOSALS: KeysetList<'oldest'> = {
+  table: 'product_proposals',
+  pageSize: PAGE_SIZE,
+  tieBreaker: uuid('id'),
+  orders: { oldest: { by: [moment('created_at')], direction: 'asc' } },
+}
+
+export const REVIEWS: KeysetList<'oldest'> = {
+  table: 'product_reviews',
+  pageSize: PAGE_SIZE,
+  tieBreaker: text('product_id'),
+  orders: { oldest: { by: [moment('waiting_since')], direction: 'asc' } },
+}
 
 /** What waits for an administrator's decision, counted no further than `REVIEWS_COUNT_MAX` + 1. */
 export async function countReviews(
@@ -57,7 +70,7 @@ export async function listProposals(
   _admin: Permitted<'products.read'>,
   after?: string,
 ): Promise<ReviewPage<ProposalToReview>> {
-  const place = placeOf(after, isUuid)
+  const page = keysetPage(PROPOSALS, { cursor: after })
   const rows = await app.db
     .selectFrom('product_proposals')
     .innerJoin('products', 'products.id', 'product_proposals.product_id')
@@ -66,22 +79,15 @@ export async function listProposals(
     .select(['product_proposals.id as proposal_id', 'product_proposals.changes', 'product_proposals.note'])
     .select(['product_proposals.base_version', 'product_proposals.created_at as proposed_at'])
     .select(['sellers.id as seller_id', 'sellers.name as seller'])
-    .select(
-      sql<string>`(extract(epoch FROM product_proposals.created_at) * 1000000)::bigint::text`.as('place'),
-    )
+    .select(page.key.as('key'))
     .where('product_proposals.status', '=', 'open')
-    .$if(place !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(product_proposals.created_at, product_proposals.id) > (timestamptz 'epoch' + ${place?.value}::bigint * interval '1 microsecond', ${place?.id}::uuid)`,
-      ),
-    )
-    .orderBy('product_proposals.created_at')
-    .orderBy('product_proposals.id')
-    .limit(PAGE_SIZE + 1)
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  const { rows: shown, nextCursor } = page.cut(rows)
   return {
-    items: rows.slice(0, PAGE_SIZE).flatMap((row) =>
+    items: shown.flatMap((row) =>
       isKind(row.kind)
         ? [
             {
@@ -100,7 +106,7 @@ export async function listProposals(
           ]
         : [],
     ),
-    ...(last && { next: `${last.place}_${last.proposal_id}` }),
+    ...(nextCursor && { next: nextCursor }),
   }
 }
 
@@ -121,7 +127,7 @@ export async function listListingsToReview(
   _admin: Permitted<'products.read'>,
   after?: string,
 ): Promise<ReviewPage<ListingToReview>> {
-  const place = placeOf(after, isProductId)
+  const page = keysetPage(REVIEWS, { cursor: after })
   const rows = await app.db
     .selectFrom('product_reviews')
     .innerJoin('products', 'products.id', 'product_reviews.product_id')
@@ -129,19 +135,13 @@ export async function listListingsToReview(
     .selectAll('products')
     .select(['product_reviews.seen_version', 'product_reviews.is_off_sale', 'product_reviews.reason'])
     .select(['product_reviews.waiting_since', 'sellers.id as seller_id', 'sellers.name as seller'])
-    .select(sql<string>`(extract(epoch FROM waiting_since) * 1000000)::bigint::text`.as('place'))
+    .select(page.key.as('key'))
     .where('product_reviews.state', '=', 'waiting')
-    .$if(place !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(waiting_since, product_id) > (timestamptz 'epoch' + ${place?.value}::bigint * interval '1 microsecond', ${place?.id})`,
-      ),
-    )
-    .orderBy('waiting_since')
-    .orderBy('product_id')
-    .limit(PAGE_SIZE + 1)
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
-  const shown = rows.slice(0, PAGE_SIZE)
+  const { rows: shown, nextCursor } = page.cut(rows)
   const [befores, pictures] = await Promise.all([
     changedSinceSeen(app, shown),
     picturesOf(
@@ -171,7 +171,7 @@ export async function listListingsToReview(
           ]
         : [],
     ),
-    ...(last && { next: `${last.place}_${last.id}` }),
+    ...(nextCursor && { next: nextCursor }),
   }
 }
 
@@ -218,13 +218,4 @@ async function picturesOf(app: App, ids: readonly string[]): Promise<Map<string,
       own.map(({ key, alt }) => ({ key, alt })),
     ]),
   )
-}
-
-/** A place in a queue as a link carries it; anything else is the queue's beginning. */
-function placeOf(
-  text: string | undefined,
-  isId: (id: string) => boolean,
-): { value: string; id: string } | undefined {
-  const [, value, id] = /^(\d{1,18})_(.+)$/.exec(text ?? '') ?? []
-  return value !== undefined && id !== undefined && isId(id) ? { value, id } : undefined
 }

@@ -1,4 +1,4 @@
-import { allOrdersSearch, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { EXPORT_KINDS } from '#domain/orders/export-columns.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -30,8 +30,8 @@ export async function startOrderExport(
   if (!kind) return refuse('orders.export_not_valid', { fields: { kind: 'Please choose what to export' } })
   const orderIds = [...new Set(o.orderIds.filter(isUuid))]
   if (!isUuid(o.exportId) || orderIds.length > PICKED_MAX) return refuse('orders.export_not_valid')
-  const { cursor: _place, ...filters } = parseAllOrdersFilters(new URLSearchParams(o.search))
-  const search = orderIds.length > 0 ? '' : allOrdersSearch(filters)
+  const { cursor: _place, ...filters } = allOrdersList.parse(new URLSearchParams(o.search))
+  const search = orderIds.length > 0 ? '' : allOrdersList.search(filters)
   if ('hopeless' in (await readCriteria(app.db, orderIds.length > 0 ? {} : filters)))
     return refuse('orders.export_not_valid', {
       fields: { form: 'No order fits these filters. Please go back to the list and look again.' },

@@ -1,5 +1,5 @@
 import { csvLine } from '#domain/imports/import-csv.ts'
-import { parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { EXPORT_ROWS_MAX, exportRows } from '#domain/orders/export-columns.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -48,7 +48,7 @@ async function batch(
   return inTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)
     if (file?.status !== 'running') return true
-    const asked = await readCriteria(tx, parseAllOrdersFilters(new URLSearchParams(file.search)))
+    const asked = await readCriteria(tx, allOrdersList.parse(new URLSearchParams(file.search)))
     // A shop that has another name by now: nothing fits.
     const read =
       'hopeless' in asked

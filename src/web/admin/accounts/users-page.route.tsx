@@ -1,7 +1,7 @@
 import { UserSearch } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { parseUserFilters, type UserFilters, userSearch } from '#domain/accounts/user-filters.ts'
+import { userList } from '#domain/accounts/user-filters.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import { changeSeveralUsers, type SeveralChanged } from '#server/accounts/change-several-users.ts'
@@ -17,6 +17,7 @@ import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/users-page.route'
 import { DeactivatedNotice } from './deactivated-notice.tsx'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'users.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const filters = parseUserFilters(search)
+  const filters = userList.parse(search)
   const [list, deactivated] = await Promise.all([
     listUsers(app, admin, filters),
     findDeactivated(app, admin, (search.get('deactivated') ?? '').split(',')),
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'users.change')
   const app = context.get(appContext)
   const form = await request.formData()
-  const here = userSearch(parseUserFilters(new URL(request.url).searchParams))
+  const here = userList.search(userList.parse(new URL(request.url).searchParams))
   const userIds = form.getAll('userId').map(String)
   const intent = readIntent(form, ['activate', 'deactivate-chosen', 'activate-chosen'])
   if (intent === 'activate') return activateAgain(app, admin, { userIds, here })
@@ -104,7 +105,7 @@ function outcomeText({ changed, skipped }: SeveralChanged, to: 'active' | 'inact
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, list, deactivated, canChange, ownId } = loaderData
-  const search = userSearch(filters)
+  const search = userList.search(filters)
   const errors = actionData?.errors ?? {}
   return (
     <>
@@ -151,25 +152,11 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </>
       )}
-      <Pages filters={filters} nextCursor={list.nextCursor} />
+      <ListPages {...userList.pages('/admin/users', filters, list.nextCursor)} />
       {deactivated.length > 0 && canChange ? (
         <DeactivatedNotice people={deactivated} search={search} />
       ) : null}
     </>
-  )
-}
-
-function Pages({ filters, nextCursor }: { filters: UserFilters; nextCursor: string | undefined }) {
-  const { cursor, ...first } = filters
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-      {cursor ? <ButtonLink to={`/admin/users${userSearch(first)}`}>First page</ButtonLink> : null}
-      {nextCursor ? (
-        <ButtonLink to={`/admin/users${userSearch({ ...first, cursor: nextCursor })}`} className="ml-auto">
-          Next page
-        </ButtonLink>
-      ) : null}
-    </nav>
   )
 }
 

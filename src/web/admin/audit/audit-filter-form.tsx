@@ -1,9 +1,8 @@
 import { Form, Link } from 'react-router'
-import type { AuditSearch } from '#domain/audit/audit-search.ts'
+import { type AuditSearch, auditList } from '#domain/audit/audit-search.ts'
 import { auditWords } from '#domain/audit/audit-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FilterField } from '#web/ui/filter-field.tsx'
 
 const ACCESS = 'account.'
 const isAccess = (action: string) => action.startsWith(ACCESS)
@@ -15,47 +14,25 @@ interface AuditFilterFormProps {
 }
 
 export function AuditFilterForm({ search, actions }: AuditFilterFormProps) {
-  const isNarrowed = Object.keys(search).length > 0
+  const { actor, action, subject, shop, id, from, to } = auditList.fields(search)
   return (
     <Form method="get" action="/admin/audit" role="search" aria-label="Audit log" className="pb-8">
-      {search.subject ? (
-        <input type="hidden" name="subject" value={`${search.subject.kind}:${search.subject.id}`} />
-      ) : null}
-      {search.shop ? <input type="hidden" name="shop" value={search.shop} /> : null}
+      <FilterField {...subject} />
+      <FilterField {...shop} />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1.5fr_2fr_1fr_1fr]">
-        <TextField
-          label="Who"
-          name="actor"
-          type="search"
-          defaultValue={search.actor ?? ''}
-          placeholder="Name or e-mail"
-          data-list-search
-          className="col-span-2 sm:col-span-1"
-        />
-        <SelectField
-          label="Action"
-          name="action"
-          defaultValue={search.action ?? ''}
-          className="col-span-2 sm:col-span-1"
-        >
-          <option value="">All</option>
+        <FilterField {...actor} className="col-span-2 sm:col-span-1" />
+        <FilterField {...action} className="col-span-2 sm:col-span-1">
           <option value={ACCESS}>Sign-ins, passwords and factors: all</option>
           <ActionOptions label="Sign-ins, passwords and factors" actions={actions.filter(isAccess)} />
           <ActionOptions label="Everything else" actions={actions.filter((action) => !isAccess(action))} />
-        </SelectField>
-        <TextField
-          label="ID of what it concerns"
-          name="id"
-          defaultValue={search.id ?? ''}
-          placeholder="Whole, or its beginning"
-          className="col-span-2 lg:col-span-1"
-        />
-        <TextField label="From" name="from" type="date" defaultValue={search.from ?? ''} />
-        <TextField label="To" name="to" type="date" defaultValue={search.to ?? ''} />
+        </FilterField>
+        <FilterField {...id} className="col-span-2 lg:col-span-1" />
+        <FilterField {...from} />
+        <FilterField {...to} />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
         <Button type="submit">Search</Button>
-        {isNarrowed ? (
+        {auditList.isNarrowed(search) ? (
           <Link to="/admin/audit" className="text-link">
             Show everything
           </Link>

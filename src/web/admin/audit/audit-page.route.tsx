@@ -1,14 +1,15 @@
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { parseAuditSearch, TERM_LENGTH_MIN } from '#domain/audit/audit-search.ts'
+import { auditList, TERM_LENGTH_MIN } from '#domain/audit/audit-search.ts'
 import { askForAuditCheck } from '#server/audit/ask-for-audit-check.ts'
 import { findLastAuditCheck, listAudit, listAuditActions } from '#server/audit/audit-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-page.route'
@@ -19,24 +20,19 @@ import { ChainLine } from './chain-line.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'audit.read')
   const app = context.get(appContext)
-  const params = new URL(request.url).searchParams
-  const search = parseAuditSearch(params)
-  const cursor = params.get('cursor') ?? undefined
+  const search = auditList.parse(new URL(request.url).searchParams)
   const isTooShort = search.actor !== undefined && search.actor.length < TERM_LENGTH_MIN
   const [listed, actions, check] = await Promise.all([
-    listAudit(app, admin, isTooShort ? { ...search, actor: 'nobody at all' } : search, cursor),
+    listAudit(app, admin, isTooShort ? { ...search, actor: 'nobody at all' } : search),
     listAuditActions(app, admin),
     findLastAuditCheck(app, admin),
   ])
-  params.delete('cursor')
   return {
     search,
     isTooShort,
     actions,
     check,
-    page: isTooShort ? { entries: [], nextCursor: undefined } : listed,
-    isFirstPage: cursor === undefined,
-    asked: params.toString(),
+    page: isTooShort ? { entries: [] } : listed,
     mayCheck: mayDo(admin.role, 'system.change'),
   }
 }
@@ -52,13 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { search, isTooShort, actions, check, page, isFirstPage, asked, mayCheck } = loaderData
+  const { search, isTooShort, actions, check, page, mayCheck } = loaderData
   const isAsking = useNavigation().formMethod === 'POST'
-  const pageAddress = (cursor?: string) => {
-    const params = new URLSearchParams(asked)
-    if (cursor) params.set('cursor', cursor)
-    return `/admin/audit${params.size > 0 ? `?${params}` : ''}`
-  }
   return (
     <>
       <PageHeading title="Audit log">
@@ -73,7 +64,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
       </ChainLine>
-      <AuditFilterForm key={asked} search={search} actions={actions} />
+      <AuditFilterForm key={auditList.search({ ...search, cursor: '' })} search={search} actions={actions} />
       {isTooShort ? (
         <Notice tone="warn" className="mb-6">
           Please type at least {TERM_LENGTH_MIN} letters of a name or an e-mail address.
@@ -81,7 +72,11 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {page.entries.length === 0 ? (
         <EmptyState title="Nothing found">
-          <p>{asked ? 'No record answers to this search.' : 'Nobody has changed anything yet.'}</p>
+          <p>
+            {auditList.isNarrowed(search)
+              ? 'No record answers to this search.'
+              : 'Nobody has changed anything yet.'}
+          </p>
         </EmptyState>
       ) : (
         <section aria-labelledby="records">
@@ -95,14 +90,11 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {isFirstPage ? null : <ButtonLink to={pageAddress()}>Latest records</ButtonLink>}
-        {page.nextCursor ? (
-          <ButtonLink to={pageAddress(page.nextCursor)} className="ml-auto">
-            Earlier records
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages
+        {...auditList.pages('/admin/audit', search, page.nextCursor)}
+        firstLabel="Latest records"
+        nextLabel="Earlier records"
+      />
     </>
   )
 }

@@ -1,11 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import {
-  type AllProductsFilters,
-  allProductsSearch,
-  parseAllProducts,
-} from '#domain/catalogue/all-products-filters.ts'
+import { allProductsList } from '#domain/catalogue/all-products-filters.ts'
 import { canonicalBrand, listBrandNames } from '#server/catalogue/brand-views.ts'
 import { findHiddenProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
 import { hideProducts, showProducts } from '#server/catalogue/editing/hide-product.ts'
@@ -18,6 +14,7 @@ import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/all-products-page.route'
 import { AllProductsFilterForm } from './all-products-filter-form.tsx'
@@ -29,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const asked = parseAllProducts(search)
+  const asked = allProductsList.parse(search)
   const brand = asked.brand && (await canonicalBrand(app, admin, asked.brand))
   const filters = { ...asked, ...(brand && { brand }) }
   const [page, brands, hidden] = await Promise.all([
@@ -44,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'products.change')
   const app = context.get(appContext)
   const form = await request.formData()
-  const here = `/admin/products${allProductsSearch(parseAllProducts(new URL(request.url).searchParams))}`
+  const here = `/admin/products${allProductsList.search(allProductsList.parse(new URL(request.url).searchParams))}`
   const productIds = form.getAll('productId').map(String)
   const intent = readIntent(form, ['undo', 'hide', 'show'])
   if (intent === 'undo') {
@@ -72,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AllProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, page, brands, hidden, canChange } = loaderData
-  const search = allProductsSearch(filters)
+  const search = allProductsList.search(filters)
   return (
     <>
       <PageHeading title="Manage Products" className="pb-3" />
@@ -102,7 +99,7 @@ export default function AllProductsPage({ loaderData, actionData }: Route.Compon
           ) : null}
         </Form>
       )}
-      <Pages filters={filters} nextCursor={page.nextCursor} />
+      <ListPages {...allProductsList.pages('/admin/products', filters, page.nextCursor)} />
       {hidden && canChange ? <HiddenNotice hidden={hidden} search={search} /> : null}
     </>
   )
@@ -117,23 +114,6 @@ function Nothing({ isTooShort }: { isTooShort: boolean }) {
     >
       {isTooShort ? <p>Shorter ones are in too many names.</p> : null}
     </EmptyState>
-  )
-}
-
-function Pages({ filters, nextCursor }: { filters: AllProductsFilters; nextCursor: string | undefined }) {
-  const { cursor, ...first } = filters
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-      {cursor ? <ButtonLink to={`/admin/products${allProductsSearch(first)}`}>First page</ButtonLink> : null}
-      {nextCursor ? (
-        <ButtonLink
-          to={`/admin/products${allProductsSearch({ ...first, cursor: nextCursor })}`}
-          className="ml-auto"
-        >
-          Next page
-        </ButtonLink>
-      ) : null}
-    </nav>
   )
 }
 

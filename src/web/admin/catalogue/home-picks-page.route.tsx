@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { isTooShortToFind, parseAllProducts } from '#domain/catalogue/all-products-filters.ts'
+import { allProductsList, isTooShortToFind } from '#domain/catalogue/all-products-filters.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { type HomePick, listHomePicks } from '#server/catalogue/arrangement/home-pick-views.ts'
 import { dropPick, movePick, pickForHome } from '#server/catalogue/arrangement/home-picks.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const asked = parseAllProducts(new URLSearchParams({ q: search.get('q') ?? '', status: 'live' }))
+  const asked = allProductsList.parse(new URLSearchParams({ q: search.get('q') ?? '', status: 'live' }))
   const picks = await listHomePicks(app, admin)
   const found = asked.q ? (await listAllProducts(app, admin, asked)).products : []
   const droppedId = search.get('dropped')

@@ -1,13 +1,11 @@
-import { Download, MailPlus, Search, SearchX } from 'lucide-react'
+import { Download, MailPlus, SearchX } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import {
-  NEWSLETTER_STATUS_LABELS,
   NEWSLETTER_STATUSES,
   type NewsletterFilters,
   type NewsletterStatus,
-  newsletterSearch,
-  parseNewsletterFilters,
+  newsletterList,
 } from '#domain/newsletter/newsletter-filters.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
@@ -19,17 +17,22 @@ import {
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterActions } from '#web/ui/filter-actions.tsx'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/newsletter-page.route'
+
+const HERE = '/admin/newsletter'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'newsletter.read')
   const app = context.get(appContext)
-  const filters = parseNewsletterFilters(new URL(request.url).searchParams)
+  const filters = newsletterList.parse(new URL(request.url).searchParams)
   const [list, counts] = await Promise.all([
     listSubscribers(app, admin, filters),
     readNewsletterCounts(app.db, admin),
@@ -45,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const { filters, list, counts, mayExport, mayEnd } = loaderData
-  const { cursor, ...first } = filters
+  const { q, status } = newsletterList.fields(filters)
   return (
     <>
       <PageHeading
@@ -62,49 +65,25 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
       >
         <p>Only confirmed addresses may be written to.</p>
       </PageHeading>
-      <States filters={first} counts={counts} />
+      <States filters={filters} counts={counts} />
       <Form
-        key={newsletterSearch(first)}
+        key={newsletterList.search({ ...filters, cursor: '' })}
         method="get"
         action="/admin/newsletter"
         role="search"
         aria-label="Subscribers"
         className="flex flex-wrap items-end gap-3 pb-6"
       >
-        {filters.status ? <input type="hidden" name="state" value={filters.status} /> : null}
-        <TextField
-          label="Search addresses"
-          name="q"
-          type="search"
-          defaultValue={filters.q}
-          placeholder="A part of the e-mail"
-          maxLength={120}
-          className="min-w-0 max-w-md grow"
-          data-list-search
-        />
-        <Button type="submit">
-          <Search aria-hidden="true" className="size-4" />
-          Search
-        </Button>
+        <FilterField {...status} />
+        <FilterField {...q} className="min-w-0 max-w-md grow" />
+        <FilterActions />
       </Form>
       {list.subscribers.length === 0 ? (
-        <NoSubscribers isTooShort={list.isTooShort} isPlain={newsletterSearch(filters) === ''} />
+        <NoSubscribers isTooShort={list.isTooShort} isPlain={newsletterList.search(filters) === ''} />
       ) : (
         <SubscriberTable subscribers={list.subscribers} mayEnd={mayEnd} />
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {cursor ? (
-          <ButtonLink to={`/admin/newsletter${newsletterSearch(first)}`}>First page</ButtonLink>
-        ) : null}
-        {list.nextCursor ? (
-          <ButtonLink
-            to={`/admin/newsletter${newsletterSearch({ ...first, cursor: list.nextCursor })}`}
-            className="ml-auto"
-          >
-            Next page
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...newsletterList.pages(HERE, filters, list.nextCursor)} />
     </>
   )
 }
@@ -117,31 +96,23 @@ function States({
   filters: NewsletterFilters
   counts: Record<NewsletterStatus, number>
 }) {
-  const { status: shown, ...others } = filters
-  return (
-    <nav aria-label="State" className="-mx-4 overflow-x-auto px-4 pb-5 sm:mx-0 sm:px-0">
-      <ul className="flex w-max gap-1 border-line border-b sm:w-full">
-        {[undefined, ...NEWSLETTER_STATUSES].map((status) => (
-          <li key={status ?? 'all'}>
-            <Link
-              to={`/admin/newsletter${newsletterSearch({ ...others, ...(status && { status }) })}`}
-              preventScrollReset
-              prefetch="intent"
-              aria-current={status === shown ? 'true' : undefined}
-              className={TAB}
-            >
-              {status ? NEWSLETTER_STATUS_LABELS[status] : 'All'}
-              {status ? <span className="figures text-muted">{formatCount(counts[status])}</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const { status: shown, cursor: _cursor, ...others } = filters
+  const all = { key: 'all', label: 'All', to: HERE + newsletterList.search(others), isCurrent: !shown }
+  const tabs = NEWSLETTER_STATUSES.map(({ key, label }) => ({
+    key,
+    label: (
+      <>
+        {label}
+        <span className="figures text-muted">{formatCount(counts[key])}</span>
+      </>
+    ),
+    to: HERE + newsletterList.search({ ...others, status: key }),
+    isCurrent: key === shown,
+  }))
+  return <ListTabs label="State" tabs={[all, ...tabs]} className="pb-5" />
 }
 
-const TAB =
-  'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap px-3 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-3 aria-[current=true]:after:-bottom-px aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-accent'
+const statusLabel = (status: NewsletterStatus) => NEWSLETTER_STATUSES.find(({ key }) => key === status)?.label
 
 const TONES = { confirmed: 'green', pending: 'yellow', unsubscribed: 'grey' } as const
 
@@ -164,12 +135,12 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
             <TableCell className="break-all">
               {email}
               <span className="flex flex-wrap items-baseline gap-x-2 pt-1 text-muted text-sm sm:hidden">
-                <Badge tone={TONES[status]}>{NEWSLETTER_STATUS_LABELS[status]}</Badge>
+                <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
                 asked {formatDate(askedAt)}
               </span>
             </TableCell>
             <TableCell className="hidden sm:table-cell">
-              <Badge tone={TONES[status]}>{NEWSLETTER_STATUS_LABELS[status]}</Badge>
+              <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
             </TableCell>
             <Day at={askedAt} className="hidden sm:table-cell" />
             <Day at={confirmedAt} className="hidden md:table-cell" />

@@ -1,7 +1,7 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { allOrdersSearch, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -20,6 +20,7 @@ import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/all-orders-page.route'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const first = views.find(({ isDefault }) => isDefault)
   if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
   const removedId = query.get('removed') ?? ''
-  const { cursor, ...filters } = parseAllOrdersFilters(query)
+  const { cursor, ...filters } = allOrdersList.parse(query)
   const [list, shops, removed] = await Promise.all([
     listAllOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
     listSellerNames(app, admin),
@@ -64,8 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const { cursor: _place, ...filters } = parseAllOrdersFilters(new URL(request.url).searchParams)
-  const search = allOrdersSearch(filters)
+  const { cursor: _place, ...filters } = allOrdersList.parse(new URL(request.url).searchParams)
+  const search = allOrdersList.search(filters)
   const viewId = text('viewId')
   const done = (to: string, said: string) =>
     redirectWithToast(`${HERE}${to || '?all=1'}`, { kind: 'success', text: said })
@@ -106,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, cursor, list, shops, views, removed, mayExport } = loaderData
-  const here = allOrdersSearch(filters)
+  const here = allOrdersList.search(filters)
   const { hopeless, lookedBackTo } = list
   return (
     <>
@@ -149,27 +150,18 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
           <p>Few orders fit; the search goes on from there, or is quicker with a narrower filter.</p>
         </Notice>
       ) : null}
-      <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-6 empty:hidden">
+      <ListPages
+        firstTo={cursor && `${HERE}${here || '?all=1'}`}
+        firstLabel="Latest orders"
+        nextTo={list.nextCursor && `${HERE}${allOrdersList.search({ ...filters, cursor: list.nextCursor })}`}
+        nextLabel={lookedBackTo ? 'Look further back' : 'Older orders'}
+      >
         {mayExport && list.orders.length > 0 ? (
           <form id={PICKED} method="get" action="/admin/orders/exports/new">
             <Button type="submit">Export selected</Button>
           </form>
         ) : null}
-        {cursor ? (
-          <Link to={`${HERE}${here || '?all=1'}`} className="inline-flex min-h-11 items-center text-link">
-            Latest orders
-          </Link>
-        ) : null}
-        {list.nextCursor ? (
-          <ButtonLink
-            to={`${HERE}${allOrdersSearch({ ...filters, cursor: list.nextCursor })}`}
-            className="ml-auto"
-            rel="next"
-          >
-            {lookedBackTo ? 'Look further back' : 'Older orders'}
-          </ButtonLink>
-        ) : null}
-      </nav>
+      </ListPages>
       {removed ? <RemovedViewNotice view={removed} /> : null}
     </>
   )

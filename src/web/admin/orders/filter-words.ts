@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { type AllOrdersFilters, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart } from '#domain/shared/days.ts'
@@ -23,7 +23,7 @@ export function filterWords(filters: AllOrdersFilters): string[] {
 
 /** The same of a query string. */
 export function searchWords(search: string): string {
-  const words = filterWords(parseAllOrdersFilters(new URLSearchParams(search)))
+  const words = filterWords(allOrdersList.parse(new URLSearchParams(search)))
   return words.length > 0 ? words.join(' · ') : 'All orders'
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { allOrdersSearch, parseAllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
 import { EXPORT_KINDS, EXPORT_ROWS_MAX, exportTitles } from '#domain/orders/export-columns.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -19,9 +19,9 @@ import { pickedWords, searchWords } from './filter-words.ts'
 export function loader({ request, context }: Route.LoaderArgs) {
   requireProvenAdmin(context, request, 'orders.export')
   const query = new URL(request.url).searchParams
-  const { cursor: _place, ...filters } = parseAllOrdersFilters(query)
+  const { cursor: _place, ...filters } = allOrdersList.parse(query)
   const orderIds = query.getAll('order').filter(isUuid)
-  return { search: allOrdersSearch(filters), orderIds, exportId: context.get(appContext).random.uuid() }
+  return { search: allOrdersList.search(filters), orderIds, exportId: context.get(appContext).random.uuid() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

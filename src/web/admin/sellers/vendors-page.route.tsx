@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { parseSellerFilters, sellerListSearch } from '#domain/sellers/seller-list-filters.ts'
+import { sellerList } from '#domain/sellers/seller-list-filters.ts'
 import { approveSeveral } from '#server/sellers/application/approve-several.ts'
 import { listOpenChanges } from '#server/sellers/legal-identity/identity-change-views.ts'
 import { listSellers } from '#server/sellers/seller-list-views.ts'
@@ -11,6 +11,7 @@ import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/vendors-page.route'
 import { SellerFilterForm } from './seller-filter-form.tsx'
@@ -20,7 +21,7 @@ import { WaitingChanges } from './waiting-changes.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
-  const filters = parseSellerFilters(new URL(request.url).searchParams)
+  const filters = sellerList.parse(new URL(request.url).searchParams)
   const app = context.get(appContext)
   const [list, changes] = await Promise.all([listSellers(app, admin, filters), listOpenChanges(app, admin)])
   return { filters, list, changes, canDecide: mayDo(admin.role, 'vendors.decide') }
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { sellerId, version }
   })
   const { searchParams } = new URL(request.url)
-  const back = `/admin/vendors${sellerListSearch(parseSellerFilters(searchParams))}`
+  const back = `/admin/vendors${sellerList.search(sellerList.parse(searchParams))}`
   if (chosen.length === 0)
     return redirectWithToast(back, { kind: 'error', text: 'Please choose the shops to approve' })
   const done = await approveSeveral(context.get(appContext), admin, chosen)
@@ -47,7 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VendorsPage({ loaderData }: Route.ComponentProps) {
   const { filters, list, changes, canDecide } = loaderData
-  const { cursor, ...narrowed } = filters
   const isSending = useNavigation().formMethod === 'POST'
   const isAnyReady = list.shops.some(({ readiness }) => readiness?.isReady)
   return (
@@ -70,7 +70,7 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
           <p>No shop fits what you asked for.</p>
         </EmptyState>
       ) : (
-        <Form method="post" action={`/admin/vendors${sellerListSearch(filters)}`} preventScrollReset>
+        <Form method="post" action={`/admin/vendors${sellerList.search(filters)}`} preventScrollReset>
           <SellerTable shops={list.shops} canDecide={canDecide} />
           {canDecide && isAnyReady ? (
             <div className="flex flex-wrap items-center gap-4 pt-5">
@@ -84,19 +84,7 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </Form>
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {cursor ? (
-          <ButtonLink to={`/admin/vendors${sellerListSearch(narrowed)}`}>First page</ButtonLink>
-        ) : null}
-        {list.nextCursor ? (
-          <ButtonLink
-            to={`/admin/vendors${sellerListSearch({ ...narrowed, cursor: list.nextCursor })}`}
-            className="ml-auto"
-          >
-            More shops
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...sellerList.pages('/admin/vendors', filters, list.nextCursor)} nextLabel="More shops" />
     </>
   )
 }

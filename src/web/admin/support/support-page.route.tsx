@@ -1,13 +1,14 @@
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { TICKETS_COUNTED_MAX } from '#domain/support/ticket-clock.ts'
-import { parseTicketFilters, type TicketFilters, ticketSearch } from '#domain/support/ticket-filters.ts'
+import { type TicketFilters, ticketList } from '#domain/support/ticket-filters.ts'
 import { readTicketsNearLimit, type TicketsNearLimit } from '#server/support/ticket-clock-views.ts'
 import { hasTickets, listTickets } from '#server/support/ticket-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/support-page.route'
@@ -17,7 +18,7 @@ import { TicketTable } from './ticket-table.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'support.read')
   const app = context.get(appContext)
-  const filters = parseTicketFilters(new URL(request.url).searchParams)
+  const filters = ticketList.parse(new URL(request.url).searchParams)
   const [list, near] = await Promise.all([
     listTickets(app, admin, filters),
     readTicketsNearLimit(app.db, admin, app.clock.now()),
@@ -27,7 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const { filters, list, near, hasAny } = loaderData
-  const { cursor, ...first } = filters
   return (
     <>
       <PageHeading
@@ -44,17 +44,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <TicketTable tickets={list.tickets} />
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {cursor ? <ButtonLink to={`/admin/support${ticketSearch(first)}`}>First page</ButtonLink> : null}
-        {list.nextCursor ? (
-          <ButtonLink
-            to={`/admin/support${ticketSearch({ ...first, cursor: list.nextCursor })}`}
-            className="ml-auto"
-          >
-            Next page
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...ticketList.pages('/admin/support', filters, list.nextCursor)} />
     </>
   )
 }
@@ -97,7 +87,7 @@ function NoTickets(o: { filters: TicketFilters; hasAny: boolean; isTooShort: boo
         <p>What people send by the contact form arrives here.</p>
       </EmptyState>
     )
-  const isPlain = ticketSearch(filters) === ''
+  const isPlain = ticketList.search(filters) === ''
   return (
     <EmptyState
       icon={isPlain ? Inbox : SearchX}

@@ -1,17 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { parseOrderFilters } from '#domain/orders/order-filters.ts'
-import { listSoldOrders, readSoldOrders, type SoldOrderPage } from '#server/orders/sold-order-views.ts'
-import { answerVendorCall, apiAnswer, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
+import { vendorOrderList } from '#domain/orders/order-filters.ts'
+import {
+  listSoldOrders,
+  readSoldOrders,
+  SOLD_ORDERS,
+  type SoldOrderPage,
+} from '#server/orders/sold-order-views.ts'
+import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from '#web/http/vendor-api.ts'
 import { OrderQuery } from './vendor-api-schemas.ts'
 
 /** A page of the shop's part of orders, the latest first. */
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async ({ app, who }) => {
-    const query = readSent(OrderQuery, Object.fromEntries(new URL(args.request.url).searchParams))
+    const query = readQuery(args.request, OrderQuery, SOLD_ORDERS)
     if (!query.ok) return query.answer
-    const { after, ...rest } = query.value
-    const search = new Map(Object.entries({ ...rest, cursor: after ?? '' }))
-    const filters = parseOrderFilters({ get: (name) => search.get(name) ?? null })
+    const { after, ...asked } = query.value
+    const address = new Map(Object.entries({ ...asked, cursor: after }))
+    const filters = vendorOrderList.parse({ get: (name) => address.get(name) ?? null })
     const list = await listSoldOrders(app, who.sellerId, filters)
     const ids = list.orders.map(({ id }) => id)
     const orders = await readSoldOrders(app, who.sellerId, ids)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { listListings } from '#server/imports/export-views.ts'
+import { EXPORTED, listListings } from '#server/imports/export-views.ts'
 import { importOne } from '#server/imports/import-one.ts'
 import { readJson } from '#web/http/read-json.ts'
 import {
@@ -7,20 +7,20 @@ import {
   apiAnswer,
   apiProblem,
   methodNotAllowed,
+  readQuery,
   readSent,
   stockFigures,
 } from '#web/http/vendor-api.ts'
-import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
 
 /** A page of the shop's products. */
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async ({ app, who }) => {
-    const query = readSent(PageQuery, Object.fromEntries(new URL(args.request.url).searchParams))
+    const query = readQuery(args.request, PageQuery, EXPORTED)
     if (!query.ok) return query.answer
     const { after, limit } = query.value
-    const page = { sellerId: who.sellerId, after: readPlaceAfter(after), limit }
-    const listings = await listListings(app, page)
+    const page = { sellerId: who.sellerId, cursor: after, limit }
+    const { listings, nextCursor = null } = await listListings(app, page)
     return apiAnswer({
       products: listings.map(({ offerId, productId, status, kind, facts, terms, onHand, reserved }) => ({
         offerId,
@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
         ...stockFigures({ onHand, reserved }),
         attributes: facts.attributes,
       })),
-      next: listings.length === limit ? placeAfter(listings.at(-1)) : null,
+      next: nextCursor,
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { findOfferBySku, listListings } from '#server/imports/export-views.ts'
+import { EXPORTED, findOfferBySku, listListings } from '#server/imports/export-views.ts'
 import { changeStock } from '#server/listings/change-stock.ts'
 import { readJson } from '#web/http/read-json.ts'
 import {
@@ -9,19 +9,20 @@ import {
   apiAnswer,
   apiProblem,
   methodNotAllowed,
+  readQuery,
   readSent,
   stockFigures,
 } from '#web/http/vendor-api.ts'
-import { placeAfter, readPlaceAfter } from './listing-place.ts'
 import { PageQuery, StockToChange } from './vendor-api-schemas.ts'
 
 /** A page of what is on hand. */
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async ({ app, who }) => {
-    const query = readSent(PageQuery, Object.fromEntries(new URL(args.request.url).searchParams))
+    const query = readQuery(args.request, PageQuery, EXPORTED)
     if (!query.ok) return query.answer
     const { after, limit } = query.value
-    const listings = await listListings(app, { sellerId: who.sellerId, after: readPlaceAfter(after), limit })
+    const page = { sellerId: who.sellerId, cursor: after, limit }
+    const { listings, nextCursor = null } = await listListings(app, page)
     return apiAnswer({
       stock: listings.map(({ offerId, terms, onHand, reserved }) => ({
         sku: terms.sellerSku,
@@ -29,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
         ...stockFigures({ onHand, reserved }),
         pricePaise: terms.unitPricePaise,
       })),
-      next: listings.length === limit ? placeAfter(listings.at(-1)) : null,
+      next: nextCursor,
     })
   })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { SHOWN_STATUSES } from '#domain/orders/order-filters.ts'
+import { parseDay } from '#domain/shared/days.ts'
 
 /** What the API takes and gives: the code parses with these schemas, and the OpenAPI document is made from them. */
 
@@ -181,23 +183,20 @@ export const ApiProblem = z
   })
   .describe('Why nothing was done (RFC 9457)')
 
+const After = z
+  .string()
+  .max(1_000)
+  .regex(/^[\w-]+$/)
+  .optional()
+const Day = z.string().refine((text) => parseDay(text) !== undefined, 'Must be a day such as 2026-11-20')
+
 export const PageQuery = z.object({
-  after: z
-    .string()
-    .max(200)
-    .regex(/^[\w.-]+$/)
-    .optional()
-    .describe('`next` of the page before'),
+  after: After.describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(200).default(50).describe('Rows in a page'),
 })
 export const OrderQuery = z.object({
-  after: z
-    .string()
-    .max(80)
-    .regex(/^[\w.-]+$/)
-    .optional()
-    .describe('`next` of the page before'),
-  status: z.string().max(30).optional().describe('Only orders in this state'),
-  from: z.string().max(10).optional().describe('First day, 2026-11-20, in India'),
-  to: z.string().max(10).optional().describe('Last day'),
+  after: After.describe('`next` of the page before'),
+  status: z.enum(SHOWN_STATUSES).optional().describe('Only orders in this state'),
+  from: Day.optional().describe('First day, 2026-11-20, in India'),
+  to: Day.optional().describe('Last day'),
 })

@@ -130,6 +130,22 @@ describe('the API', () => {
     expect((await send('products', key, 'PUT', MOUSE)).status).toBe(405)
   })
 
+  test.each([
+    ['products', 'after=mouse.1234', 'after'],
+    ['stock', 'after=WyJsYXRlc3QiLDEsMl0', 'after'],
+    ['stock', 'limit=1000', 'limit'],
+    ['orders', 'after=made-up', 'after'],
+    ['orders', 'status=lost', 'status'],
+    ['orders', 'status=awaiting-payment', 'status'],
+    ['orders', 'from=20-11-2026', 'from'],
+    ['orders', 'to=2026-02-30', 'to'],
+  ] as const)('of %s does not pass over %s: the answer names the parameter', async (name, search, field) => {
+    const key = await keyFor(await addSellerWithVendor(app))
+    const refused = await call(name, key, { search: `?${search}` })
+    expect(refused).toMatchObject({ status: 422, content: { code: 'vendors.api_request_invalid' } })
+    expect(Object.keys(refused.content.fields)).toEqual([field])
+  })
+
   test('sets a count only if the shop is as the caller believes, and says what it is', async () => {
     const key = await keyFor(await addSellerWithVendor(app))
     await send('products', key, 'POST', MOUSE)

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { activeChips, filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 
 /** The filters in force, each to be taken away by itself, and a link that takes away all. */
 export function FilterChips({ filters }: { filters: ProductFilters }) {
@@ -11,7 +11,7 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
       {chips.map((chip) => (
         <li key={chip.field} className="min-w-0">
           <Link
-            to={`/products${filtersToSearch(chip.without)}`}
+            to={`/products${productList.search(chip.without)}`}
             aria-label={`Remove filter: ${chip.label}`}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface py-1 pr-2.5 pl-3.5 text-sm hover:border-ink pointer-coarse:min-h-11"
           >
@@ -22,7 +22,7 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
       ))}
       <li>
         <Link
-          to={`/products${filtersToSearch({ sort: filters.sort })}`}
+          to={`/products${productList.search({ sort: filters.sort })}`}
           className="text-link inline-flex min-h-9 items-center px-2 text-sm pointer-coarse:min-h-11"
         >
           Clear all filters

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { type ProductFilters, parseProductFilters } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/radio-group.tsx'
 import { grouped } from './listing-words.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
@@ -30,7 +30,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    choose(parseProductFilters({ get: (name) => textOf(typed.get(name)) }))
+    choose(productList.parse({ get: (name) => textOf(typed.get(name)) }))
   }
   return (
     <form method="get" action="/products" onSubmit={submit} className="flex flex-col gap-7">

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { activeChips, filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { type Facets, FilterForm } from './filter-form.tsx'
@@ -46,7 +46,7 @@ export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
       footer={
         <>
           {chosen > 0 ? (
-            <ButtonLink variant="quiet" to={`/products${filtersToSearch({ sort: filters.sort })}`}>
+            <ButtonLink variant="quiet" to={`/products${productList.search({ sort: filters.sort })}`}>
               Clear all filters
             </ButtonLink>
           ) : null}

@@ -1,5 +1,5 @@
 import { categories } from '#domain/catalogue/categories.ts'
-import { filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 import { formatInr } from '#domain/shared/money.ts'
 
 const COUNTED_UP_TO = 1_000
@@ -33,7 +33,7 @@ export function grouped(count: number): string {
 
 /** The address under which search engines keep the list: without sorting, and each search or later page as its first. */
 export function canonicalPath({ category, brand }: ProductFilters): string {
-  return `/products${filtersToSearch({
+  return `/products${productList.search({
     ...(category && { category }),
     ...(brand && { brand }),
     sort: 'featured',

@@ -1,11 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
-import {
-  filtersToSearch,
-  type ProductFilters,
-  parseProductFilters,
-} from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 import { countListing, listFacets, listProducts } from '#server/catalogue/product-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
@@ -27,7 +23,7 @@ export const handle = { canonical: 'own' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { searchParams } = new URL(request.url)
-  const asked = parseProductFilters(searchParams)
+  const asked = productList.parse(searchParams)
   const category = spelledAs(asked.category, categories)
   const facets = await listFacets(app, { category, brand: asked.brand })
   const brand = spelledAs(asked.brand, facets.brands)
@@ -98,7 +94,7 @@ function NothingFound({ sort }: Pick<ProductFilters, 'sort'>) {
     <EmptyState
       icon={PackageSearch}
       title="No products found matching your criteria."
-      action={<ButtonLink to={`/products${filtersToSearch({ sort })}`}>Clear all filters</ButtonLink>}
+      action={<ButtonLink to={`/products${productList.search({ sort })}`}>Clear all filters</ButtonLink>}
     >
       <p>Try another category or brand, or fewer words.</p>
     </EmptyState>
@@ -110,9 +106,9 @@ function Pages({ filters, nextCursor }: { filters: ProductFilters; nextCursor: s
   if (!cursor && !nextCursor) return null
   return (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 pt-12">
-      {cursor ? <ButtonLink to={`/products${filtersToSearch(first)}`}>First page</ButtonLink> : null}
+      {cursor ? <ButtonLink to={`/products${productList.search(first)}`}>First page</ButtonLink> : null}
       {nextCursor ? (
-        <ButtonLink to={`/products${filtersToSearch({ ...first, cursor: nextCursor })}`} rel="next">
+        <ButtonLink to={`/products${productList.search({ ...first, cursor: nextCursor })}`} rel="next">
           Next page
         </ButtonLink>
       ) : null}

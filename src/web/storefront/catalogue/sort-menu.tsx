@@ -1,4 +1,4 @@
-import { type ProductFilters, SORTS, type SortKey } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList, type SortKey } from '#domain/catalogue/product-filters.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useFilterChoice } from './use-filter-choice.ts'
 
@@ -19,7 +19,7 @@ export function SortMenu({ filters }: { filters: ProductFilters }) {
         onChange={(event) => choose({ ...filters, sort: event.currentTarget.value as SortKey })}
         className="min-w-36 grow lg:w-52"
       >
-        {SORTS.map(({ key, label }) => (
+        {productList.sorts.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { filtersToSearch, type ProductFilters } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 
 /**
  * The filters as the controls show them: a choice stands at once, while its list is still on the way; the address has
@@ -11,7 +11,7 @@ export function useFilterChoice(filters: ProductFilters): {
   choose: (wanted: ProductFilters) => void
 } {
   const navigate = useNavigate()
-  const address = filtersToSearch(filters)
+  const address = productList.search(filters)
   const [choice, setChoice] = useState<ProductFilters>()
   const [seenAddress, setSeenAddress] = useState(address)
   if (seenAddress !== address) {
@@ -23,7 +23,7 @@ export function useFilterChoice(filters: ProductFilters): {
     choose(wanted) {
       const { cursor: _place, ...fromTheStart } = wanted
       setChoice(fromTheStart)
-      navigate({ pathname: '/products', search: filtersToSearch(fromTheStart) })
+      navigate({ pathname: '/products', search: productList.search(fromTheStart) })
     },
   }
 }

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { ledgerList } from '#domain/earnings/ledger-list.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { formatMonth, type Month, parseMonth } from '#domain/shared/months.ts'
+import { formatMonth, type Month } from '#domain/shared/months.ts'
 import { type LedgerPage as LedgerPageRows, listLedger } from '#server/earnings/ledger-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -10,6 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/ledger-page.route'
@@ -17,15 +19,13 @@ import { basisWords, entryWords } from './entry-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
-  const search = new URL(request.url).searchParams
-  const month = parseMonth(search.get('month'))
-  const cursor = search.get('cursor') ?? undefined
-  const ledger = await listLedger(context.get(appContext), sellerId, { month, cursor })
-  return { month, ledger, isFirstPage: cursor === undefined }
+  const query = ledgerList.parse(new URL(request.url).searchParams)
+  return { query, ledger: await listLedger(context.get(appContext), sellerId, query) }
 }
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
-  const { month, ledger, isFirstPage } = loaderData
+  const { query, ledger } = loaderData
+  const { month } = query
   return (
     <>
       <Breadcrumbs
@@ -55,14 +55,11 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <LedgerTable rows={ledger.rows} />
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {isFirstPage ? null : <ButtonLink to={address(month)}>Latest rows</ButtonLink>}
-        {ledger.nextCursor ? (
-          <ButtonLink to={address(month, ledger.nextCursor)} className="ml-auto">
-            Earlier rows
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages
+        {...ledgerList.pages('/vendor/earnings/ledger', query, ledger.nextCursor)}
+        firstLabel="Latest rows"
+        nextLabel="Earlier rows"
+      />
     </>
   )
 }
@@ -158,11 +155,6 @@ function OrderLink({ row }: { row: LedgerPageRows['rows'][number] }) {
       {row.orderNumber}
     </Link>
   )
-}
-
-function address(month: Month | undefined, cursor?: string): string {
-  const search = new URLSearchParams({ ...(month && { month }), ...(cursor && { cursor }) }).toString()
-  return `/vendor/earnings/ledger${search && `?${search}`}`
 }
 
 export function meta() {

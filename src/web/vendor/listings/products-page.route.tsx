@@ -1,6 +1,6 @@
 import { PackageOpen, PackageSearch, Plus } from 'lucide-react'
 import { redirect, useNavigation } from 'react-router'
-import { type ListingFilters, listingSearch, parseListingFilters } from '#domain/listings/listing-filters.ts'
+import { type ListingFilters, listingList } from '#domain/listings/listing-filters.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { findRemovedListing, listOwnProducts } from '#server/listings/listing-views.ts'
 import { removeOffer, restoreOffer } from '#server/listings/move-offer.ts'
@@ -11,6 +11,7 @@ import { requireVendor } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/products-page.route'
 import { actingVendor } from './acting-vendor.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const filters = parseListingFilters(search)
+  const filters = listingList.parse(search)
   const [listing, removed] = await Promise.all([
     listOwnProducts(app, sellerId, filters),
     findRemovedListing(app, sellerId, search.get('removed') ?? ''),
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const app = context.get(appContext)
   const offerId = String(form.get('offerId'))
-  const here = listingSearch(parseListingFilters(new URL(request.url).searchParams))
+  const here = listingList.search(listingList.parse(new URL(request.url).searchParams))
   if (readIntent(form, ['remove', 'restore']) === 'restore') {
     const restored = await restoreOffer(app, who, offerId)
     if (!restored.ok) throw refusedResponse(restored.problem)
@@ -53,7 +54,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const leaving = useNavigation().formData
   const leavingId = leaving?.get('intent') === 'remove' ? leaving.get('offerId') : undefined
   const products = listing.products.filter(({ offerId }) => offerId !== leavingId)
-  const search = listingSearch(filters)
+  const search = listingList.search(filters)
   return (
     <>
       <PageHeading
@@ -81,14 +82,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <ProductCards products={products} search={search} className="md:hidden" />
         </>
       )}
-      <Pages filters={filters} nextCursor={listing.nextCursor} />
+      <ListPages {...listingList.pages('/vendor/products', filters, listing.nextCursor)} />
       {removed ? <RemovedNotice removed={removed} search={search} /> : null}
     </>
   )
 }
 
 function NoProducts({ filters, hasAny }: { filters: ListingFilters; hasAny: boolean }) {
-  if (!hasAny && !filters.q && !filters.category) {
+  if (!hasAny && !listingList.isNarrowed(filters)) {
     return (
       <EmptyState
         icon={PackageOpen}
@@ -109,23 +110,6 @@ function NoProducts({ filters, hasAny }: { filters: ListingFilters; hasAny: bool
       title="No products found matching your criteria."
       action={<ButtonLink to="/vendor/products">Show all products</ButtonLink>}
     />
-  )
-}
-
-function Pages({ filters, nextCursor }: { filters: ListingFilters; nextCursor: string | undefined }) {
-  const { cursor, ...first } = filters
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-      {cursor ? <ButtonLink to={`/vendor/products${listingSearch(first)}`}>First page</ButtonLink> : null}
-      {nextCursor ? (
-        <ButtonLink
-          to={`/vendor/products${listingSearch({ ...first, cursor: nextCursor })}`}
-          className="ml-auto"
-        >
-          Next page
-        </ButtonLink>
-      ) : null}
-    </nav>
   )
 }
 

@@ -1,74 +1,57 @@
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { type CustomerQuery, customerList } from '#domain/earnings/customer-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
-import {
-  CUSTOMER_SORTS,
-  type CustomerSort,
-  listCustomers,
-  type SellersCustomer,
-} from '#server/orders/customer-views.ts'
+import { listCustomers, type SellersCustomer } from '#server/orders/customer-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/customers-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
-  const search = new URL(request.url).searchParams
-  const sort = CUSTOMER_SORTS.find((each) => each === search.get('sort')) ?? CUSTOMER_SORTS[0]
-  const cursor = search.get('cursor') ?? undefined
-  const list = await listCustomers(context.get(appContext), sellerId, { sort, cursor })
-  return { sort, list, isFirstPage: cursor === undefined }
+  const query = customerList.parse(new URL(request.url).searchParams)
+  return { query, list: await listCustomers(context.get(appContext), sellerId, query) }
 }
 
-const SORTS: readonly { sort: CustomerSort; label: string }[] = [
-  { sort: 'spend', label: 'Most spent' },
-  { sort: 'latest', label: 'Latest order' },
-]
+const HERE = '/vendor/customers'
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { sort, list, isFirstPage } = loaderData
+  const { query, list } = loaderData
   return (
     <>
       <PageHeading title="Customers">
         <p>Who bought from you, how often and for how much. What was cancelled or returned does not count.</p>
       </PageHeading>
-      {list.customers.length === 0 && isFirstPage ? (
+      {list.customers.length === 0 && !query.cursor ? (
         <NoCustomers />
       ) : (
         <>
-          <SortLinks sort={sort} />
+          <SortLinks sort={query.sort} />
           <CustomerTable customers={list.customers} />
         </>
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {isFirstPage ? null : <ButtonLink to={address(sort)}>First page</ButtonLink>}
-        {list.nextCursor ? (
-          <ButtonLink to={address(sort, list.nextCursor)} className="ml-auto">
-            More customers
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...customerList.pages(HERE, query, list.nextCursor)} nextLabel="More customers" />
     </>
   )
 }
 
-function SortLinks({ sort }: { sort: CustomerSort }) {
+function SortLinks({ sort }: Pick<CustomerQuery, 'sort'>) {
   return (
     <nav aria-label="Sort by" className="flex items-center gap-1 pb-3">
-      {SORTS.map((choice) => (
+      {customerList.sorts.map(({ key, label }) => (
         <Link
-          key={choice.sort}
-          to={address(choice.sort)}
+          key={key}
+          to={HERE + customerList.search({ sort: key })}
           prefetch="intent"
-          aria-current={choice.sort === sort ? 'true' : undefined}
+          aria-current={key === sort ? 'true' : undefined}
           className="inline-flex min-h-11 items-center rounded-control px-3 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
         >
-          {choice.label}
+          {label}
         </Link>
       ))}
     </nav>
@@ -127,16 +110,6 @@ function NoCustomers() {
     </EmptyState>
   )
 }
-
-function address(sort: CustomerSort, cursor?: string): string {
-  const search = new URLSearchParams({
-    ...(sort !== CUSTOMER_SORTS_DEFAULT && { sort }),
-    ...(cursor && { cursor }),
-  }).toString()
-  return `/vendor/customers${search && `?${search}`}`
-}
-
-const CUSTOMER_SORTS_DEFAULT: CustomerSort = 'spend'
 
 export function meta() {
   return [{ title: 'Customers · NanoNagar' }, { name: 'robots', content: 'noindex' }]

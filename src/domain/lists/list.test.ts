@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { userList } from '#domain/accounts/user-filters.ts'
+import { auditList } from '#domain/audit/audit-search.ts'
+import { allProductsList } from '#domain/catalogue/all-products-filters.ts'
+import { productList } from '#domain/catalogue/product-filters.ts'
+import { customerList } from '#domain/earnings/customer-list.ts'
+import { ledgerList } from '#domain/earnings/ledger-list.ts'
+import { listingList } from '#domain/listings/listing-filters.ts'
+import { newsletterList } from '#domain/newsletter/newsletter-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { vendorOrderList } from '#domain/orders/order-filters.ts'
+import { sellerList } from '#domain/sellers/seller-list-filters.ts'
+import { ticketList } from '#domain/support/ticket-filters.ts'
+
+interface AnyList {
+  sorts: readonly { key: string }[]
+  parse(address: URLSearchParams): object
+  search(asked: object): string
+  isNarrowed(asked: object): boolean
+}
+
+const LISTS: Readonly<Record<string, AnyList>> = {
+  allProductsList,
+  auditList,
+  customerList,
+  allOrdersList,
+  ledgerList,
+  listingList,
+  newsletterList,
+  productList,
+  sellerList,
+  ticketList,
+  userList,
+  vendorOrderList,
+}
+
+const PARAMS =
+  'q actor seller id brand category origin role status state standing payment method kind set stock holiday action subject shop month from to min max mine near sort cursor'.split(
+    ' ',
+  )
+
+describe.each(Object.entries(LISTS))('%s', (_name, list) => {
+  const values = fc.oneof(
+    fc.constantFrom('2026-11-20', '2026-02-30', '2026-11', '1,499.50', '20', 'active', 'shipped', 'in', 'on'),
+    fc.constantFrom(
+      'order.placed',
+      'user:a:b',
+      'All',
+      ' ',
+      '\0',
+      'pending',
+      'open',
+      'card',
+      'customer',
+      'yes',
+    ),
+    fc.constantFrom(...list.sorts.map(({ key }) => key), 'newest'),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+  )
+  const asked = fc.dictionary(fc.constantFrom(...PARAMS), values)
+
+  test('leads from its address back to the same list, whatever the address says', () => {
+    fc.assert(
+      fc.property(asked, (params) => {
+        const query = list.parse(new URLSearchParams(params))
+        const address = list.search(query)
+        expect(list.parse(new URLSearchParams(address))).toEqual(query)
+        expect(list.search(list.parse(new URLSearchParams(address)))).toBe(address)
+      }),
+    )
+  })
+
+  test('has no query string when nothing is asked', () => {
+    const query = list.parse(new URLSearchParams('?utm=x'))
+    expect(list.search(query)).toBe('')
+    expect(list.isNarrowed(query)).toBe(false)
+    expect(query).toEqual(list.sorts[0] ? { sort: list.sorts[0].key } : {})
+  })
+})
+
+describe('an address', () => {
+  const users = (search: string) => userList.parse(new URLSearchParams(search))
+
+  test.each([
+    ['role=king&status=asleep&sort=constructor&from=2026-02-30&cursor=%3Cb%3E&q=%00%20', {}],
+    ['q=++ssd%00%0A+2tb+', { q: 'ssd 2tb' }],
+    ['from=2026-11-20&to=2026-11-01', { from: '2026-11-01', to: '2026-11-20' }],
+    ['cursor=aGVsbG8-_1', { cursor: 'aGVsbG8-_1' }],
+    ["cursor=';drop", {}],
+  ])('with "%s" is read as far as it makes sense', (search, filters) => {
+    expect(users(search)).toEqual({ sort: 'newest', ...filters })
+  })
+
+  test('holds so many characters of a search and of a cursor, and no more', () => {
+    expect(users(`q=${'x'.repeat(500)}`).q).toHaveLength(120)
+    expect(users(`q=${'x'.repeat(119)}+y`).q).toHaveLength(119)
+    expect(users(`cursor=${'a'.repeat(1_000)}`).cursor).toHaveLength(1_000)
+    expect(users(`cursor=${'a'.repeat(1_001)}`).cursor).toBeUndefined()
+  })
+
+  test.each([
+    ['category=ALL&brand=', {}],
+    ['category=+Laptops+&origin=Vietnam', { category: 'Laptops', origin: 'Vietnam' }],
+    [`category=${'x'.repeat(60)}`, { category: 'x'.repeat(60) }],
+    [`category=${'x'.repeat(61)}`, {}],
+  ])('names what it means, or everything: %s', (search, filters) => {
+    expect(productList.parse(new URLSearchParams(search))).toEqual({ sort: 'featured', ...filters })
+  })
+
+  test('says amounts in rupees, and strikes card numbers out where filters are kept', () => {
+    const filters = allOrdersList.parse(new URLSearchParams('min=2,000&max=1499.50&q=card+4111111111111111'))
+    expect(filters).toMatchObject({ minPaise: 149_950, maxPaise: 200_000 })
+    expect(allOrdersList.search(filters)).toContain('min=1499.50&max=2000')
+    expect(allOrdersList.search(filters)).not.toContain('4111')
+  })
+
+  test('keeps the choice that is usual to itself', () => {
+    expect(allProductsList.parse(new URLSearchParams('status=kept'))).toEqual({ sort: 'newest' })
+    expect(allProductsList.fields({ sort: 'newest' }).status.value).toBe('kept')
+    expect(allProductsList.search({ status: 'hidden', sort: 'newest' })).toBe('?status=hidden')
+  })
+
+  test('of another page keeps the filters and the order', () => {
+    const asked = { q: 'a&b=c', sort: 'name', cursor: 'x1' } as const
+    expect(userList.pages('/users', asked, 'x2')).toEqual({
+      firstTo: '/users?q=a%26b%3Dc&sort=name',
+      nextTo: '/users?q=a%26b%3Dc&sort=name&cursor=x2',
+    })
+    expect(userList.pages('/users', { sort: 'newest' }, undefined)).toEqual({})
+  })
+})
