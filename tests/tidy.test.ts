@@ -32,7 +32,7 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
   ['no markup from strings', /^src\/web\//, /dangerouslySetInnerHTML/],
 ]
 
-describe('the house style', () => {
+describe('the style of the code', () => {
   test.each(BANS)('%s', (_rule, where, what) => {
     expect(offenders(where, what)).toEqual([])
   })
