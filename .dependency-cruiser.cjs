@@ -7,7 +7,7 @@ module.exports = {
       'no-cycles',
       'Two files that need each other are one file, or hide a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'domain-is-pure',

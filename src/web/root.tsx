@@ -10,14 +10,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { countCart } from '#server/cart/cart-views.ts'
-import { listMenuCategories } from '#server/catalogue/category-views.ts'
-import { marketplaceToday } from '#server/settings/read-terms.ts'
 import { FailureBanner } from '#web/failed-requests/failure-banner.tsx'
 import { keepPage, type RouteResults } from '#web/failed-requests/keep-page.ts'
-import { appContext, isVisitorUnknownContext, requestIdContext, visitorContext } from '#web/http/context.ts'
-import { takeToasts } from '#web/http/flash.ts'
-import { readTheme } from '#web/http/theme.ts'
+import { isVisitorUnknownContext } from '#web/http/context.ts'
+import { readRoot } from '#web/http/root-loader.ts'
 import { ErrorPage, errorMeta } from '#web/storefront/shell/error-page.tsx'
 import { StorefrontShell } from '#web/storefront/shell/storefront-shell.tsx'
 import { AuthStorageSync } from '#web/storefront/sign-in/auth-storage-sync.tsx'
@@ -31,33 +27,8 @@ import touchIcon from '#web/ui/touch-icon.png?url'
 import type { Route } from './+types/root'
 import '#web/ui/styles.css'
 
-/**
- * What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the
- * marketplace's terms and menus.
- */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const app = context.get(appContext)
-  const { customer, vendor, admin } = context.get(visitorContext)
-  const { toasts, clear } = takeToasts(request.headers)
-  const { tokenizerOrigin } = app.gateway
-  return data(
-    {
-      visitor: {
-        ...(customer && { customer: shownOf(customer) }),
-        ...(vendor && { vendor: { ...shownOf(vendor), shopName: vendor.shopName } }),
-        ...(admin && { admin: shownOf(admin) }),
-      },
-      theme: readTheme(request.headers),
-      marketplace: await marketplaceToday(app),
-      categories: await listMenuCategories(app),
-      toasts,
-      canonicalOrigin: app.config.publicUrl,
-      requestId: context.get(requestIdContext),
-      ...(customer && { cartCount: await countCart(app, customer.userId) }),
-      ...(tokenizerOrigin && { gatewayOrigin: tokenizerOrigin }),
-    },
-    clear ? { headers: clear } : undefined,
-  )
+export async function loader(args: Route.LoaderArgs) {
+  return readRoot(args)
 }
 
 /** While it is not known who is signed in, no page assumes it: everything that needs the router is put off. */
@@ -75,10 +46,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) =>
     keepPage(request, next as () => Promise<RouteResults>, { showsOwnFailure: SHOWS_OWN_FAILURE }),
 ]
-
-function shownOf({ userId, name, email }: { userId: string; name: string; email: string }) {
-  return { uid: userId, name, email }
-}
 
 export const links: Route.LinksFunction = () => [
   ...[inter, bricolage, rupee].map((href) => ({

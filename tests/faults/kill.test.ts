@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
+import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
 import { releaseHolds } from '#server/checkout/release-holds.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, type Buyer, makeToken, sendCheckout, withWorkers } from '#tests/support/buyers.ts'

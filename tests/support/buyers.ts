@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/app.ts'
-import type { PlaceOrderInput } from '#server/checkout/place-order.ts'
+import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 
 /** Somebody who is signed in and has an address: all that a checkout needs. */

@@ -1,5 +1,4 @@
 import type { Day } from '#domain/shared/days.ts'
-import type { SettingChange } from './settings.ts'
 
 /** A rate of tax for all goods whose HSN begins like this, from a day on. */
 export interface GstRate {
@@ -24,12 +23,6 @@ export function hsnOfKey(key: string): string | undefined {
 /** Whether a text is a chapter, heading, sub-heading or tariff item of the Customs Tariff by its form. */
 export function isHsnStart(text: string): boolean {
   return KEY.test(gstKey(text))
-}
-
-/** A change as a rate; undefined when it is about something else or takes a rate away. */
-export function gstRateOf({ key, value, validFrom }: SettingChange): GstRate | undefined {
-  const hsn = hsnOfKey(key)
-  return hsn && typeof value === 'number' ? { hsn, rateBp: value, validFrom } : undefined
 }
 
 /** The dated rate for an HSN, in basis points: of the longest beginning that has one; undefined when none has. */

@@ -7,7 +7,7 @@ import {
   OPENING_OFFICER,
 } from '#domain/settings/legal-entity.ts'
 import type { Day } from '#domain/shared/days.ts'
-import { type GstRate, gstRateOf } from './gst-rates.ts'
+import { type GstRate, hsnOfKey } from './gst-rates.ts'
 import { type MarketplaceTerms, OPENING_TERMS } from './marketplace-terms.ts'
 
 /** Everything that the settings hold under a key of its own, but for the GST rates (`gst:` and the start of an HSN). */
@@ -87,6 +87,12 @@ export function withoutReplaced<Change extends Pick<SettingChange, 'id' | 'key' 
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(OPENING_VALUES, key)
+}
+
+/** A change as a rate; undefined when it is about something else or takes a rate away. */
+function gstRateOf({ key, value, validFrom }: SettingChange): GstRate | undefined {
+  const hsn = hsnOfKey(key)
+  return hsn && typeof value === 'number' ? { hsn, rateBp: value, validFrom } : undefined
 }
 
 /** Whether one change stands above another of its key. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { AuditEntry } from './audit.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import { insertEntries, insertWaiting, takeWaiting } from './audit-store.ts'
 
 /** What happens too often to be linked into the log's chain one by one. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { AuditEntry } from './audit.ts'
+import type { AuditEntry } from './audit-entry.ts'
 
 export async function insertEntries(
   tx: Transaction<Schema>,

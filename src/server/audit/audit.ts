@@ -1,21 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import { insertEntries } from './audit-store.ts'
-
-/** One change for the record: who did what to which thing, what it said before and after, and from where. */
-export interface AuditEntry {
-  actor: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
-  /** The shop it happened in. */
-  sellerId?: string
-  /** `thing.what_happened`, as in `offer.changed`. */
-  action: string
-  subject: { kind: string; id: string }
-  before?: object
-  after?: object
-  /** The caller's network address. */
-  address?: string
-}
 
 /** Writes the record of a change in the change's own transaction: there is never one without the other. */
 export async function audit(

@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { BackupKind, BackupMade } from './make-backup.ts'
+
+export type BackupKind = 'nightly' | 'manual'
+
+export interface BackupMade {
+  folder: string
+  bytes: number
+  rows: number
+  files: number
+  ms: number
+}
 
 type Outcome = { kind: BackupKind; startedAt: Date; endedAt: Date } & (BackupMade | { problem: string })
 

@@ -4,20 +4,10 @@ import type { App } from '#server/app.ts'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { readRunningVersion } from '#server/outside/running-version.ts'
 import { secretHash } from '#server/outside/sealed-text.ts'
-import { insertBackup } from './backup-store.ts'
+import { type BackupKind, type BackupMade, insertBackup } from './backup-store.ts'
 import { copyFiles, listFiles } from './copy-files.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { writeTables } from './write-tables.ts'
-
-export type BackupKind = 'nightly' | 'manual'
-
-export interface BackupMade {
-  folder: string
-  bytes: number
-  rows: number
-  files: number
-  ms: number
-}
 
 const UNFINISHED = /^\.unfinished-.*-(\d+)$/
 const DAY_MS = 24 * 3_600_000

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
-import { CHECKOUT_FIELDS, checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { CHECKOUT_FIELDS, type CheckoutDetails, checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
+import type { WantedLine } from '#domain/checkout/plan-order.ts'
 import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
-import { AMOUNT_MAX_PAISE } from '#domain/shared/money.ts'
+import { AMOUNT_MAX_PAISE, type Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import type { PlaceOrderInput } from './place-order.ts'
+
+/** What a checkout asks for. */
+export interface PlaceOrderInput {
+  /** A UUID: the same key always answers with the same order. A page sends that of the cart which it shows. */
+  checkoutKey: string
+  /** The lines are the customer's cart as a page showed it: refused when the key is not that of the cart any more. */
+  isCart?: boolean | undefined
+  details: CheckoutDetails
+  /** What to order; the customer's own cart when left out. */
+  lines?: readonly WantedLine[] | undefined
+  /** The total that the shopper agreed to, in paise. */
+  expectedTotalPaise: Paise
+  /** From the gateway's tokenizer, for payment by card. */
+  cardToken?: string | undefined
+}
 
 const TOKEN_LENGTH_MAX = 200
 const WHOLE_NUMBER = /^[0-9]{1,15}$/

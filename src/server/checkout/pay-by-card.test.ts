@@ -7,7 +7,8 @@ import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/supp
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { type Customer, type PlaceOrderInput, placeOrder } from './place-order.ts'
+import type { PlaceOrderInput } from './parse-place-order.ts'
+import { type Customer, placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
 
 let app: App

@@ -1,61 +1,24 @@
 import type { Transaction } from 'kysely'
-import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
-import { NO_CASH } from '#domain/checkout/cod-limit.ts'
-import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
-import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
-import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { lockCart, takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
-import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction, isLockTimeout } from '#server/db/transaction.ts'
-import { holdStock } from '#server/inventory/hold-stock.ts'
-import { lockStock } from '#server/inventory/lock-stock.ts'
-import { sellStock } from '#server/inventory/sell-stock.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { orderPlacedMail } from '#server/orders/order-mail.ts'
-import { saveOrder } from '#server/orders/save-order.ts'
-import { startPayment } from '#server/payments/start-payment.ts'
-import { readSuppliers } from '#server/sellers/supplier-views.ts'
-import { readSettings } from '#server/settings/read-terms.ts'
-import { findCashSoFar } from './cash-views.ts'
-import { claimKey, findClaim, lockActive, lockPayer } from './checkout-store.ts'
-import {
-  type CheckoutState,
-  findCheckoutState,
-  findCodBuyer,
-  type OfferFacts,
-  readCart,
-  readOffers,
-} from './checkout-views.ts'
-import { cartProblem, orderedElsewhere } from './order-of-cart.ts'
+import { claimKey, findClaim } from './checkout-store.ts'
+import { type CheckoutState, findCheckoutState } from './checkout-views.ts'
+import { orderedElsewhere } from './order-of-cart.ts'
+import type { PlaceOrderInput } from './parse-place-order.ts'
 import { payByCard } from './pay-by-card.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
+import { type OpenedOrder, writeOrder } from './write-order.ts'
 
 export interface Customer {
   userId: string
   name: string
   email: string
-}
-
-export interface PlaceOrderInput {
-  /** A UUID: the same key always answers with the same order. A page sends that of the cart which it shows. */
-  checkoutKey: string
-  /** The lines are the customer's cart as a page showed it: refused when the key is not that of the cart any more. */
-  isCart?: boolean | undefined
-  details: CheckoutDetails
-  /** What to order; the customer's own cart when left out. */
-  lines?: readonly WantedLine[] | undefined
-  /** The total that the shopper agreed to, in paise. */
-  expectedTotalPaise: Paise
-  /** From the gateway's tokenizer, for payment by card. */
-  cardToken?: string | undefined
 }
 
 export interface PlacedOrder {
@@ -103,13 +66,8 @@ export async function placeOrder(
   return answer(await payByCard(app, state, { isNew, token: input.cardToken ?? '' }))
 }
 
-interface Opened {
-  isNew: boolean
-  state: CheckoutState
-}
-
 /** The first transaction: the order is claimed, priced and written, or found as it was written before. */
-async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<Opened>> {
+async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<OpenedOrder>> {
   let waitingFor: 'key' | 'goods' = 'key'
   try {
     return await decideInTransaction(app, async (tx) => {
@@ -133,7 +91,7 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
 async function findEarlier(
   tx: Transaction<Schema>,
   asked: PlaceOrderInput & { userId: string; requestSha256: string },
-): Promise<Result<Opened>> {
+): Promise<Result<OpenedOrder>> {
   const claim = await findClaim(tx, asked)
   if (!claim) return refuse('checkout.account_closed')
   const isSame = claim.requestSha256 === asked.requestSha256
@@ -155,112 +113,6 @@ const NO_ATTEMPTS: ReadonlySet<string> = new Set([
   'checkout.key_reused',
   'checkout.already_ordered',
 ])
-
-type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
-
-async function writeOrder(app: App, tx: Transaction<Schema>, order: NewOrder): Promise<Result<Opened>> {
-  const { details, orderId, userId } = order
-  const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
-  if (!allowed.ok) return allowed
-  // The counter above is this account's and held until the commit: its orders are counted one after the other.
-  const buyer = details.paymentMethod === 'cod' ? await findCodBuyer(tx, userId) : undefined
-  const isOpen = (await lockCart(tx, userId)) && (await lockActive(tx, userId))
-  if (!isOpen) return refuse('checkout.account_closed')
-  const wanted = order.lines ?? (await readCart(tx, userId))
-  const offerIds = [...new Set(wanted.map((line) => line.offerId))]
-  const refused = order.isCart && (await cartProblem(tx, { ...order, offerIds }))
-  if (refused) return refused
-  const isCard = details.paymentMethod === 'card'
-  if (!isCard) await lockPayer(tx, details)
-  const cashSoFar = isCard ? NO_CASH : await findCashSoFar(app, tx, { userId, delivery: details })
-  const stock = await lockStock(tx, offerIds)
-  await app.pause('checkout:stock-locked')
-  // Never from memory: the terms of the day on which the order is written decide what it costs.
-  const day = indianDay(app.clock.now())
-  const { terms, gstRates } = await readSettings(tx, day)
-  const facts = await readOffers(tx, offerIds)
-  const offers = facts.map((offer) => ({
-    ...offer,
-    gstRateBp: gstRateOfSale(gstRates, offer),
-    available: available(stock.get(offer.offerId)),
-  }))
-  const planned = planOrder({
-    lines: wanted,
-    offers,
-    paymentMethod: details.paymentMethod,
-    expectedTotalPaise: order.expectedTotalPaise,
-    terms,
-    cashSoFar,
-  })
-  if (!planned.ok) return planned
-  const plan = planned.value
-  const codProblem = buyer && unverifiedCodProblem(plan.totalPaise, buyer)
-  if (codProblem) return { ok: false, problem: codProblem }
-
-  const placedAt = isCard ? null : app.clock.now()
-  const { sequence } = await saveOrder(app, tx, {
-    id: orderId,
-    userId,
-    checkoutKey: order.checkoutKey,
-    placedAt,
-    details,
-    plan,
-    vendorOrderStatus: isCard ? 'awaiting-payment' : 'pending',
-    kept: new Map(facts.map((offer) => [offer.offerId, offer])),
-    suppliers: await readSuppliers(tx, { sellerIds: plan.vendorOrders.map((part) => part.sellerId), day }),
-  })
-  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
-  await (isCard ? holdStock : sellStock)(tx, { orderId, demand })
-  await startPayment(app, tx, {
-    orderId,
-    userId,
-    method: details.paymentMethod,
-    amountPaise: plan.totalPaise,
-  })
-  if (placedAt) {
-    const number = orderNumber(sequence)
-    const mail = orderPlacedMail(
-      { ...plan, ...details, orderId, number, placedAt, card: undefined },
-      app.config.publicUrl,
-    )
-    await queueMail(app, tx, { ...mail, to: details.email, orderId, userId })
-    await takeOutOfCart(tx, { ...order, offerIds })
-  }
-  await refreshBestOffers(tx, soldOut(plan, offers))
-  await app.pause('checkout:before-commit')
-  return ok({ isNew: true, state: stateOf(order, { plan, sequence, placedAt }) })
-}
-
-function available(row: { onHand: number; reserved: number } | undefined): number {
-  return row ? row.onHand - row.reserved : 0
-}
-
-/** The products of which this order takes the last free piece of an offer: their cards have to change. */
-function soldOut(plan: OrderPlan, offers: readonly (OfferFacts & { available: number })[]): string[] {
-  const left = new Map(offers.map((offer) => [offer.offerId, offer.available]))
-  return plan.lines.filter((line) => left.get(line.offerId) === line.quantity).map((line) => line.productId)
-}
-
-function stateOf(
-  { orderId, details }: NewOrder,
-  { plan, sequence, placedAt }: { plan: OrderPlan; sequence: number; placedAt: Date | null },
-): CheckoutState {
-  return {
-    orderId,
-    sequence,
-    placedAt,
-    firstName: details.firstName,
-    lastName: details.lastName,
-    totalPaise: plan.totalPaise,
-    paymentMethod: details.paymentMethod,
-    shippingMethod: SHIPPING_METHOD,
-    paymentStatus: placedAt ? 'due' : 'pending',
-    paymentProblem: null,
-  }
-}
-
-/** The one way we ship, as the database also says. */
-const SHIPPING_METHOD = 'Standard delivery'
 
 function answer(state: CheckoutState): Result<PlacedOrder> {
   const { sequence, placedAt, paymentStatus, paymentProblem, ...rest } = state

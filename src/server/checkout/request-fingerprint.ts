@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceOrderInput } from './place-order.ts'
+import type { PlaceOrderInput } from './parse-place-order.ts'
 
 /**
  * What makes two requests under one key the same request. The card token is no part of it: a token is good for one

@@ -1,6 +1,6 @@
 import type { ChangedOfferPlan, RestoredOfferPlan } from '#domain/imports/row-plan.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
-import type { AuditEntry } from '#server/audit/audit.ts'
+import type { AuditEntry } from '#server/audit/audit-entry.ts'
 import { countStocks, openStocks } from '#server/inventory/import-stock.ts'
 import { addOffers, changeOffers } from '#server/listings/import-offers.ts'
 import { type ImportBatch, type RowWork, recordOf } from './import-row-work.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/audit/audit.ts'
+import type { AuditEntry } from '#server/audit/audit-entry.ts'
 import { insertProducts, shareProducts, updateProducts } from '#server/catalogue/editing/import-products.ts'
 import { type ImportBatch, type RowWork, recordOf } from './import-row-work.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/audit/audit.ts'
+import type { AuditEntry } from '#server/audit/audit-entry.ts'
 
 /** Who acts in a shop's name. Taken from the session alone: never from an address, a form or a file. */
 export interface ActingVendor {

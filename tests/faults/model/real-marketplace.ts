@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
-import { type PlaceOrderInput, placeOrder } from '#server/checkout/place-order.ts'
+import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { releaseHolds } from '#server/checkout/release-holds.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
-import { type AuditEntry, audit, auditAll } from '#server/audit/audit.ts'
+import { audit, auditAll } from '#server/audit/audit.ts'
+import type { AuditEntry } from '#server/audit/audit-entry.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {

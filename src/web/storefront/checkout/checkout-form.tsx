@@ -1,5 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CartLine } from '#domain/cart/cart-lines.ts'
+import type { ReviewedCart } from '#domain/cart/review-cart.ts'
 import type { PaymentMethod } from '#domain/checkout/checkout-form.ts'
+import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
+import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { OrderSummary } from '#web/storefront/cart/order-summary.tsx'
@@ -7,15 +12,36 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AddressFields, ContactFields, NEW_ADDRESS, SaveAddress, SavedAddresses } from './address-section.tsx'
+import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts'
-import type { CheckoutViewProps } from './checkout-view.tsx'
 import { fillCityAndState, fillFields, matchAddress, pinCodeWarning } from './form-values.ts'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
+export interface CheckoutProps {
+  account: string
+  /** The account's cart as the page was made. */
+  lines: readonly CartLine[]
+  review: ReviewedCart
+  /** What the review was made with. */
+  terms: MarketplaceTerms
+  /** The account's own cash that the law counts together with this order. */
+  cashSoFar: CashSoFar
+  buyer: CodBuyer
+  addresses: readonly SavedAddress[]
+  /** Of the cart as it is shown; empty when there is nothing to order. */
+  checkoutKey: string
+  /** Placed within a day. */
+  latestOrder: (OrderedCart & { checkoutKey: string }) | null
+  start: Readonly<Record<string, string>>
+  gatewayOrigin: string | null
+  isTestGateway: boolean
+  refusal: CheckoutRefusal | undefined
+}
+
 /** Contact, address, payment and what it all comes to, in one form. */
-export function CheckoutForm(props: CheckoutViewProps) {
+export function CheckoutForm(props: CheckoutProps) {
   const { account, review, terms, cashSoFar, buyer, addresses, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef(new Map<string, string>())

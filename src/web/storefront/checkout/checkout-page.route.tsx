@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { Customer } from '#server/access/visitor.ts'
@@ -12,7 +11,7 @@ import { findCart } from '#server/cart/cart-views.ts'
 import { findCashSoFar } from '#server/checkout/cash-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/checkout/checkout-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
-import { type PlacedOrder, placeOrder } from '#server/checkout/place-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { marketplaceToday } from '#server/settings/read-terms.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -21,29 +20,8 @@ import { placedHeader } from '#web/http/placed-order.ts'
 import { ORDER_NOT_PLACED, problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
+import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
 import { CheckoutView } from './checkout-view.tsx'
-
-/** What the page needs to know after an order was refused. */
-export interface CheckoutRefusal {
-  placed?: never
-  code: ProblemCode
-  message: string
-  fields: Readonly<Record<string, string>>
-  typed: Readonly<Record<string, string>>
-  /** The order that waits for its bank. */
-  waitingOrderId?: string | undefined
-  /** The order that this cart became from another page. */
-  ordered?: OrderedCart | undefined
-}
-
-export interface OrderedCart {
-  orderId: string
-  number: string
-}
-
-export interface CheckoutSuccess {
-  placed: Pick<PlacedOrder, 'orderId' | 'number' | 'paymentMethod'>
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -2,43 +2,19 @@ import { PackageCheck, ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
-import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import { type CashSoFar, codLimitProblem } from '#domain/checkout/cod-limit.ts'
-import { type CodBuyer, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
+import { codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { OrderedCart } from './checkout-answer.ts'
 import { forgetDraft } from './checkout-draft.ts'
-import { CheckoutForm, SeeOrder } from './checkout-form.tsx'
-import type { CheckoutRefusal, OrderedCart } from './checkout-page.route.tsx'
+import { CheckoutForm, type CheckoutProps, SeeOrder } from './checkout-form.tsx'
 
-export interface CheckoutViewProps {
-  account: string
-  /** The account's cart as the page was made. */
-  lines: readonly CartLine[]
-  review: ReviewedCart
-  /** What the review was made with. */
-  terms: MarketplaceTerms
-  /** The account's own cash that the law counts together with this order. */
-  cashSoFar: CashSoFar
-  buyer: CodBuyer
-  addresses: readonly SavedAddress[]
-  /** Of the cart as it is shown; empty when there is nothing to order. */
-  checkoutKey: string
-  /** Placed within a day. */
-  latestOrder: (OrderedCart & { checkoutKey: string }) | null
-  start: Readonly<Record<string, string>>
-  gatewayOrigin: string | null
-  isTestGateway: boolean
-  refusal: CheckoutRefusal | undefined
-}
-
-export function CheckoutView(props: CheckoutViewProps) {
+export function CheckoutView(props: CheckoutProps) {
   useCurrentCart(props)
   const ordered = useOrdered(props)
   if (!props.review.isOrderable)
@@ -68,7 +44,7 @@ export function CheckoutView(props: CheckoutViewProps) {
 }
 
 /** Whether cash on delivery is refused for want of a verified e-mail alone. */
-function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutViewProps): boolean {
+function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutProps): boolean {
   const { totalPaise } = review.totals
   return (
     unverifiedCodProblem(totalPaise, buyer) !== undefined &&
@@ -77,7 +53,7 @@ function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutViewPro
 }
 
 /** The cart may change after the page was made: joined at sign-in, or filled in another tab. Then the page is read again. */
-function useCurrentCart({ account, lines }: Pick<CheckoutViewProps, 'account' | 'lines'>): void {
+function useCurrentCart({ account, lines }: Pick<CheckoutProps, 'account' | 'lines'>): void {
   const { revalidate } = useRevalidator()
   const shown = signatureOf(lines)
   const here = useCart((cart) =>
@@ -89,7 +65,7 @@ function useCurrentCart({ account, lines }: Pick<CheckoutViewProps, 'account' | 
 }
 
 /** The order that became of what this page showed, if another page has sent it. */
-function useOrdered({ checkoutKey, latestOrder, refusal }: CheckoutViewProps): OrderedCart | undefined {
+function useOrdered({ checkoutKey, latestOrder, refusal }: CheckoutProps): OrderedCart | undefined {
   const [shownKey, setShownKey] = useState(checkoutKey)
   const isOrdered = latestOrder !== null && latestOrder.checkoutKey === shownKey
   if (!isOrdered && shownKey !== checkoutKey) setShownKey(checkoutKey)

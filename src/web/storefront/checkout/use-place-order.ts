@@ -7,8 +7,8 @@ import { emptyAfterOrder } from '#web/storefront/cart/cart-store.ts'
 import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import { notify } from '#web/ui/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
+import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepWaiting, readWaiting } from './checkout-draft.ts'
-import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-page.route.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
 
 type Messages = Readonly<Record<string, string>>

@@ -1,11 +1,15 @@
 import { NavLink } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { HeaderProps } from './header.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { NAV_LINK } from './nav-link.ts'
 
+export interface SignedInCustomer {
+  name: string
+  email: string
+}
+
 /** In the wide header: the way in, or what belongs to whoever is in. */
-export function AccountLinks({ customer }: Pick<HeaderProps, 'customer'>) {
+export function AccountLinks({ customer }: { customer: SignedInCustomer | undefined }) {
   if (!customer)
     return (
       <>

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { readRoot } from '#web/http/root-loader.ts'
 import { ErrorPanel } from '#web/shell/error-panel.tsx'
 import { errorStatus, errorMeta as metaOf, type OwnErrorWords } from '#web/shell/error-words.ts'
 import { NotFound } from './not-found.tsx'
@@ -14,7 +14,7 @@ const WORDS: OwnErrorWords = {
 
 /** When a page cannot be shown: not there, not allowed, or broken on our side. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const page = useRouteLoaderData<typeof rootLoader>('root')
+  const page = useRouteLoaderData<typeof readRoot>('root')
   const status = errorStatus(error)
   if (status === 404) return <NotFound />
   return (

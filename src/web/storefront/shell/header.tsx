@@ -1,14 +1,14 @@
 import { Link, NavLink } from 'react-router'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { AccountLinks, type SignedInCustomer } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MAIN_LINKS } from './main-links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NAV_LINK } from './nav-link.ts'
 
-export interface HeaderProps {
-  customer: { name: string; email: string } | undefined
+interface HeaderProps {
+  customer: SignedInCustomer | undefined
   /** What the signed-in customer's cart holds, as the server knows it. */
   cartCount: number
 }

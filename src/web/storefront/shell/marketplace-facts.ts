@@ -2,7 +2,7 @@ import { type UIMatch, useRouteLoaderData } from 'react-router'
 import { legalEntity } from '#domain/settings/legal-entity.ts'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import type { MarketplaceFacts } from '#server/settings/read-terms.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { readRoot } from '#web/http/root-loader.ts'
 
 /** Stands where not even the page's own frame could be read. */
 const OPENING: MarketplaceFacts = { terms: OPENING_TERMS, entity: legalEntity }
@@ -14,7 +14,7 @@ export function useMarketplace(): MarketplaceFacts {
 
 /** The same; undefined where the page's own frame could not be read. */
 export function useKnownMarketplace(): MarketplaceFacts | undefined {
-  return useRouteLoaderData<typeof rootLoader>('root')?.marketplace
+  return useRouteLoaderData<typeof readRoot>('root')?.marketplace
 }
 
 /** The same for a page's `meta`. */

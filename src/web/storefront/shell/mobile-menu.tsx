@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MenuDetails } from '#web/ui/menu-details.tsx'
-import type { HeaderProps } from './header.tsx'
+import type { SignedInCustomer } from './account-links.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { MAIN_LINKS } from './main-links.ts'
 
 /** The menu of narrow screens: a plain <details>, so that it opens without JavaScript; a new page closes it. */
-export function MobileMenu({ customer }: Pick<HeaderProps, 'customer'>) {
+export function MobileMenu({ customer }: { customer: SignedInCustomer | undefined }) {
   return (
     <MenuDetails>
       <div className="page-width flex flex-col gap-5 pt-2 pb-6">

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { readRoot } from '#web/http/root-loader.ts'
 import { KeepCart } from '#web/storefront/cart/keep-cart.tsx'
 import { ScrollToTop } from '#web/ui/scroll-to-top.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -18,7 +18,7 @@ const ALL_CATEGORIES = categories.map(({ name }) => name)
  * sells.
  */
 export function StorefrontShell({ children }: { children: React.ReactNode }) {
-  const page = useRouteLoaderData<typeof rootLoader>('root')
+  const page = useRouteLoaderData<typeof readRoot>('root')
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">

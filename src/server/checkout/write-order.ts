@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely'
+import { NO_CASH } from '#domain/checkout/cod-limit.ts'
+import { type OrderPlan, planOrder } from '#domain/checkout/plan-order.ts'
+import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { lockCart, takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { holdStock } from '#server/inventory/hold-stock.ts'
+import { lockStock } from '#server/inventory/lock-stock.ts'
+import { sellStock } from '#server/inventory/sell-stock.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { orderPlacedMail } from '#server/orders/order-mail.ts'
+import { saveOrder } from '#server/orders/save-order.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { readSuppliers } from '#server/sellers/supplier-views.ts'
+import { readSettings } from '#server/settings/read-terms.ts'
+import { findCashSoFar } from './cash-views.ts'
+import { lockActive, lockPayer } from './checkout-store.ts'
+import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
+import { cartProblem } from './order-of-cart.ts'
+import type { PlaceOrderInput } from './parse-place-order.ts'
+
+/** An order that was written now, or was there before. */
+export interface OpenedOrder {
+  isNew: boolean
+  state: CheckoutState
+}
+
+type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
+
+/** The plan of an order, with what it was made from under the locks of the stock. */
+interface PlannedOrder {
+  plan: OrderPlan
+  offers: readonly (OfferFacts & { available: number })[]
+  /** Everything that was wanted. */
+  offerIds: readonly string[]
+  day: Day
+}
+
+/** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for a card. */
+export async function writeOrder(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+): Promise<Result<OpenedOrder>> {
+  const { details, userId } = order
+  const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
+  if (!allowed.ok) return allowed
+  // The counter above is this account's and held until the commit: its orders are counted one after the other.
+  const buyer = details.paymentMethod === 'cod' ? await findCodBuyer(tx, userId) : undefined
+  const isOpen = (await lockCart(tx, userId)) && (await lockActive(tx, userId))
+  if (!isOpen) return refuse('checkout.account_closed')
+  const planned = await planUnderLocks(app, tx, order)
+  if (!planned.ok) return planned
+  const codProblem = buyer && unverifiedCodProblem(planned.value.plan.totalPaise, buyer)
+  if (codProblem) return { ok: false, problem: codProblem }
+
+  const placedAt = details.paymentMethod === 'card' ? null : app.clock.now()
+  const sequence = await savePlanned(app, tx, order, { ...planned.value, placedAt })
+  if (placedAt) await confirm(app, tx, order, { ...planned.value, placedAt, sequence })
+  await refreshBestOffers(tx, soldOut(planned.value))
+  await app.pause('checkout:before-commit')
+  return ok({ isNew: true, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
+}
+
+/** Locks what the order is made of, and plans it at the prices and by the terms of this moment. */
+async function planUnderLocks(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+): Promise<Result<PlannedOrder>> {
+  const { details, userId } = order
+  const lines = order.lines ?? (await readCart(tx, userId))
+  const offerIds = [...new Set(lines.map((line) => line.offerId))]
+  const refused = order.isCart && (await cartProblem(tx, { ...order, offerIds }))
+  if (refused) return refused
+  const isCard = details.paymentMethod === 'card'
+  if (!isCard) await lockPayer(tx, details)
+  const cashSoFar = isCard ? NO_CASH : await findCashSoFar(app, tx, { userId, delivery: details })
+  const stock = await lockStock(tx, offerIds)
+  await app.pause('checkout:stock-locked')
+  // Never from memory: the terms of the day on which the order is written decide what it costs.
+  const day = indianDay(app.clock.now())
+  const { terms, gstRates } = await readSettings(tx, day)
+  const offers = (await readOffers(tx, offerIds)).map((offer) => {
+    const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
+    return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
+  })
+  const { paymentMethod } = details
+  const { expectedTotalPaise } = order
+  const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
+  return planned.ok ? ok({ plan: planned.value, offers, offerIds, day }) : planned
+}
+
+/** Writes the order, takes or holds its goods, and opens its payment. Gives the number in its sequence. */
+async function savePlanned(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, userId, checkoutKey, details }: NewOrder,
+  { plan, offers, day, placedAt }: PlannedOrder & { placedAt: Date | null },
+): Promise<number> {
+  const { sequence } = await saveOrder(app, tx, {
+    id: orderId,
+    userId,
+    checkoutKey,
+    placedAt,
+    details,
+    plan,
+    vendorOrderStatus: placedAt ? 'pending' : 'awaiting-payment',
+    kept: new Map(offers.map((offer) => [offer.offerId, offer])),
+    suppliers: await readSuppliers(tx, { sellerIds: plan.vendorOrders.map((part) => part.sellerId), day }),
+  })
+  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  await (placedAt ? sellStock : holdStock)(tx, { orderId, demand })
+  const { paymentMethod: method } = details
+  await startPayment(app, tx, { orderId, userId, method, amountPaise: plan.totalPaise })
+  return sequence
+}
+
+/** What follows an order that is placed: its letter, and a cart without it. */
+async function confirm(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+  { plan, offerIds, placedAt, sequence }: PlannedOrder & { placedAt: Date; sequence: number },
+): Promise<void> {
+  const { orderId, userId, details } = order
+  const number = orderNumber(sequence)
+  const mail = orderPlacedMail(
+    { ...plan, ...details, orderId, number, placedAt, card: undefined },
+    app.config.publicUrl,
+  )
+  await queueMail(app, tx, { ...mail, to: details.email, orderId, userId })
+  await takeOutOfCart(tx, { ...order, offerIds })
+}
+
+/** The products of which this order takes the last free piece of an offer: their cards have to change. */
+function soldOut({ plan, offers }: PlannedOrder): string[] {
+  const left = new Map(offers.map((offer) => [offer.offerId, offer.available]))
+  return plan.lines.filter((line) => left.get(line.offerId) === line.quantity).map((line) => line.productId)
+}
+
+function stateOf(
+  { orderId, details }: NewOrder,
+  { plan, sequence, placedAt }: { plan: OrderPlan; sequence: number; placedAt: Date | null },
+): CheckoutState {
+  return {
+    orderId,
+    sequence,
+    placedAt,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    totalPaise: plan.totalPaise,
+    paymentMethod: details.paymentMethod,
+    shippingMethod: SHIPPING_METHOD,
+    paymentStatus: placedAt ? 'due' : 'pending',
+    paymentProblem: null,
+  }
+}
+
+/** The one way we ship, as the database also says. */
+const SHIPPING_METHOD = 'Standard delivery'

@@ -1,0 +1,24 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
+import type { PlacedOrder } from '#server/checkout/place-order.ts'
+
+/** What the page needs to know after an order was refused. */
+export interface CheckoutRefusal {
+  placed?: never
+  code: ProblemCode
+  message: string
+  fields: Readonly<Record<string, string>>
+  typed: Readonly<Record<string, string>>
+  /** The order that waits for its bank. */
+  waitingOrderId?: string | undefined
+  /** The order that this cart became from another page. */
+  ordered?: OrderedCart | undefined
+}
+
+export interface OrderedCart {
+  orderId: string
+  number: string
+}
+
+export interface CheckoutSuccess {
+  placed: Pick<PlacedOrder, 'orderId' | 'number' | 'paymentMethod'>
+}
