@@ -1,16 +1,17 @@
 import { type ProductFilters, productList, type SortKey } from '#domain/catalogue/product-filters.ts'
+import { FilterField } from '#web/ui/filter-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useFilterChoice } from './use-filter-choice.ts'
 
 /** The order of the list. A choice takes effect at once; without JavaScript there is a button beside it. */
 export function SortMenu({ filters }: { filters: ProductFilters }) {
   const { shown, choose } = useFilterChoice(filters)
-  const { category, brand, q } = filters
+  const { sort: _sort, ...others } = productList.fields(filters)
   return (
     <form method="get" action="/products" className="flex flex-wrap gap-2">
-      {Object.entries({ category, brand, q }).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      {Object.values(others).map((field) => (
+        <FilterField key={field.name} {...field} control="hidden" />
+      ))}
       <SelectField
         label="Sort by"
         labelHidden

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { productList } from '#domain/catalogue/product-filters.ts'
+import { SortMenu } from './sort-menu.tsx'
+
+test('another order without JavaScript keeps every filter', () => {
+  const address = 'category=Storage&brand=Samsung&origin=Vietnam&q=nvme'
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SortMenu filters={productList.parse(new URLSearchParams(`${address}&cursor=abc`))} />
+    </MemoryRouter>,
+  )
+  const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)]
+  expect(hidden.map(([, name, value]) => `${name}=${value}`).join('&')).toBe(address)
+})
