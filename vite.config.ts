@@ -33,7 +33,7 @@ const browserFiles = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'shop',
-    test: /node_modules\/(lucide-react|zustand)\/|src\/domain\/shared\/|src\/web\/(ui|storefront\/(shell|cart))\/(?!.*\.route\.|.*dialog|toast-display)/,
+    test: /node_modules\/(lucide-react|zustand)\/|src\/domain\/shared\/|src\/web\/(ui|storefront\/(shell|cart))\/(?!.*\.route\.|.*dialog|.*toast-display)/,
     minShareCount: 2,
     priority: 1,
   },

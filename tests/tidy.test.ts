@@ -82,11 +82,7 @@ describe('the style of the code', () => {
       files.filter((file) => !/\.test\.tsx?$/.test(file)),
       (file) => file.slice(0, file.lastIndexOf('/')),
     )
-    // Both are being divided.
-    const tooLarge = ['src/web/http', 'src/web/ui']
-    const crowded = [...folders]
-      .filter(([folder, held]) => held.length > 25 && !tooLarge.includes(folder))
-      .map(([folder]) => folder)
+    const crowded = [...folders].filter(([, held]) => held.length > 25).map(([folder]) => folder)
     expect(crowded).toEqual([])
   })
 

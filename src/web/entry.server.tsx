@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts'
-import { noteDatabaseUnavailable } from '#web/http/note-database-unavailable.ts'
+import { noteDatabaseUnavailable } from '#web/http/middleware/note-database-unavailable.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 

@@ -32,8 +32,12 @@ export default [
     route('contact', 'storefront/support/contact-page.route.tsx'),
     route('contact/tickets/:token', 'storefront/support/ticket-page.route.tsx'),
     route('newsletter', 'storefront/newsletter/newsletter.route.ts'),
-    route('newsletter/confirm', 'storefront/newsletter/newsletter-confirm-page.route.tsx'),
-    route('newsletter/unsubscribe', 'storefront/newsletter/newsletter-unsubscribe-page.route.tsx'),
+    route('newsletter/confirm', 'storefront/newsletter/newsletter-link-page.route.tsx', {
+      id: 'newsletter-confirm',
+    }),
+    route('newsletter/unsubscribe', 'storefront/newsletter/newsletter-link-page.route.tsx', {
+      id: 'newsletter-unsubscribe',
+    }),
     route('demo/mail/:id?', 'storefront/demo/mail-page.route.tsx'),
     route('auth/login', 'sign-in/login-page.route.tsx', { id: 'customer-login' }),
     route('auth/second-step', 'storefront/sign-in/second-step-page.route.tsx'),

@@ -70,7 +70,7 @@ describe('a shop, from its registration to its first sale', () => {
 const waitForText = (page: Page, text: string) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-async function shopOf(app: App, email: string): Promise<string> {
+async function marketplaceOf(app: App, email: string): Promise<string> {
   const seller = await findSeller(app.db, email)
   if (!seller) throw new Error(`nobody registered as ${email}`)
   return seller.id
@@ -98,7 +98,7 @@ async function listByHand({ page, visit }: Person, name: string): Promise<void> 
 
 /** As `npm run vendor:approve` does. */
 async function approve(app: App, email: string): Promise<void> {
-  const sellerId = await shopOf(app, email)
+  const sellerId = await marketplaceOf(app, email)
   const approved = await approveSeller(app, COMMAND_LINE, { sellerId })
   if (!approved.ok) throw new Error(approved.problem.code)
   await refreshSellerOffers(app, sellerId)

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { ALT_LENGTH_MAX } from '#domain/catalogue/picture-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/progress/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { EditedPicture } from './use-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 /** Asks before what was typed is left behind: by a link, by Back, or by closing the tab. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Toast } from '#web/ui/toasts.ts'
+import type { Toast } from '#web/ui/toasts/toasts.ts'
 import { cookieHeader, readCookie } from './cookies.ts'
 
 const COOKIE = 'nn-flash'

@@ -6,7 +6,6 @@ import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
 import { callerOf } from './address.ts'
 import { type BodyBindings, boundRequest } from './body/bound-request.ts'
-import { packed } from './compress.ts'
 import {
   addressContext,
   appContext,
@@ -18,12 +17,13 @@ import {
   visitorContext,
 } from './context.ts'
 import { loggedPath } from './logged-path.ts'
+import { packed } from './middleware/compress.ts'
+import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts'
+import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
+import { refuseUnreadableForm } from './middleware/refuse-unreadable-form.ts'
+import { isOwnRequest, secureCookies, securityHeaders } from './middleware/security.ts'
 import { servePictures } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
-import { refuseMalformedAddress } from './refuse-malformed-address.ts'
-import { refuseOtherMethods } from './refuse-other-methods.ts'
-import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
-import { isOwnRequest, secureCookies, securityHeaders } from './security.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'

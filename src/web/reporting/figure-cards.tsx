@@ -51,7 +51,7 @@ interface ChangeProps {
   /** What it is compared with: "vs 1–20 Oct". */
   since: string
   /** Said in place of a percentage where there was nothing before. */
-  whenNew: string
+  whenNew: ReactNode
 }
 
 /** How much a figure has grown or shrunk. */
@@ -74,7 +74,12 @@ export function Change({ now, before, since, whenNew }: ChangeProps) {
 /** The same against the same days of the last month. */
 export function ChangeFrom({ now, before, days }: { now: number; before: number; days: DayRange }) {
   const range = rangeText(days)
-  return <Change now={now} before={before} since={`vs ${range}`} whenNew={`Nothing in ${range}`} />
+  const whenNew = (
+    <>
+      Nothing in <span className="whitespace-nowrap">{range}</span>
+    </>
+  )
+  return <Change now={now} before={before} since={`vs ${range}`} whenNew={whenNew} />
 }
 
 /** "1–20 Oct" */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CHART_RANGES, type ChartRange, type SoldDay } from '#domain/reporting/sold-days.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import { formatDayShort } from '#domain/shared/months.ts'
-import { BarChart } from '#web/ui/chart.tsx'
+import { BarChart } from '#web/ui/charts/chart.tsx'
 
 interface RevenueByDayProps {
   title: string

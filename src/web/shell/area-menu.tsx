@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { MenuDetails } from '#web/ui/menu-details.tsx'
+import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
 import type { PageLink } from './page-link.ts'
 
 interface AreaMenuProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#domain/sign-in/session-limits.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 
 /**
  * A page for vendors or administrators that lies outside their own frame; a customer's has the frame of the

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { OtherCredentials } from './other-credentials.tsx'
 
 /** A new password, twice; before it the current one where the person is signed in. */
@@ -34,19 +35,7 @@ export function NewPasswordForm({
           error={errors.currentPassword}
         />
       ) : null}
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        error={errors.password}
-        hint="At least 6 characters. A few words that you remember are best."
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields errors={errors} word="new password" />
       {credentials ? <OtherCredentials credentials={credentials} typed={answer?.typed ?? {}} /> : null}
       <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Saving...' : false}>
         Save the new password

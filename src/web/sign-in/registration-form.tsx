@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** The registration of a customer, or of a vendor, who names a shop too. */
 export function RegistrationForm({
@@ -33,19 +33,7 @@ export function RegistrationForm({
         {...text('email')}
       />
       {withShop ? <TextField label="Shop name" autoComplete="organization" {...text('shopName')} /> : null}
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        error={errors.password}
-        hint="At least 6 characters. A few words that you remember are best."
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields errors={errors} />
       <Checkbox
         name="terms"
         error={errors.terms}

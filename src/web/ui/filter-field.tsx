@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox } from './choices/checkbox.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -4,7 +4,7 @@ import type { RefusedForm } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface SecondFactorSectionProps {

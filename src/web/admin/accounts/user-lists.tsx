@@ -5,7 +5,7 @@ import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import type { TicketStatus } from '#domain/support/ticket-state.ts'
 import type { UserPage } from '#server/accounts/user-page-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
+import { ListSection } from '#web/ui/sections/page-section.tsx'
 
 const TICKET_TONES: Readonly<Record<TicketStatus, 'yellow' | 'blue' | 'grey'>> = {
   open: 'yellow',
@@ -16,30 +16,24 @@ const TICKET_TONES: Readonly<Record<TicketStatus, 'yellow' | 'blue' | 'grey'>> =
 /** What a person wrote to the marketplace. */
 export function UserTickets({ tickets }: { tickets: NonNullable<UserPage['tickets']> }) {
   return (
-    <PageSection id="tickets" title="Tickets">
-      {tickets.length === 0 ? (
-        <NothingHere>No messages to the shop.</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {tickets.map(({ id, number, subject, status, at }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-              <Link to={`/admin/support/${id}`} className="figures text-link font-medium">
-                {number}
-              </Link>
-              <span className="min-w-0">{subjectWords(subject)}</span>
-              <span className="ml-auto flex items-center gap-3">
-                <Badge tone={TICKET_TONES[status]}>
-                  <span className="inline-block first-letter:uppercase">{status}</span>
-                </Badge>
-                <time dateTime={at} className="figures whitespace-nowrap text-muted text-sm">
-                  {formatDate(at)}
-                </time>
-              </span>
-            </li>
-          ))}
-        </ul>
+    <ListSection id="tickets" title="Tickets" rows={tickets} empty="No messages to the shop.">
+      {({ id, number, subject, status, at }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+          <Link to={`/admin/support/${id}`} className="figures text-link font-medium">
+            {number}
+          </Link>
+          <span className="min-w-0">{subjectWords(subject)}</span>
+          <span className="ml-auto flex items-center gap-3">
+            <Badge tone={TICKET_TONES[status]}>
+              <span className="inline-block first-letter:uppercase">{status}</span>
+            </Badge>
+            <time dateTime={at} className="figures whitespace-nowrap text-muted text-sm">
+              {formatDate(at)}
+            </time>
+          </span>
+        </li>
       )}
-    </PageSection>
+    </ListSection>
   )
 }
 
@@ -50,25 +44,19 @@ function subjectWords(subject: string): string {
 /** What a person agreed to, and when. */
 export function UserConsents({ consents }: { consents: UserPage['consents'] }) {
   return (
-    <PageSection id="consents" title="Consents">
-      {consents.length === 0 ? (
-        <NothingHere>None on record.</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {consents.map(({ purpose, textVersion, granted, at }) => (
-            <li key={`${purpose} ${at}`} className="figures flex flex-wrap justify-between gap-x-4 py-2.5">
-              <span>
-                <span className="inline-block font-medium first-letter:uppercase">{purpose}</span>, version{' '}
-                {textVersion}
-              </span>
-              <span className="text-muted text-sm">
-                {granted ? 'Agreed' : 'Withdrawn'} {formatDateTime(at)}
-              </span>
-            </li>
-          ))}
-        </ul>
+    <ListSection id="consents" title="Consents" rows={consents} empty="None on record.">
+      {({ purpose, textVersion, granted, at }) => (
+        <li key={`${purpose} ${at}`} className="figures flex flex-wrap justify-between gap-x-4 py-2.5">
+          <span>
+            <span className="inline-block font-medium first-letter:uppercase">{purpose}</span>, version{' '}
+            {textVersion}
+          </span>
+          <span className="text-muted text-sm">
+            {granted ? 'Agreed' : 'Withdrawn'} {formatDateTime(at)}
+          </span>
+        </li>
       )}
-    </PageSection>
+    </ListSection>
   )
 }
 
@@ -80,7 +68,7 @@ interface UserAuditEntriesProps {
 /** What was done to a person's account, by whom and why. */
 export function UserAuditEntries({ auditEntries, userId }: UserAuditEntriesProps) {
   return (
-    <PageSection
+    <ListSection
       id="trail"
       title="What was done"
       more={
@@ -88,25 +76,21 @@ export function UserAuditEntries({ auditEntries, userId }: UserAuditEntriesProps
           All in the audit log
         </Link>
       }
+      rows={auditEntries}
+      empty="Nothing yet."
     >
-      {auditEntries.length === 0 ? (
-        <NothingHere>Nothing yet.</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {auditEntries.map(({ id, at, by, action, reason }) => (
-            <li key={id} className="py-2.5">
-              <p className="flex flex-wrap justify-between gap-x-4">
-                <span className="font-medium">{actionWords(action)}</span>
-                <span className="figures text-muted text-sm">
-                  {by}, {formatDateTime(at)}
-                </span>
-              </p>
-              {reason ? <p className="whitespace-pre-line break-words text-muted text-sm">{reason}</p> : null}
-            </li>
-          ))}
-        </ul>
+      {({ id, at, by, action, reason }) => (
+        <li key={id} className="py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{actionWords(action)}</span>
+            <span className="figures text-muted text-sm">
+              {by}, {formatDateTime(at)}
+            </span>
+          </p>
+          {reason ? <p className="whitespace-pre-line break-words text-muted text-sm">{reason}</p> : null}
+        </li>
       )}
-    </PageSection>
+    </ListSection>
   )
 }
 
@@ -120,7 +104,7 @@ function actionWords(action: string): string {
 /** The latest at the way into a person's account: right and wrong passwords, changes of factors, by whom and from where. */
 export function UserAccess({ access, userId }: { access: NonNullable<UserPage['access']>; userId: string }) {
   return (
-    <PageSection
+    <ListSection
       id="access"
       title="Sign-ins and sign-in settings"
       more={
@@ -128,25 +112,21 @@ export function UserAccess({ access, userId }: { access: NonNullable<UserPage['a
           All in the audit log
         </Link>
       }
+      rows={access}
+      empty="Nothing yet."
     >
-      {access.length === 0 ? (
-        <NothingHere>Nothing yet.</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {access.map(({ id, at, action, proof, address }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-              <span className="font-medium">
-                {auditWords(action)}
-                {proof ? ` with ${proof}` : ''}
-              </span>
-              <span className="figures text-muted text-sm">
-                {address ? `from ${address}, ` : ''}
-                {formatDateTime(at)}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {({ id, at, action, proof, address }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <span className="font-medium">
+            {auditWords(action)}
+            {proof ? ` with ${proof}` : ''}
+          </span>
+          <span className="figures text-muted text-sm">
+            {address ? `from ${address}, ` : ''}
+            {formatDateTime(at)}
+          </span>
+        </li>
       )}
-    </PageSection>
+    </ListSection>
   )
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { OrderSummary } from '#server/orders/order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
+import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 /** A person's newest orders. */

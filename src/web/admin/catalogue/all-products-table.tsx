@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import type { AnyProduct } from '#server/catalogue/editing/all-products-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ProductStatus } from './product-status.tsx'
-import { ProductThumb } from './product-thumb.tsx'
 
 interface AllProductsTableProps {
   products: readonly AnyProduct[]
@@ -56,7 +56,7 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
             ) : null}
             <TableCell className="min-w-0">
               <div className="flex items-start gap-3">
-                <ProductThumb pictureKey={product.pictureKey} className="hidden sm:flex" />
+                <ProductThumb pictureKey={product.pictureKey} width={48} className="hidden size-12 sm:flex" />
                 <NameCell product={product} />
               </div>
             </TableCell>

@@ -8,8 +8,8 @@ import type { RefusedForm } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { usePolling } from '#web/ui/use-polling.ts'
 
 interface BrandSectionProps {
   q: string

@@ -7,6 +7,7 @@ import { type HomePick, listHomePicks } from '#server/catalogue/arrangement/home
 import { dropPick, movePick, pickForHome } from '#server/catalogue/arrangement/home-picks.ts'
 import { type AnyProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
 import { findProductRecord } from '#server/catalogue/editing/product-record-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -21,7 +22,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { UndoNotice } from '#web/ui/undo-notice.tsx'
 import type { Route } from './+types/home-picks-page.route'
 import { ProductTabs } from './product-tabs.tsx'
-import { ProductThumb } from './product-thumb.tsx'
 
 const HERE = '/admin/products/home'
 /** As many stand on the home page (specification, Home). */
@@ -163,7 +163,7 @@ function AddBySearch({ q, found, isTooShort }: AddBySearchProps) {
         <ul aria-label="Found" className="mt-5 divide-y divide-line border-line border-y">
           {found.map(({ id, name, brand, pricePaise, pictureKey }) => (
             <li key={id} className="flex items-center gap-3 py-3">
-              <ProductThumb pictureKey={pictureKey} />
+              <ProductThumb pictureKey={pictureKey} width={48} className="size-12" />
               <div className="min-w-0 grow">
                 <p className="line-clamp-2 break-words font-medium leading-snug">{name}</p>
                 <p className="figures text-muted text-sm">
@@ -198,7 +198,7 @@ function PickRow({ pick, place, isShown, canChange }: PickRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <span className="figures w-7 shrink-0 text-right text-muted">{index + 1}</span>
-      <ProductThumb pictureKey={pictureKey} />
+      <ProductThumb pictureKey={pictureKey} width={48} className="size-12" />
       <div className="min-w-0 grow basis-40">
         <Link
           to={`/admin/products/${id}`}

@@ -4,7 +4,7 @@ import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import type { ListingToReview } from '#server/catalogue/editing/review-views.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 

@@ -7,7 +7,7 @@ import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/commission-page.route'
 import { RateTable } from './rate-table.tsx'
 

@@ -1,7 +1,9 @@
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatInr, formatPercent, type Paise } from '#domain/shared/money.ts'
 import type { AdminOrder } from '#server/orders/admin-order-views.ts'
+import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { FactRow } from '#web/ui/sections/fact-row.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { paymentTone } from './payment-words.ts'
 
@@ -15,17 +17,7 @@ export function OrderMoney({ order }: { order: Order }) {
         Money
       </h2>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <dl className="figures flex flex-col gap-2 text-[0.9375rem]">
-          <Row label="Subtotal">{formatInr(order.subtotalPaise, 2)}</Row>
-          {order.savingsPaise > 0 ? (
-            <Row label="Savings, taken off already">{formatInr(order.savingsPaise, 2)}</Row>
-          ) : null}
-          <Row label="Shipping">{order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2)}</Row>
-          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
-            <dt className="font-semibold">Total</dt>
-            <dd className="font-display font-semibold text-xl">{formatInr(order.totalPaise, 2)}</dd>
-          </div>
-        </dl>
+        <OrderAmounts order={order} />
         <PaymentFacts payment={order.payment} />
       </div>
       {order.gst ? (
@@ -43,22 +35,22 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
   const { method, status, card, gateway, gatewayPaymentId, problem } = payment
   return (
     <dl className="flex flex-col gap-2 text-[0.9375rem]">
-      <Row label="Paid by">{method === 'card' ? 'Credit / Debit Card' : 'Cash on Delivery'}</Row>
-      <Row label="Payment">
+      <FactRow label="Paid by">{method === 'card' ? 'Credit / Debit Card' : 'Cash on Delivery'}</FactRow>
+      <FactRow label="Payment">
         {status ? <Badge tone={paymentTone(status)}>{statusLabel(status)}</Badge> : 'None yet'}
-      </Row>
+      </FactRow>
       {card ? (
-        <Row label="Card">
+        <FactRow label="Card">
           {card.brand} ending in <span className="figures">{card.last4}</span>
-        </Row>
+        </FactRow>
       ) : null}
-      {gateway ? <Row label="Gateway">{gateway}</Row> : null}
+      {gateway ? <FactRow label="Gateway">{gateway}</FactRow> : null}
       {gatewayPaymentId ? (
-        <Row label="Gateway’s number">
+        <FactRow label="Gateway’s number">
           <span className="break-all">{gatewayPaymentId}</span>
-        </Row>
+        </FactRow>
       ) : null}
-      {problem ? <Row label="Problem">{problem}</Row> : null}
+      {problem ? <FactRow label="Problem">{problem}</FactRow> : null}
     </dl>
   )
 }
@@ -103,14 +95,5 @@ function GstTable({ gst }: { gst: NonNullable<Order['gst']> }) {
         ))}
       </TableBody>
     </Table>
-  )
-}
-
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
   )
 }

@@ -17,12 +17,12 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/order-page.route'
+import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPart } from './order-part.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
@@ -118,7 +118,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <OrderCustomer order={order} opensUsers={opens.users} />
-          <OrderTimeline order={order} mayAudit={mayAudit} />
+          <MovesTimeline order={order} mayAudit={mayAudit} />
         </div>
       </div>
     </>

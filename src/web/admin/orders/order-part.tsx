@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { AdminOrder } from '#server/orders/admin-order-views.ts'
+import { OrderLine } from '#web/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 
 type Part = AdminOrder['parts'][number]
-
-const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 
 interface OrderPartProps {
   part: Part
@@ -38,7 +35,12 @@ export function OrderPart({ part, opens }: OrderPartProps) {
       </div>
       <ul className="divide-y divide-line border-line border-b">
         {part.lines.map((line) => (
-          <OrderLine key={line.offerId} line={line} opensProduct={opens.products} />
+          <OrderLine
+            key={line.offerId}
+            line={line}
+            to={opens.products ? `/admin/products/${line.productId}` : undefined}
+            marks={[line.mpn, `HSN ${line.hsn}`, `GST ${line.gstRateBp / 100} %`]}
+          />
         ))}
       </ul>
       <p className="figures flex flex-wrap justify-end gap-x-6 gap-y-1 pt-3 text-sm">
@@ -48,43 +50,5 @@ export function OrderPart({ part, opens }: OrderPartProps) {
         <span className="font-semibold">{formatInr(part.subtotalPaise + part.shippingPaise, 2)}</span>
       </p>
     </section>
-  )
-}
-
-function OrderLine({ line, opensProduct }: { line: Part['lines'][number]; opensProduct: boolean }) {
-  const marks = [line.mpn, `HSN ${line.hsn}`, `GST ${line.gstRateBp / 100} %`].filter(Boolean)
-  return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <span className="stage block aspect-square overflow-hidden rounded-control">
-        {line.pictureKey ? (
-          <Picture
-            base={pictureBase(line.pictureKey)}
-            widths={WIDTHS}
-            alt=""
-            sizes="64px"
-            className="size-full object-contain p-[8%]"
-          />
-        ) : null}
-      </span>
-      <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
-          {opensProduct ? (
-            <Link to={`/admin/products/${line.productId}`} className="hover:underline">
-              {line.name}
-            </Link>
-          ) : (
-            line.name
-          )}
-        </h3>
-        <p className="break-words text-muted text-sm">{marks.join(' · ')}</p>
-        <p className="figures text-[0.9375rem]">
-          <strong className="font-semibold">{line.quantity}</strong>
-          <span className="text-muted"> × {formatInr(line.unitPricePaise, 2)}</span>
-        </p>
-      </div>
-      <p className="figures col-start-2 font-semibold sm:col-start-3 sm:text-right">
-        {formatInr(line.linePaise, 2)}
-      </p>
-    </li>
   )
 }

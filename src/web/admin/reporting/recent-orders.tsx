@@ -4,9 +4,9 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { AllLink } from '#web/ui/all-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
+import { AllLink } from '#web/ui/sections/all-link.tsx'
+import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface RecentOrdersProps {

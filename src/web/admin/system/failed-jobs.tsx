@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { FailedJob } from '#server/system/job-views.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
+import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
 
 interface FailedJobsProps {
   jobs: readonly FailedJob[]

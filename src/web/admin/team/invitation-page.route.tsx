@@ -9,6 +9,7 @@ import { redirectAfterSignIn } from '#web/http/redirect-after-sign-in.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { AudienceFrame } from '#web/sign-in/audience-frame.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
+import { NewPasswordFields } from '#web/sign-in/new-password-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -77,19 +78,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
               error={errors.name}
               defaultValue={actionData?.typed.name ?? place.name}
             />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="new-password"
-              error={errors.password}
-              hint="At least 6 characters. A few words that you remember are best."
-            />
-            <PasswordField
-              label="Confirm password"
-              name="confirmPassword"
-              autoComplete="new-password"
-              error={errors.confirmPassword}
-            />
+            <NewPasswordFields errors={errors} />
           </>
         )}
         <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'One moment...' : false}>

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { LinePicture } from './line-picture.tsx'
+import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
 
 interface CartLineRowProps {
   line: ReviewedLine
@@ -25,7 +25,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         aria-hidden="true"
         className={`sm:row-span-2 ${isOut ? 'opacity-60' : ''}`}
       >
-        <LinePicture image={line.image} />
+        <ProductThumb pictureKey={line.image} width={128} />
       </Link>
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">

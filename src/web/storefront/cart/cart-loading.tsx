@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress/skeleton.tsx'
 
 /** A visitor's cart is in the browser: its place until it has been read there, and words for who has no JavaScript. */
 export function CartLoading({ wantedName }: { wantedName: string | undefined }) {

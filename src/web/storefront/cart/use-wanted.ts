@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import type { CartOffer } from '#domain/cart/review-cart.ts'
-import { notify } from '#web/ui/toaster.tsx'
+import { notify } from '#web/ui/toasts/toaster.tsx'
 import { addedText } from './added-text.ts'
 import { addToCart } from './cart-store.ts'
 

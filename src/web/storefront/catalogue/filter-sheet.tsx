@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { type Facets, FilterForm } from './filter-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

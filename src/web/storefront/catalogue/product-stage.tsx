@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import type { ProductPicture } from '#server/catalogue/product-card-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
 
 interface ProductStageProps {
   picture: ProductPicture | undefined

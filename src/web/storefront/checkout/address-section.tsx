@@ -1,8 +1,8 @@
 import { STATES } from '#domain/shipping/states.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { useHydrated } from '#web/storefront/catalogue/use-hydrated.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -3,8 +3,8 @@ import { type CashSoFar, type CodTerms, codLimit, codLimitProblem } from '#domai
 import { type CodBuyer, UNVERIFIED_COD_WORDS, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { cashOfOneDay } from '#web/http/problem-words.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { CardFields } from './card-fields.tsx'
 
 interface PaymentSectionProps {

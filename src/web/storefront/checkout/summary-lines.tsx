@@ -2,7 +2,7 @@ import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { LinePicture } from '#web/storefront/cart/line-picture.tsx'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
@@ -14,7 +14,11 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
             key={line.offerId}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3 text-sm"
           >
-            <LinePicture image={line.image} {...(line.quantity === 0 && { className: 'opacity-60' })} />
+            <ProductThumb
+              pictureKey={line.image}
+              width={56}
+              className={line.quantity === 0 ? 'opacity-60' : undefined}
+            />
             <div className="min-w-0">
               <p className="line-clamp-2 font-medium">{line.name}</p>
               <p className="text-muted">{quantityText(line)}</p>

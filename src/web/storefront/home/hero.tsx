@@ -1,6 +1,6 @@
 import { HERO_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
 import { HeroPointers } from './hero-pointers.tsx'
 
 const FACTS = ['Free shipping on orders above ₹5,000', '30-day returns', 'Card or cash on delivery']

@@ -8,6 +8,7 @@ import { readSettings } from '#server/settings/read-terms.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
+import { OrderTimeline } from '#web/orders/order-timeline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +17,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/order-page.route'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParts } from './order-parts.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { timelineText } from './timeline-text.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const order = await getOwnOrder({ request, context, params })
@@ -86,7 +87,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div className="flex flex-col gap-10">
           <OrderParts parts={order.parts} />
-          <OrderTimeline timeline={order.timeline} />
+          {order.timeline.length > 0 ? (
+            <OrderTimeline
+              steps={order.timeline.map((entry) => ({
+                ...entry,
+                key: `${entry.at} ${entry.subject} ${entry.to} ${entry.sellerName ?? ''}`,
+                text: timelineText(entry),
+              }))}
+            />
+          ) : null}
         </div>
         <div className="flex flex-col gap-8">
           <OrderTotals order={order} />

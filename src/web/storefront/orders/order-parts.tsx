@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { OrderLineView, VendorOrderView } from '#server/orders/order-views.ts'
-import { LinePicture } from '#web/storefront/cart/line-picture.tsx'
+import type { VendorOrderView } from '#server/orders/order-views.ts'
+import { OrderLine } from '#web/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** What was ordered, by the seller who ships it. */
@@ -17,37 +16,16 @@ export function OrderParts({ parts }: { parts: readonly VendorOrderView[] }) {
       </div>
       <ul className="divide-y divide-line">
         {part.lines.map((line) => (
-          <OrderLine key={line.offerId} line={line} />
+          <OrderLine key={line.offerId} line={line} to={`/products/${line.productId}`} marks={[line.mpn]}>
+            {line.unitPricePaise < line.listPricePaise ? (
+              <>
+                {' '}
+                <span className="sr-only">instead of</span> <s>{formatInr(line.listPricePaise, 2)}</s>
+              </>
+            ) : null}
+          </OrderLine>
         ))}
       </ul>
     </section>
   ))
-}
-
-function OrderLine({ line }: { line: OrderLineView }) {
-  return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <LinePicture image={line.pictureKey} />
-      <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
-          <Link to={`/products/${line.productId}`} prefetch="intent" className="hover:underline">
-            {line.name}
-          </Link>
-        </h3>
-        {line.mpn ? <p className="text-muted text-sm">{line.mpn}</p> : null}
-        <p className="figures text-muted text-sm">
-          {line.quantity} × {formatInr(line.unitPricePaise, 2)}
-          {line.unitPricePaise < line.listPricePaise ? (
-            <>
-              {' '}
-              <span className="sr-only">instead of</span> <s>{formatInr(line.listPricePaise, 2)}</s>
-            </>
-          ) : null}
-        </p>
-      </div>
-      <p className="figures col-start-2 font-semibold sm:col-start-3 sm:text-right">
-        {formatInr(line.linePaise, 2)}
-      </p>
-    </li>
-  )
 }

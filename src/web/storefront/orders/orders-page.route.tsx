@@ -5,16 +5,16 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { listOrders, type OrderList, type OrderSummary } from '#server/orders/order-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'
 import { requireCustomer } from '#web/http/guards.ts'
-import { LinePicture } from '#web/storefront/cart/line-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress/skeleton.tsx'
 import type { Route } from './+types/orders-page.route'
 
 /**
@@ -75,7 +75,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const others = itemCount - 1
   return (
     <article className="relative grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <LinePicture image={firstItem.pictureKey} />
+      <ProductThumb pictureKey={firstItem.pictureKey} width={80} />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link

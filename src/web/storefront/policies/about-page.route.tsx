@@ -4,7 +4,7 @@ import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.
 import { appContext } from '#web/http/context.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
 import type { Route } from './+types/about-page.route'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ThemeToggle } from '#web/ui/shell/theme-toggle.tsx'
+import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { AccountLinks, type SignedInCustomer } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MAIN_LINKS } from './main-links.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { MenuDetails } from '#web/ui/menu-details.tsx'
+import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
 import type { SignedInCustomer } from './account-links.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { MAIN_LINKS } from './main-links.ts'

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { showTheme } from '#web/ui/theme-toggle.tsx'
+import { showTheme } from '#web/ui/shell/theme-toggle.tsx'
 
 const CHOICES = [
   { theme: 'light', label: 'Light' },

@@ -1,36 +1,30 @@
 import { Link } from 'react-router'
 import type { LowStock } from '#server/inventory/low-stock-views.ts'
-import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
+import { ListSection } from '#web/ui/sections/page-section.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** What is on sale and nearly gone. */
 export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
   return (
-    <PageSection id="low-stock" title="Running low">
-      {offers.length === 0 ? (
-        <NothingHere>Nothing on sale is running low.</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {offers.map((offer) => (
-            <li
-              key={offer.offerId}
-              className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken"
+    <ListSection id="low-stock" title="Running low" rows={offers} empty="Nothing on sale is running low.">
+      {(offer) => (
+        <li
+          key={offer.offerId}
+          className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken"
+        >
+          <div className="min-w-0">
+            <Link
+              to={`/vendor/products/${offer.offerId}`}
+              prefetch="intent"
+              className="line-clamp-2 font-medium leading-snug after:absolute after:inset-0"
             >
-              <div className="min-w-0">
-                <Link
-                  to={`/vendor/products/${offer.offerId}`}
-                  prefetch="intent"
-                  className="line-clamp-2 font-medium leading-snug after:absolute after:inset-0"
-                >
-                  {offer.name}
-                </Link>
-                {offer.sellerSku ? <p className="truncate text-muted text-sm">{offer.sellerSku}</p> : null}
-              </div>
-              <StockBadge available={offer.available} />
-            </li>
-          ))}
-        </ul>
+              {offer.name}
+            </Link>
+            {offer.sellerSku ? <p className="truncate text-muted text-sm">{offer.sellerSku}</p> : null}
+          </div>
+          <StockBadge available={offer.available} />
+        </li>
       )}
-    </PageSection>
+    </ListSection>
   )
 }

@@ -1,6 +1,6 @@
 import { IndianRupee, Plus, ShoppingBag, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
 
 const ACTIONS = [
   { to: '/vendor/products/new', label: 'Add Product', text: 'By hand, or one that others sell', Icon: Plus },

@@ -1,19 +1,16 @@
 import { Package } from 'lucide-react'
 import { Link } from 'react-router'
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import type { RecentProduct } from '#server/earnings/dashboard-views.ts'
-import { AllLink } from '#web/ui/all-link.tsx'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { AllLink } from '#web/ui/sections/all-link.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StockBadge } from './stock-badge.tsx'
-
-const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
 
 /** The latest five products, as the specification lists them. */
 export function RecentProducts({ products }: { products: readonly RecentProduct[] }) {
@@ -78,17 +75,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
 function ProductCell({ product }: { product: RecentProduct }) {
   return (
     <div className="flex items-center gap-3">
-      <span className="stage hidden size-12 shrink-0 overflow-hidden rounded-control xs:block">
-        {product.pictureKey ? (
-          <Picture
-            base={pictureBase(product.pictureKey)}
-            widths={WIDTHS}
-            alt=""
-            sizes="48px"
-            className="size-full object-contain p-[8%]"
-          />
-        ) : null}
-      </span>
+      <ProductThumb pictureKey={product.pictureKey} width={48} className="hidden size-12 xs:flex" />
       <div className="min-w-0">
         <Link
           to={`/vendor/products/${product.offerId}`}

@@ -3,7 +3,7 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { WaitingOrder } from '#server/earnings/dashboard-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { NothingHere, PageSection } from '#web/ui/page-section.tsx'
+import { ListSection } from '#web/ui/sections/page-section.tsx'
 
 /** What has to be packed and sent, the longest waiting first. */
 export function WaitingOrders({
@@ -15,41 +15,34 @@ export function WaitingOrders({
   count: string
 }) {
   return (
-    <PageSection
+    <ListSection
       id="waiting"
       title={
         <>
-          Waiting for dispatch <span className="figures font-sans text-base text-muted">{count}</span>
+          Waiting for dispatch <span className="figures pl-1 font-sans text-base text-muted">{count}</span>
         </>
       }
+      rows={orders}
+      empty="Nothing is waiting. Everything has been sent."
     >
-      {orders.length === 0 ? (
-        <NothingHere>Nothing is waiting. Everything has been sent.</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {orders.map((order) => (
-            <li
-              key={order.id}
-              className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken"
+      {(order) => (
+        <li key={order.id} className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken">
+          <div className="min-w-0">
+            <Link
+              to={`/vendor/orders/${order.id}`}
+              prefetch="intent"
+              className="figures font-medium after:absolute after:inset-0"
             >
-              <div className="min-w-0">
-                <Link
-                  to={`/vendor/orders/${order.id}`}
-                  prefetch="intent"
-                  className="figures font-medium after:absolute after:inset-0"
-                >
-                  {order.number}
-                </Link>
-                <p className="truncate text-muted text-sm">
-                  {order.units} {order.units === 1 ? 'piece' : 'pieces'} to {order.city} ·{' '}
-                  {formatDate(order.placedAt)}
-                </p>
-              </div>
-              <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-            </li>
-          ))}
-        </ul>
+              {order.number}
+            </Link>
+            <p className="truncate text-muted text-sm">
+              {order.units} {order.units === 1 ? 'piece' : 'pieces'} to {order.city} ·{' '}
+              {formatDate(order.placedAt)}
+            </p>
+          </div>
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        </li>
       )}
-    </PageSection>
+    </ListSection>
   )
 }

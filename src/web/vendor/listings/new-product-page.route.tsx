@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { categories, type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import { type OfferableProduct, searchSharedCatalogue } from '#server/listings/shared-catalogue-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/new-product-page.route'
-import { ProductThumb } from './product-row.tsx'
 
 const QUERY_LENGTH_MAX = 120
 
@@ -91,7 +91,7 @@ function Found({ query, found }: { query: string; found: readonly OfferableProdu
     <ul aria-label="Found in the catalogue" className="mt-6 divide-y divide-line border-line border-y">
       {found.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-          <ProductThumb product={product} />
+          <ProductThumb pictureKey={product.picture?.key} width={56} className="size-14" />
           <div className="min-w-0 grow basis-48">
             <p className="font-medium leading-snug">{product.name}</p>
             <p className="figures text-muted text-sm">{factsText(product)}</p>

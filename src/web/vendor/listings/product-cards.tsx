@@ -1,8 +1,9 @@
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import type { ListedProduct } from '#server/listings/listing-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { StockBadge } from '#web/vendor/earnings/stock-badge.tsx'
-import { ProductName, ProductThumb, RowActions } from './product-row.tsx'
+import { ProductName, RowActions } from './product-row.tsx'
 
 interface ProductCardsProps {
   products: readonly ListedProduct[]
@@ -16,7 +17,7 @@ export function ProductCards({ products, search, className }: ProductCardsProps)
     <ul aria-label="Products" className={`divide-y divide-line border-line border-y ${className ?? ''}`}>
       {products.map((product) => (
         <li key={product.offerId} className="flex gap-3 py-4">
-          <ProductThumb product={product} />
+          <ProductThumb pictureKey={product.picture?.key} width={56} className="size-14" />
           <div className="min-w-0 grow">
             <ProductName product={product} />
             <p className="figures flex flex-wrap items-baseline gap-x-2 pt-2">

@@ -1,29 +1,7 @@
-import { ImageOff, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import type { ListedProduct } from '#server/listings/listing-views.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)
-
-export function ProductThumb({ product }: { product: Pick<ListedProduct, 'picture'> }) {
-  return (
-    <span className="stage flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control text-muted">
-      {product.picture ? (
-        <Picture
-          base={pictureBase(product.picture.key)}
-          widths={WIDTHS}
-          alt=""
-          sizes="56px"
-          className="size-full object-contain p-[8%]"
-        />
-      ) : (
-        <ImageOff aria-label="No picture yet" strokeWidth={1.5} className="size-5" />
-      )}
-    </span>
-  )
-}
 
 export function ProductName({ product }: { product: ListedProduct }) {
   const { offerId, name, brand, sellerSku, status } = product

@@ -1,9 +1,10 @@
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import type { ListedProduct } from '#server/listings/listing-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StockBadge } from '#web/vendor/earnings/stock-badge.tsx'
-import { ProductName, ProductThumb, RowActions } from './product-row.tsx'
+import { ProductName, RowActions } from './product-row.tsx'
 
 interface ProductListProps {
   products: readonly ListedProduct[]
@@ -33,7 +34,7 @@ export function ProductTable({ products, search, className }: ProductListProps) 
             <TableRow key={product.offerId}>
               <TableCell className="min-w-64">
                 <div className="flex items-start gap-3">
-                  <ProductThumb product={product} />
+                  <ProductThumb pictureKey={product.picture?.key} width={56} className="size-14" />
                   <ProductName product={product} />
                 </div>
               </TableCell>

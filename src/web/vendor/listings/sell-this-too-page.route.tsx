@@ -4,6 +4,7 @@ import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { findOfferableProduct } from '#server/listings/shared-catalogue-views.ts'
 import { FactsFormFrame } from '#web/catalogue/facts-form-frame.tsx'
 import { entriesOf } from '#web/catalogue/form-entries.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { refusedFacts } from '#web/catalogue/refused-facts.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -16,7 +17,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/sell-this-too-page.route'
 import { actingVendor } from './acting-vendor.ts'
 import { ListingRefusal } from './listing-refusal.tsx'
-import { ProductThumb } from './product-row.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
         <p>The product’s facts and pictures are the catalogue’s; price, stock and terms are yours.</p>
       </PageHeading>
       <div className="flex items-center gap-4 pb-6">
-        <ProductThumb product={product} />
+        <ProductThumb pictureKey={product.picture?.key} width={56} className="size-14" />
         <div className="min-w-0">
           <p className="font-semibold text-lg leading-snug">{name}</p>
           <p className="figures text-muted text-sm">

@@ -1,16 +1,26 @@
 import { data } from 'react-router'
+import type { ShownStatus } from '#domain/orders/order-filters.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { findSoldOrder } from '#server/orders/sold-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
+import { OrderTimeline } from '#web/orders/order-timeline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/order-page.route'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderSteps } from './order-steps.tsx'
+
+const STEP_WORDS: Readonly<Record<ShownStatus, string>> = {
+  pending: 'Order placed',
+  packed: 'Packed',
+  shipped: 'Handed to the courier',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+}
 
 /** Another shop's order is as absent as one that never was. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -43,7 +53,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="flex min-w-0 flex-col gap-10">
           <OrderLines order={order} />
-          <OrderSteps timeline={order.timeline} />
+          <OrderTimeline
+            steps={order.timeline.map(({ at, to }) => ({
+              key: to,
+              at,
+              text: STEP_WORDS[to],
+            }))}
+          />
         </div>
         <DeliveryFacts order={order} />
       </div>

@@ -1,7 +1,7 @@
 import { sellerAddressFields } from '#domain/sellers/seller-address.ts'
 import { STATES } from '#domain/shipping/states.ts'
 import type { SellerSettings, ShownAddress } from '#server/sellers/settings-views.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FieldState } from './settings-form.tsx'

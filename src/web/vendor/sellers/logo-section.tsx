@@ -6,7 +6,7 @@ import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
 
 /** The logo is sent as a raw file to `/vendor/pictures`, which encodes it anew; then its key is saved as a form is. */
 export function LogoSection({

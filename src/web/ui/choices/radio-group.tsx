@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
-import { joinClasses } from './join-classes.ts'
+import { FieldError } from '../field.tsx'
+import { joinClasses } from '../join-classes.ts'
 
 export interface RadioOption {
   value: string

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { boundaryOf } from './body/multipart.ts'
-import { uploadBytesMax } from './body/upload.ts'
+import { boundaryOf } from '../body/multipart.ts'
+import { uploadBytesMax } from '../body/upload.ts'
 
 /** JSON, read by the addresses that take it. */
 const READ_BY_ITSELF = /^\/(api\/(v1\/|cart|checkout)|webhooks\/)/

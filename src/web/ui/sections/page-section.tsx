@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from '../join-classes.ts'
 
 interface PageSectionProps {
   id: string
@@ -28,4 +28,28 @@ export function PageSection({ id, title, more, className, children }: PageSectio
 /** Where a list would stand. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="border-line border-y py-4 text-muted">{children}</p>
+}
+
+interface ListSectionProps<Row> extends Omit<PageSectionProps, 'children'> {
+  rows: readonly Row[]
+  /** Said where there is none. */
+  empty: ReactNode
+  /** A row as an `<li>` with its key. */
+  children: (row: Row) => ReactNode
+  /** Below the list. */
+  below?: ReactNode
+}
+
+/** A part of a page that is a list. */
+export function ListSection<Row>({ rows, empty, children, below, ...section }: ListSectionProps<Row>) {
+  return (
+    <PageSection {...section}>
+      {rows.length === 0 ? (
+        <NothingHere>{empty}</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">{rows.map(children)}</ul>
+      )}
+      {below}
+    </PageSection>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, useFieldLinks } from './field.tsx'
-import { joinClasses } from './join-classes.ts'
+import { FieldError, useFieldLinks } from '../field.tsx'
+import { joinClasses } from '../join-classes.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'id' | 'className'> {
   label: ReactNode

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
 import { chartScale } from './chart-scale.ts'
-import { joinClasses } from './join-classes.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table.tsx'
 
 /** One bar: what it stands for, how high it is, and its row in the table. */
 export interface ChartBar {

@@ -1,4 +1,4 @@
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from '../join-classes.ts'
 
 /** The place of something that is on its way; give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {

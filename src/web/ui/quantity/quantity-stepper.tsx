@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import { clampQuantity } from './clamp-quantity.ts'
-import { joinClasses } from './join-classes.ts'
 
 interface QuantityStepperProps {
   /** Says whose quantity it is: "Quantity of Samsung 990 PRO". */

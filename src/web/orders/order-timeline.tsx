@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#domain/shared/dates.ts'
+
+interface TimelineStep {
+  key: string | number
+  at: string
+  text: string
+  /** Who did it. */
+  by?: string
+  note?: string | null
+}
+
+interface OrderTimelineProps {
+  /** In the order in which they happened. */
+  steps: readonly TimelineStep[]
+  children?: ReactNode
+}
+
+/** What happened to an order, the latest first. */
+export function OrderTimeline({ steps, children }: OrderTimelineProps) {
+  return (
+    <section aria-labelledby="order-timeline">
+      <h2 id="order-timeline" className="pb-4 text-lg">
+        What has happened
+      </h2>
+      <ol className="flex flex-col">
+        {steps.toReversed().map(({ key, at, text, by, note }, index) => (
+          <li key={key} className="relative border-line border-l pb-6 pl-6 last:border-transparent last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${index === 0 ? 'bg-accent' : 'bg-edge'}`}
+            />
+            <p className="font-medium">{text}</p>
+            <p className="figures text-muted text-sm">
+              <time dateTime={at}>{formatDateTime(at)}</time>
+              {by ? `, by ${by}` : ''}
+            </p>
+            {note ? <p className="text-muted text-sm">{note}</p> : null}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </section>
+  )
+}
