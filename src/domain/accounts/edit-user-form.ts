@@ -5,9 +5,9 @@ import {
   phoneProblem,
   refuseFields,
 } from '#domain/shared/form-fields.ts'
+import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/sign-in/registration-form.ts'
-import { checkReason } from './reason.ts'
 
 /** Somebody's details as an administrator corrects them. */
 export interface EditedUser {

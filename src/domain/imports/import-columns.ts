@@ -108,7 +108,7 @@ export function textsOfListing(listing: {
 }): Record<string, string> {
   const { kind, facts, terms } = listing
   const texts: Record<string, string> = { sku: terms?.sellerSku ?? listing.sku ?? '', kind }
-  for (const [column, entry] of Object.entries(factEntries(kind, facts))) {
+  for (const [column, entry] of Object.entries(columnsOfFacts(kind, facts))) {
     const rowOf = /^(attributes\.[^.]+)\.(\d+)\.(.+)$/.exec(column)
     if (!rowOf) {
       texts[column] = (entry ?? []).join(` ${LIST_SEPARATOR} `)
@@ -135,7 +135,7 @@ export function textsOfListing(listing: {
 }
 
 /** The entries that the product form would send for these facts: the inverse of `readProductFacts`. */
-export function factEntries(kind: Kind, facts: ProductFacts): FormEntries {
+export function columnsOfFacts(kind: Kind, facts: ProductFacts): FormEntries {
   const one = (value: string | number | null) =>
     value === null || value === '' ? undefined : [String(value)]
   return {

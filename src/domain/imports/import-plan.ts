@@ -11,14 +11,14 @@ import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import type { Result } from '#domain/shared/result.ts'
-import { factEntries } from './import-columns.ts'
+import { columnsOfFacts } from './import-columns.ts'
 import { readImportedStock } from './import-stock.ts'
 import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
 import { type FoundOffer, type FoundProduct, findTarget, namesOfRow, type RowMatch } from './row-match.ts'
 import {
   type ChangedOfferPlan,
   type KnownProduct,
-  type NewProduct,
+  type ProductToAdd,
   type RowPlan,
   wrongRow,
 } from './row-plan.ts'
@@ -117,7 +117,7 @@ function planListing(asked: Asked, found: Found): RowPlan {
 function readListed(
   { entries, columns, sellerId }: Asked,
   { kind, product }: Found,
-): { product: NewProduct | KnownProduct; facts: ProductFacts } | { faults: readonly RowFault[] } {
+): { product: ProductToAdd | KnownProduct; facts: ProductFacts } | { faults: readonly RowFault[] } {
   if (product && product.ownerSellerId !== sellerId) return { product: known(product), facts: product.facts }
   const faults = foreignEntries(kind, entries)
   const read = readProductFacts(kind, product ? mergedFacts(kind, product.facts, entries, columns) : entries)
@@ -135,7 +135,7 @@ function known({ id }: FoundProduct): KnownProduct {
 }
 
 function planUnpriced(
-  product: NewProduct | KnownProduct,
+  product: ProductToAdd | KnownProduct,
   { isWaiting, notes: lacks }: { isWaiting: boolean; notes: readonly string[] },
 ): RowPlan {
   const notes = [UNPRICED_NOTE, ...lacks]
@@ -149,7 +149,7 @@ function planAddedOffer(
   entries: FormEntries,
   sale: SaleRead,
   to: {
-    product: NewProduct | KnownProduct
+    product: ProductToAdd | KnownProduct
     offer: FoundOffer | undefined
     isReady: boolean
     notes: readonly string[]
@@ -229,7 +229,7 @@ function mergedFacts(
   entries: FormEntries,
   columns: ReadonlySet<string>,
 ): FormEntries {
-  const kept = Object.entries(factEntries(kind, facts)).filter(
+  const kept = Object.entries(columnsOfFacts(kind, facts)).filter(
     ([name]) => !columns.has(name) && !columns.has(name.split('.').slice(0, 2).join('.')),
   )
   return { ...Object.fromEntries(kept), ...entries }

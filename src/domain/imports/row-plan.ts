@@ -34,14 +34,14 @@ export interface UnchangedRow {
 export interface UnpricedPlan {
   kind: 'unpriced'
   verdict: 'new' | 'changed'
-  product: NewProduct | KnownProduct
+  product: ProductToAdd | KnownProduct
   notes: readonly string[]
 }
 
 export interface NewOfferPlan {
   kind: 'new offer'
   verdict: 'new'
-  product: NewProduct | KnownProduct
+  product: ProductToAdd | KnownProduct
   terms: OfferTerms
   status: 'draft' | 'live'
   /** Pieces to be on hand. */
@@ -71,7 +71,7 @@ export interface ChangedOfferPlan {
 }
 
 /** A product that the catalogue lacks. */
-export interface NewProduct {
+export interface ProductToAdd {
   is: 'new'
   kind: Kind
   facts: ProductFacts

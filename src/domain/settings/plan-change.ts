@@ -8,7 +8,7 @@ import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
 import { type MarketplaceSettings, type SettingChange, type SettingKey, settingsOn } from './settings.ts'
 import { startProblem } from './start-day.ts'
 
-const REASON_LENGTH_MAX = 300
+export const SETTING_REASON_LENGTH_MAX = 300
 
 /**
  * A form of the settings: its fields, the day it shall hold `from`, the `reason`, and the day whose values it was filled
@@ -47,7 +47,7 @@ export function planChange(
   const refusal = refuseFields('settings.form_invalid', {
     ...read.faults,
     from: startProblem(fromText, { today, startsToday }),
-    reason: requiredTextProblem(reason, REASON_LENGTH_MAX),
+    reason: requiredTextProblem(reason, SETTING_REASON_LENGTH_MAX),
   })
   if (refusal) return refusal
   const shown = settingsOn(parseDay(oneLine(raw.shownFor)) ?? fromText, standing)

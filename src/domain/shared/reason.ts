@@ -1,8 +1,19 @@
-import { keptTextProblem } from '#domain/shared/form-fields.ts'
+import { keptTextProblem, manyLines, refuseFields } from './form-fields.ts'
+import { ok, type Result } from './result.ts'
 
-export const REASON_LENGTH_MAX = 500
+const REASON_LENGTH_MAX = 500
 
 /** The problem of a reason that must be given: it goes into the record, and often to the shop; undefined when fine. */
 export function reasonProblem(reason: string): string | undefined {
   return reason === '' ? 'Please give a reason' : keptTextProblem(reason, REASON_LENGTH_MAX)
+}
+
+/**
+ * Why an administrator does something to somebody else's account or product, for the audit log. Refuses with
+ * `identity.reason_invalid` (message under `reason`) when it is missing or too long.
+ */
+export function checkReason(raw: unknown): Result<string> {
+  const reason = manyLines(raw)
+  const problem = reason === '' ? 'Please say why' : keptTextProblem(reason, REASON_LENGTH_MAX)
+  return refuseFields('identity.reason_invalid', { reason: problem }) ?? ok(reason)
 }

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { openPlaceholder } from './answer-template.ts'
 import { MESSAGE_LENGTH_MAX } from './contact-form.ts'
 
-export const REASON_LENGTH_MAX = 300
+export const TICKET_REASON_LENGTH_MAX = 300
 const NOT_OUR_FORM = 'Please reload the page and try again'
 
 /** Something to be said in a thread. */
@@ -49,7 +49,7 @@ export function checkReasonForm(raw: Readonly<Record<string, unknown>>): Result<
   const requestKey = oneLine(raw.key)
   const version = readVersion(raw.version)
   const refusal = refuseFields('support.reply_invalid', {
-    reason: requiredTextProblem(reason, REASON_LENGTH_MAX),
+    reason: requiredTextProblem(reason, TICKET_REASON_LENGTH_MAX),
     form: isUuid(requestKey) && version !== undefined ? undefined : NOT_OUR_FORM,
   })
   return refusal ?? ok({ text: reason, requestKey, version: version ?? 0 })

@@ -1,5 +1,5 @@
-import { checkReason } from '#domain/accounts/reason.ts'
 import { normaliseEmail, refuseFields } from '#domain/shared/form-fields.ts'
+import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'

@@ -7,7 +7,7 @@ import type { TicketStatus } from '#domain/support/ticket-state.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { recordWaiting } from '#server/audit/audit-later.ts'
-import { versionOf } from '#server/sign-in/account-views.ts'
+import { accountVersion } from '#server/sign-in/account-views.ts'
 import { listSessions, type OwnSession } from '#server/sign-in/sessions/own-sessions.ts'
 import { rolesOf } from './user-list-views.ts'
 
@@ -119,7 +119,7 @@ async function readProfile({ db }: Pick<App, 'db'>, userId: string): Promise<Use
     .select(['users.is_customer', 'users.is_vendor', 'users.is_admin', 'users.created_at'])
     .select(['users.deactivated_at', 'users.closed_at', 'users.last_signed_in_at'])
     .select(['sellers.id as seller_id', 'sellers.name as shop_name', 'sellers.standing'])
-    .select(versionOf().as('version'))
+    .select(accountVersion().as('version'))
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined

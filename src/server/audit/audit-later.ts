@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AuditEntry } from './audit-entry.ts'
-import { insertEntries, insertWaiting, takeWaiting } from './audit-store.ts'
+import { insertAuditEntries, insertWaiting, takeWaiting } from './audit-store.ts'
 
 /** What happens too often to be linked into the log's chain one by one. */
 export type WaitingEntry = Omit<AuditEntry, 'before' | 'sellerId'>
@@ -27,7 +27,7 @@ export async function recordWaiting(app: Pick<App, 'db' | 'random'>): Promise<nu
   for (let moved = 0; ; ) {
     const taken = await inTransaction(app, async (tx) => {
       const entries = await takeWaiting(tx, ROWS_AT_ONCE)
-      if (entries.length > 0) await insertEntries(tx, entries)
+      if (entries.length > 0) await insertAuditEntries(tx, entries)
       return entries.length
     })
     moved += taken

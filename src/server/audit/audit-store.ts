@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { AuditEntry } from './audit-entry.ts'
 
-export async function insertEntries(
+export async function insertAuditEntries(
   tx: Transaction<Schema>,
   entries: readonly (AuditEntry & { at: Date })[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { AuditEntry } from './audit-entry.ts'
-import { insertEntries } from './audit-store.ts'
+import { insertAuditEntries } from './audit-store.ts'
 
 /** Writes the record of a change in the change's own transaction: there is never one without the other. */
 export async function audit(
@@ -10,7 +10,7 @@ export async function audit(
   app: Pick<App, 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
-  await insertEntries(tx, [{ ...entry, at: app.clock.now() }])
+  await insertAuditEntries(tx, [{ ...entry, at: app.clock.now() }])
 }
 
 /** The same for many changes of one transaction, in their order. */
@@ -21,7 +21,7 @@ export async function auditAll(
 ): Promise<void> {
   const at = app.clock.now()
   if (entries.length > 0)
-    await insertEntries(
+    await insertAuditEntries(
       tx,
       entries.map((entry) => ({ ...entry, at })),
     )

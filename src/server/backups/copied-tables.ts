@@ -43,7 +43,7 @@ export async function sumRows(
 ): Promise<{ rows: number; rowsSum: string }> {
   const { rows } = await client.query<{ rows: string; sum: string }>(`
     SELECT count(*)::text AS rows, coalesce(sum(('x' || left(md5(line), 15))::bit(60)::bigint), 0)::text AS sum
-    FROM (SELECT ROW(${columnsOf(table)})::text AS line FROM ${nameOf(table)}) AS lines`)
+    FROM (SELECT ROW(${columnList(table)})::text AS line FROM ${nameOf(table)}) AS lines`)
   return { rows: Number(rows[0]?.rows), rowsSum: rows[0]?.sum ?? '' }
 }
 
@@ -52,7 +52,7 @@ export function nameOf({ schema, name }: { schema: string; name: string }): stri
   return `${quote(schema)}.${quote(name)}`
 }
 
-export function columnsOf({ columns }: CopiedTable): string {
+export function columnList({ columns }: CopiedTable): string {
   return columns.map(quote).join(', ')
 }
 

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupRefused } from './backup-refused.ts'
-import { columnsOf, listCopiedTables, nameOf, prepareSession, sumRows } from './copied-tables.ts'
+import { columnList, listCopiedTables, nameOf, prepareSession, sumRows } from './copied-tables.ts'
 import { type Manifest, type TablePart, tableFile } from './manifest.ts'
 
 /**
@@ -62,7 +62,7 @@ async function loadTable(client: pg.Client, folder: string, part: TablePart): Pr
   await pipeline(
     createReadStream(join(folder, tableFile(part))),
     createGunzip(),
-    client.query(copyFrom(`COPY ${nameOf(part)} (${columnsOf(part)}) FROM STDIN`)),
+    client.query(copyFrom(`COPY ${nameOf(part)} (${columnList(part)}) FROM STDIN`)),
   )
   const { rows, rowsSum } = await sumRows(client, part)
   if (rows === part.rows && rowsSum === part.rowsSum) return

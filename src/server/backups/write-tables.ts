@@ -12,7 +12,7 @@ import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import { openClient } from '#server/db/open-client.ts'
 import {
   type CopiedTable,
-  columnsOf,
+  columnList,
   listCopiedTables,
   nameOf,
   prepareSession,
@@ -77,7 +77,7 @@ async function writeTable(client: pg.Client, folder: string, table: CopiedTable)
     },
   })
   await pipeline(
-    client.query(copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`)),
+    client.query(copyTo(`COPY ${nameOf(table)} (${columnList(table)}) TO STDOUT`)),
     createGzip({ level: GZIP_LEVEL }),
     measure,
     createWriteStream(join(folder, tableFile(table)), { mode: 0o600, flush: true }),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -7,7 +8,7 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { type Customer, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 
 /** What each of these laptops costs with delivery (free): four reach ₹1,99,999, and nothing can be added. */
 const LAPTOP_PAISE = 4_999_900

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart } from '#server/cart/cart-views.ts'
@@ -13,7 +14,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
-import { type Customer, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
 
 let app: App

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { findOrder, listOrders } from '#server/orders/order-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -8,7 +9,7 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
-import { type Customer, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
 
 let app: App

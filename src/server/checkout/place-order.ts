@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
+import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction, isLockTimeout } from '#server/db/transaction.ts'
@@ -14,12 +15,6 @@ import type { PlaceOrderInput } from './parse-place-order.ts'
 import { payByCard } from './pay-by-card.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
 import { type OpenedOrder, writeOrder } from './write-order.ts'
-
-export interface Customer {
-  userId: string
-  name: string
-  email: string
-}
 
 export interface PlacedOrder {
   orderId: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
 import { forgetPerson } from '#server/accounts/closing-store.ts'
 import { deactivateUser } from '#server/accounts/deactivate-user.ts'
 import type { App, PausePoint } from '#server/app.ts'
@@ -20,7 +21,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
-import { type Customer, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { releaseHolds } from './release-holds.ts'
 import { settlePayment } from './settle-payment.ts'
 

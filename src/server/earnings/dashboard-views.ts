@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/reporting/sold-days.ts'
+import { WAITING_COUNTED_MAX } from '#domain/reporting/waiting-count.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/shared/months.ts'
@@ -55,7 +56,6 @@ export interface Dashboard {
 }
 
 const ROWS = 5
-export const WAITING_COUNTED_MAX = 100
 
 /** What a seller's first page shows, out of the figures that are kept by day: no large table is counted. */
 export function readDashboard(app: Tools, sellerId: string, range: ChartRange): Promise<Dashboard> {

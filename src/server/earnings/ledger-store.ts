@@ -16,7 +16,7 @@ export interface LedgerEntry extends Entry {
 }
 
 /** Writes entries, and adds them to the sums of their days. No row of the ledger is ever changed. */
-export async function insertEntries(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
+export async function insertLedgerEntries(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('ledger_entries')

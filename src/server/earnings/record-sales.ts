@@ -3,7 +3,7 @@ import { commissionRate, type DeductionKind, deductionRate } from '#domain/earni
 import { entriesOfSale, type SaleRates } from '#domain/earnings/earnings.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { insertEntries, readEntries } from './ledger-store.ts'
+import { insertLedgerEntries, readEntries } from './ledger-store.ts'
 import { type PartToRecord, readPartsToRecord, readRates } from './parts-to-record-views.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function recordSales(
   const owed = parts.filter((part) => !part.isHouse && !booked.has(part.vendorOrderId))
   if (owed.length === 0) return
   const rates = await readRates(tx, [...new Set(owed.map((part) => part.sellerId))])
-  await insertEntries(
+  await insertLedgerEntries(
     tx,
     owed.flatMap((part) => {
       const { sellerId, vendorOrderId } = part

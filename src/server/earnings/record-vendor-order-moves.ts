@@ -6,7 +6,7 @@ import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { countSales } from './count-sales.ts'
-import { addDues, insertEntries, readEntries } from './ledger-store.ts'
+import { addDues, insertLedgerEntries, readEntries } from './ledger-store.ts'
 import { type PartToRecord, readPartsToRecord } from './parts-to-record-views.ts'
 import { recordSales } from './record-sales.ts'
 
@@ -67,7 +67,7 @@ async function undoSales(
     const sums = { netPaise: sumOf(own), backPaise: sumOf(undoing) }
     return [{ part, undoing, dues: dueOnUndoing({ ...days, ...sums, deliveredOn: part.deliveredOn }) }]
   })
-  await insertEntries(
+  await insertLedgerEntries(
     tx,
     back.flatMap(({ part, undoing }) =>
       undoing.map(({ id, ...entry }) => ({ ...entry, sellerId: part.sellerId, at, reverses: id })),

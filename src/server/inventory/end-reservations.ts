@@ -5,7 +5,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockStock } from './lock-stock.ts'
-import { changeStock, findReserved, recordMovements } from './stock-store.ts'
+import { findReserved, recordMovements, updateStock } from './stock-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -50,7 +50,7 @@ async function endThem(
     offerId,
     quantity: parts.reduce((sum, part) => sum + part.quantity, 0),
   }))
-  const changed = await changeStock(tx, demand, { onHand: takes, reserved: -1, takes: 0 })
+  const changed = await updateStock(tx, demand, { onHand: takes, reserved: -1, takes: 0 })
   invariant(changed === demand.length, 'promised pieces are in stock')
   if (promised.length === 0) return []
   await recordMovements(

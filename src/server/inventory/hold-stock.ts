@@ -3,12 +3,12 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockStock } from './lock-stock.ts'
 import {
-  changeStock,
   type Demand,
   findHolds,
   recordMovements,
   removeHolds,
   saveHolds,
+  updateStock,
 } from './stock-store.ts'
 
 /** How long pieces are held for a payment before they are for sale again. */
@@ -21,7 +21,7 @@ export async function holdStock(
   tx: Tx,
   { orderId, demand }: { orderId: string; demand: readonly Demand[] },
 ): Promise<void> {
-  const changed = await changeStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
+  const changed = await updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
   invariant(changed === demand.length, 'nothing is promised that is not free')
   await saveHolds(tx, { orderId, demand, minutes: HOLD_MINUTES })
   await recordMovements(
@@ -61,7 +61,7 @@ export async function releaseHeld(tx: Tx, orderId: string): Promise<string[]> {
   const held = await findHolds(tx, orderId)
   if (held.length === 0) return []
   const stock = await lockStock(tx, offerIds(held))
-  const changed = await changeStock(tx, held, { onHand: 0, reserved: -1, takes: 0 })
+  const changed = await updateStock(tx, held, { onHand: 0, reserved: -1, takes: 0 })
   invariant(changed === held.length, 'held pieces are in stock')
   await removeHolds(tx, orderId)
   await recordMovements(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { changeStock, type Demand, recordMovements } from './stock-store.ts'
+import { type Demand, recordMovements, updateStock } from './stock-store.ts'
 
 /**
  * Reserves free pieces for an order that is placed: no more than are free, or it throws, even if a caller forgot the
@@ -11,7 +11,7 @@ export async function sellStock(
   tx: Transaction<Schema>,
   { orderId, demand }: { orderId: string; demand: readonly Demand[] },
 ): Promise<void> {
-  const changed = await changeStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
+  const changed = await updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
   invariant(changed === demand.length, 'nothing is sold that is not free')
   await recordMovements(
     tx,

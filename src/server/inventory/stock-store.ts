@@ -31,7 +31,7 @@ export async function lockStockRows(tx: Tx, offerIds: readonly string[]): Promis
  * Changes the counters of several offers, each by its quantity times the factors, and says how many rows it changed.
  * A row whose free pieces would not cover `takes` times the quantity is left alone.
  */
-export async function changeStock(
+export async function updateStock(
   tx: Tx,
   demand: readonly Demand[],
   factors: { onHand: -1 | 0 | 1; reserved: -1 | 0 | 1; takes: 0 | 1 },

@@ -7,7 +7,7 @@ import { openStock } from '#server/inventory/adjust-stock.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 import { insertOffers } from './offer-store.ts'
 
-export interface NewOffer {
+export interface OfferToAdd {
   offerId: string
   productId: string
   terms: OfferTerms
@@ -21,7 +21,7 @@ export async function addOffer(
   app: App,
   tx: Transaction<Schema>,
   who: ActingVendor,
-  { offerId, productId, terms, stock, isDraft }: NewOffer,
+  { offerId, productId, terms, stock, isDraft }: OfferToAdd,
 ): Promise<void> {
   const { sellerId, userId } = who
   const status = isDraft ? 'draft' : 'live'

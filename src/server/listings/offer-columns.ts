@@ -16,7 +16,7 @@ export interface ChangedOffer {
 }
 
 /** The terms of an offer as its row keeps them. */
-export function columnsOf(terms: OfferTerms) {
+export function offerColumns(terms: OfferTerms) {
   return {
     seller_sku: terms.sellerSku,
     list_price_paise: terms.listPricePaise,

@@ -4,7 +4,7 @@ import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { Condition, OfferTerms } from '#domain/listings/offer-terms.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type ChangedOffer, columnsOf, type NewOffer } from './offer-columns.ts'
+import { type ChangedOffer, type NewOffer, offerColumns } from './offer-columns.ts'
 
 type Tx = Transaction<Schema>
 
@@ -117,7 +117,7 @@ export async function insertOffers(
         product_id: productId,
         seller_id: sellerId,
         status,
-        ...columnsOf(terms),
+        ...offerColumns(terms),
         created_at: at,
         updated_at: at,
       })),
@@ -142,7 +142,7 @@ export async function updateOffers(
   const rows = offers.map(({ id, status, terms, isNewVersion }) => ({
     id,
     status,
-    ...columnsOf(terms),
+    ...offerColumns(terms),
     step: isNewVersion ? 1 : 0,
   }))
   await sql`
@@ -162,7 +162,7 @@ export async function updateTerms(
 ): Promise<void> {
   await tx
     .updateTable('offers')
-    .set({ ...columnsOf(terms), version: sql`version + 1`, updated_at: at })
+    .set({ ...offerColumns(terms), version: sql`version + 1`, updated_at: at })
     .where('id', '=', offerId)
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import { shareProduct } from '#server/catalogue/editing/edit-product.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { adjustStock } from '#server/inventory/adjust-stock.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
-import { addOffer, type NewOffer } from './add-offer.ts'
+import { addOffer, type OfferToAdd } from './add-offer.ts'
 import { changeListing } from './change-listing.ts'
 import {
   findOfferable,
@@ -86,7 +86,7 @@ async function bringBack(
   app: App,
   tx: Transaction<Schema>,
   who: ActingVendor,
-  { former, terms, stock, isDraft }: { former: OfferRecord } & Omit<NewOffer, 'offerId'>,
+  { former, terms, stock, isDraft }: { former: OfferRecord } & Omit<OfferToAdd, 'offerId'>,
 ): Promise<Result<{ offerId: string }>> {
   const offer = { offerId: former.id, sellerId: who.sellerId }
   const at = app.clock.now()

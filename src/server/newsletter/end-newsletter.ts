@@ -1,6 +1,6 @@
 import { keptTextProblem, normaliseEmail, oneLine, REQUIRED_MESSAGE } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
+import { TICKET_REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -20,7 +20,7 @@ export async function endNewsletterFor(
 ): Promise<Result<{ email: string }>> {
   const email = normaliseEmail(fields.email)
   const reason = oneLine(fields.reason)
-  const problem = reason === '' ? REQUIRED_MESSAGE : keptTextProblem(reason, REASON_LENGTH_MAX)
+  const problem = reason === '' ? REQUIRED_MESSAGE : keptTextProblem(reason, TICKET_REASON_LENGTH_MAX)
   if (problem) return refuse('support.reply_invalid', { fields: { reason: problem } })
   return decideInTransaction(app, async (tx) => {
     const before = await endSubscriptionOf(tx, { email, at: app.clock.now() })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
-import { type Customer, placeOrder } from '#server/checkout/place-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { WAITING_COUNTED_MAX } from '#domain/reporting/waiting-count.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-
-/** A count of this many means "this many or more". */
-export const WAITING_COUNTED_MAX = 100
 
 /** What waits for somebody of the back office, each counted up to `WAITING_COUNTED_MAX`. */
 export interface Waiting {

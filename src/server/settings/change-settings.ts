@@ -8,7 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { insertChanges, lockSettings } from './change-store.ts'
 import { forgetSettings } from './read-terms.ts'
-import { listStandingChanges, versionOf } from './setting-views.ts'
+import { listStandingChanges, settingsVersion } from './setting-views.ts'
 import type { Db } from './terms-views.ts'
 
 /** A form of the settings, and what it was filled in from. */
@@ -62,7 +62,7 @@ async function planNow(app: App, db: Db, form: SettingsForm): Promise<Result<Pla
   const today = indianDay(app.clock.now())
   const planned = planChange(form, { today, standing: await listStandingChanges(db) })
   if (!planned.ok) return planned
-  const isCurrent = form.version === (await versionOf(db, keysOf(form)))
+  const isCurrent = form.version === (await settingsVersion(db, keysOf(form)))
   return isCurrent ? planned : refuse('settings.changed_by_other')
 }
 
@@ -74,7 +74,7 @@ export async function readSettingsForm(
 ) {
   const [standing, version] = await Promise.all([
     listStandingChanges(app.db),
-    versionOf(app.db, keysOf({ group })),
+    settingsVersion(app.db, keysOf({ group })),
   ])
   return { standing, version, today: indianDay(app.clock.now()) }
 }

@@ -26,7 +26,7 @@ export async function listStandingChanges(db: Db): Promise<SettingChange[]> {
 }
 
 /** What a form of these keys was filled in from: it changes with every change and every withdrawal. */
-export async function versionOf(db: Db, keys: readonly string[] | 'gst'): Promise<string> {
+export async function settingsVersion(db: Db, keys: readonly string[] | 'gst'): Promise<string> {
   const row = await db
     .selectFrom('setting_changes')
     .select(sql<string>`coalesce(max(id), 0) || '.' || count(withdrawn_at)`.as('version'))

@@ -1,3 +1,4 @@
+import { SETTING_REASON_LENGTH_MAX } from '#domain/settings/plan-change.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
@@ -8,8 +9,6 @@ import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockSettings, markWithdrawn } from './change-store.ts'
 import { forgetSettings } from './read-terms.ts'
 import { findSettingChange, type RecordedSetting } from './setting-views.ts'
-
-const REASON_LENGTH_MAX = 300
 
 /**
  * Takes back a change that has not begun: it stays in the history and never holds. Withdrawing twice is withdrawing
@@ -30,7 +29,7 @@ export async function withdrawSetting(
     const at = app.clock.now()
     if (change.validFrom <= indianDay(at)) return refuse('settings.change_has_begun')
     const refusal = refuseFields('settings.form_invalid', {
-      reason: requiredTextProblem(reason, REASON_LENGTH_MAX),
+      reason: requiredTextProblem(reason, SETTING_REASON_LENGTH_MAX),
     })
     if (refusal) return refusal
     await markWithdrawn(tx, { id: change.id, userId: admin.userId, at })

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { versionOf } from './account-views.ts'
+import { accountVersion } from './account-views.ts'
 
 /** Adds a user, whose address nobody has proved; `false` when the address belongs to one already. */
 export async function insertUser(
@@ -59,7 +59,7 @@ export async function lockUser(tx: Transaction<Schema>, userId: string) {
       'is_vendor',
       'is_admin',
     ])
-    .select(versionOf().as('version'))
+    .select(accountVersion().as('version'))
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()

@@ -54,6 +54,6 @@ export async function findPassword(db: Kysely<Schema>, userId: string): Promise<
 }
 
 /** The moment of an account's last change in microseconds: two people who edit it at once must not both be right. */
-export function versionOf() {
+export function accountVersion() {
   return sql<string>`(extract(epoch FROM users.updated_at) * 1000000)::bigint::text`
 }

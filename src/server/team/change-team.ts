@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ROLE_NAMES } from '#domain/access/back-office.ts'
-import { checkReason } from '#domain/accounts/reason.ts'
+import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { readBackOfficeRole } from '#domain/team/invitation-form.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'

@@ -3,7 +3,7 @@ import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { columnsOf, factsOf } from './product-columns.ts'
+import { factsOf, productColumns } from './product-columns.ts'
 
 type Tx = Transaction<Schema>
 
@@ -73,7 +73,7 @@ export async function insertProductRecord(
       category: kinds[kind].category,
       status,
       owner_seller_id: ownerSellerId,
-      ...columnsOf(facts),
+      ...productColumns(facts),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -89,7 +89,7 @@ export async function updateFacts(
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...columnsOf(product.facts), version: sql`version + 1`, updated_at: product.at })
+    .set({ ...productColumns(product.facts), version: sql`version + 1`, updated_at: product.at })
     .where('id', '=', product.id)
     .execute()
 }

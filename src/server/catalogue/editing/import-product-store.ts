@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { columnsOf } from './product-columns.ts'
+import { productColumns } from './product-columns.ts'
 
 type Tx = Transaction<Schema>
 
@@ -27,7 +27,7 @@ export async function insertProductRows(
         category: kinds[kind].category,
         status: isDraft ? ('draft' as const) : ('live' as const),
         owner_seller_id: sellerId,
-        ...columnsOf(facts),
+        ...productColumns(facts),
         created_at: at,
         updated_at: at,
       })),
@@ -46,7 +46,7 @@ export async function updateProductRow(tx: Tx, { id, facts, publishes, at }: Edi
   await tx
     .updateTable('products')
     .set({
-      ...(facts && { ...columnsOf(facts), version: sql`version + 1`, updated_at: at }),
+      ...(facts && { ...productColumns(facts), version: sql`version + 1`, updated_at: at }),
       ...(publishes && { status: 'live' as const }),
     })
     .where('id', '=', id)

@@ -43,7 +43,7 @@ export function factsOf(row: FactColumns): ProductFacts {
 }
 
 /** The inverse of `factsOf`. */
-export function columnsOf(facts: ProductFacts) {
+export function productColumns(facts: ProductFacts) {
   return {
     name: facts.name,
     brand: facts.brand,

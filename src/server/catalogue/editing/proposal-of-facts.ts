@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { checkReason } from '#domain/accounts/reason.ts'
 import { lostForSale, type ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
+import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'

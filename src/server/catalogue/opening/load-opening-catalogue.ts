@@ -5,11 +5,11 @@ import { refreshBestOffers } from '../refresh-best-offers.ts'
 import { openingProducts, secondOffers } from './opening-catalogue.ts'
 import type { OpeningProduct } from './opening-product.ts'
 import { openingSellers } from './opening-sellers.ts'
-import { insertOffer, insertProduct, insertSeller, isCatalogueEmpty } from './opening-store.ts'
+import { insertOffer, insertOpeningSeller, insertProduct, isCatalogueEmpty } from './opening-store.ts'
 
 /** Makes sure that the marketplace itself is a seller; its row is not changed once it is there. */
 export async function registerHouse(app: App): Promise<void> {
-  await inTransaction(app, (tx) => insertSeller(tx, openingSellers.house))
+  await inTransaction(app, (tx) => insertOpeningSeller(tx, openingSellers.house))
 }
 
 /**
@@ -22,7 +22,7 @@ export async function loadOpeningCatalogue(
   pictureKeys: ReadonlyMap<string, string>,
 ): Promise<number> {
   return inTransaction(app, async (tx) => {
-    for (const seller of Object.values(openingSellers)) await insertSeller(tx, seller)
+    for (const seller of Object.values(openingSellers)) await insertOpeningSeller(tx, seller)
     if (!(await isCatalogueEmpty(tx))) return 0
     for (const product of openingProducts) {
       await insertProduct(tx, product, {

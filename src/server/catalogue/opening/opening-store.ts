@@ -8,7 +8,7 @@ import type { SellerFacts } from './opening-sellers.ts'
 
 /** Every insert here leaves a row that exists as it is: what people have edited since stays theirs. */
 
-export async function insertSeller(tx: Transaction<Schema>, seller: SellerFacts): Promise<void> {
+export async function insertOpeningSeller(tx: Transaction<Schema>, seller: SellerFacts): Promise<void> {
   await tx
     .insertInto('sellers')
     .values({

@@ -8,7 +8,7 @@ type Tx = Transaction<Schema>
 export type Uploader = { sellerId: string } | { adminId: string }
 
 /** The pictures of a product in their order. */
-export async function readPictures(tx: Tx, productId: string): Promise<ListedPicture[]> {
+export async function findPicturesOf(tx: Tx, productId: string): Promise<ListedPicture[]> {
   return tx
     .selectFrom('product_pictures')
     .select(['picture_key as key', 'alt'])

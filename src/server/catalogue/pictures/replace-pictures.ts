@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { lockUploads, readPictures, type Uploader, writePictures } from './product-picture-store.ts'
+import { findPicturesOf, lockUploads, type Uploader, writePictures } from './product-picture-store.ts'
 
 /**
  * Gives a product exactly these pictures, in this order, and says what it showed before. Each must be on it already or
@@ -13,7 +13,7 @@ export async function replacePictures(
   who: Uploader,
   { productId, pictures }: { productId: string; pictures: readonly ListedPicture[] },
 ): Promise<Result<{ before: ListedPicture[] }>> {
-  const before = await readPictures(tx, productId)
+  const before = await findPicturesOf(tx, productId)
   const known = new Set(before.map(({ key }) => key))
   const added = pictures.map(({ key }) => key).filter((key) => !known.has(key))
   const uploads = await lockUploads(tx, who, added)

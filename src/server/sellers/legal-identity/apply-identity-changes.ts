@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockSellerSettings, updateSeller } from '../settings-store.ts'
 import { pickBusiness } from './business-columns.ts'
-import { lockStandingChange, type StandingChange, writeApplied } from './identity-change-store.ts'
+import { type LockedIdentityChange, lockStandingChange, writeApplied } from './identity-change-store.ts'
 
 const BATCH = 100
 
@@ -44,7 +44,7 @@ export async function applyIdentityChanges(app: App): Promise<number> {
 export async function applyIdentityChange(
   app: App,
   tx: Transaction<Schema>,
-  change: StandingChange,
+  change: LockedIdentityChange,
 ): Promise<void> {
   const { seller_id: sellerId, after } = change
   const shop = await lockSellerSettings(tx, sellerId)

@@ -17,8 +17,8 @@ import { lockSellerSettings, type SellerRow } from '../settings-store.ts'
 import { businessColumns, isSameIdentity, pickBusiness } from './business-columns.ts'
 import {
   insertChange,
+  type LockedIdentityChange,
   lockStandingChange,
-  type StandingChange,
   writeAnswer,
   writeDecision,
 } from './identity-change-store.ts'
@@ -123,7 +123,7 @@ export function answerIdentityQuestion(app: App, who: ActingVendor): Promise<Res
 function withStanding(
   app: App,
   { sellerId }: ActingVendor,
-  work: (tx: Transaction<Schema>, change: StandingChange) => Promise<Result<undefined>>,
+  work: (tx: Transaction<Schema>, change: LockedIdentityChange) => Promise<Result<undefined>>,
 ): Promise<Result<undefined>> {
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     await lockSellerSettings(tx, sellerId)

@@ -14,8 +14,8 @@ import { mailSeller } from '../mail-seller.ts'
 import { type LockedSeller, lockSeller } from '../seller-store.ts'
 import { applyIdentityChange } from './apply-identity-changes.ts'
 import {
+  type LockedIdentityChange,
   lockStandingChange,
-  type StandingChange,
   writeDecision,
   writeIdentityQuestion,
 } from './identity-change-store.ts'
@@ -130,7 +130,11 @@ function decide(
   app: App,
   _admin: Permitted<'vendors.decide'>,
   { sellerId, changeId }: IdentityDecision,
-  work: (tx: Transaction<Schema>, seller: LockedSeller, change: StandingChange) => Promise<Result<undefined>>,
+  work: (
+    tx: Transaction<Schema>,
+    seller: LockedSeller,
+    change: LockedIdentityChange,
+  ) => Promise<Result<undefined>>,
 ): Decided {
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)

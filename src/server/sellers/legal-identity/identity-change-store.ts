@@ -20,7 +20,7 @@ export async function lockStandingChange(tx: Tx, sellerId: string) {
     .executeTakeFirst()
 }
 
-export type StandingChange = NonNullable<Awaited<ReturnType<typeof lockStandingChange>>>
+export type LockedIdentityChange = NonNullable<Awaited<ReturnType<typeof lockStandingChange>>>
 
 export async function insertChange(
   tx: Tx,

@@ -25,13 +25,7 @@ import {
   relyingParty,
   takeOpenChallenge,
 } from './passkey.ts'
-import {
-  insertPasskey,
-  type OwnPasskey,
-  passkeyHandles,
-  passkeysOf,
-  removePasskey as removeRow,
-} from './passkey-store.ts'
+import { deletePasskey, insertPasskey, type OwnPasskey, passkeyHandles, passkeysOf } from './passkey-store.ts'
 import { makeRecoveryCodes } from './second-factor-code.ts'
 import { mayBeWithoutSecondFactor } from './second-factor-required.ts'
 import {
@@ -145,7 +139,7 @@ export async function removePasskey(
   return decideInTransaction<{ name: string }>(app, async (tx) => {
     await lockPassword(tx, userId)
     const factor = await lockSecondFactor(tx, userId)
-    const name = await removeRow(tx, { userId, id })
+    const name = await deletePasskey(tx, { userId, id })
     if (name === undefined) return refuse('identity.not_found')
     const isLast = !factor?.enabledAt && (await passkeysOf(tx, userId)).length === 0
     if (isLast) {

@@ -86,7 +86,7 @@ export async function notePasskeyUse(
 }
 
 /** Removes one of a person's passkeys and gives its name; undefined when they have none with this id. */
-export async function removePasskey(
+export async function deletePasskey(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
 ): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { checkReason } from '#domain/accounts/reason.ts'
+import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { normaliseEmail } from '#domain/shared/form-fields.ts'
-import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
+import { TICKET_REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
 import { endNewsletterFor } from '#server/newsletter/end-newsletter.ts'
 import { findSubscriber } from '#server/newsletter/newsletter-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
@@ -50,7 +50,7 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
         busy="Ending..."
         keep={{ to: '/admin/newsletter', label: 'Cancel' }}
         hint="As in: asked by telephone. Stands in the audit log."
-        maxLength={REASON_LENGTH_MAX}
+        maxLength={TICKET_REASON_LENGTH_MAX}
       >
         {() => <input type="hidden" name="email" value={email} />}
       </ReasonForm>

@@ -1,11 +1,12 @@
 import { mayDo } from '#domain/access/back-office.ts'
 import { DEMO_DASHBOARD } from '#domain/reporting/demo-dashboard.ts'
 import { type ChartRange, parseChartRange } from '#domain/reporting/sold-days.ts'
+import { shownWaiting } from '#domain/reporting/waiting-count.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { figuresProblem } from '#server/reporting/figures-problem.ts'
 import { listRecentOrders, readMarketplaceDashboard } from '#server/reporting/marketplace-dashboard-views.ts'
-import { countWaiting, WAITING_COUNTED_MAX } from '#server/reporting/waiting-views.ts'
+import { countWaiting } from '#server/reporting/waiting-views.ts'
 import { readTicketsNearLimit } from '#server/support/ticket-clock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
@@ -45,7 +46,7 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
       label,
       to,
       isUrgent: isUrgent && count > 0,
-      count: count < WAITING_COUNTED_MAX ? String(count) : `${WAITING_COUNTED_MAX}+`,
+      count: shownWaiting(count),
     })
   if (mayDo(admin.role, 'vendors.read')) {
     add('Vendors to approve', waiting.vendors, '/admin/vendors')

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Form } from 'react-router'
-import { REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
+import { TICKET_REASON_LENGTH_MAX } from '#domain/support/ticket-forms.ts'
 import type { Assignee } from '#server/support/assignee-views.ts'
 import type { TicketPage } from '#server/support/thread-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
@@ -134,7 +134,7 @@ function MoveForm(o: { ticket: TicketPage; moveKey: string; refusal: RefusedForm
         <TextField
           label="Reason"
           name="reason"
-          maxLength={REASON_LENGTH_MAX}
+          maxLength={TICKET_REASON_LENGTH_MAX}
           defaultValue={refusal?.typed.reason ?? ''}
           error={refusal?.fields.reason}
           hint="Stands in the thread and in the audit log."

@@ -1,5 +1,6 @@
 import { parseChartRange } from '#domain/reporting/sold-days.ts'
-import { readDashboard, WAITING_COUNTED_MAX } from '#server/earnings/dashboard-views.ts'
+import { shownWaiting } from '#domain/reporting/waiting-count.ts'
+import { readDashboard } from '#server/earnings/dashboard-views.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     range,
     dashboard,
     lowStock: lowStock.slice(0, LOW_STOCK_SHOWN_MAX),
-    waiting: waitingCount < WAITING_COUNTED_MAX ? String(waitingCount) : `${WAITING_COUNTED_MAX}+`,
+    waiting: shownWaiting(waitingCount),
   }
 }
 
