@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { productList } from '#domain/catalogue/product-filters.ts'
+import { productList } from '#domain/catalogue/product-list.ts'
 import { unitPrice } from '#domain/shared/money.ts'
 import { findProduct, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { countListing, listFacets, listProducts, readHomeProducts } from '#server/catalogue/product-views.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
-import { startImport } from '#server/imports/import-start.ts'
-import { uploadImport } from '#server/imports/import-upload.ts'
 import { findImportRun } from '#server/imports/import-views.ts'
-import { workOnImport } from '#server/imports/import-work.ts'
+import { runImport } from '#server/imports/run-import.ts'
+import { startImport } from '#server/imports/start-import.ts'
+import { uploadImport } from '#server/imports/upload-import.ts'
 import { addSellerWithVendor, signInVendor } from '../tests/support/sellers.ts'
 
 /** A shop with so many products of its own, gives its person's cookie. */
@@ -59,7 +59,7 @@ export async function timeImport(
   /** A job hands over to the next after twenty seconds; here the next one is us. */
   async function finish(run: { runId: string; sellerId: string }) {
     const waiting = ['checking', 'importing']
-    do await workOnImport(app, run)
+    do await runImport(app, run)
     while (waiting.includes((await findImportRun(app, run))?.run.status ?? ''))
   }
 }

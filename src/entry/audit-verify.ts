@@ -1,4 +1,4 @@
-import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { verifyChain } from '#server/audit/verify-chain.ts'
 import { ConfigError } from '#server/config.ts'
 import { buildApp } from './build-app.ts'
 import { readRunningConfig } from './running-config.ts'
@@ -23,7 +23,7 @@ async function run([option, expected]: readonly string[]): Promise<number> {
   }
   const { app, close } = await buildApp(readRunningConfig(process.env))
   try {
-    const { entries, head, fault } = await verifyAudit(app, {
+    const { entries, head, fault } = await verifyChain(app, {
       expected,
       report: (count) => process.stderr.write(`\r${count} rows followed`),
     })

@@ -10,8 +10,8 @@ import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
 import { s3Files } from '#server/outside/s3-files.ts'
-import { keepPrivate } from './process/keep-private.ts'
 import { readArguments } from './process/read-arguments.ts'
+import { keepPrivate } from './process/restrict-permissions.ts'
 import { readSecrets } from './session-secret.ts'
 
 /**

@@ -3,7 +3,7 @@ import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
 import { readConfig } from '#server/config.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { buildApp } from './build-app.ts'
-import { openOnce } from './demo/open-once.ts'
+import { openOnce } from './first-start.ts'
 
 /** Brings what a marketplace opens with; run at each start, and quick once it was brought: `node src/entry/seed.ts`. */
 const config = readConfig(process.env)

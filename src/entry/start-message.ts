@@ -1,6 +1,6 @@
 import { type Config, isOpenToOthers } from '#server/config.ts'
 import { DEMO_PASSWORD } from './demo/demo-accounts.ts'
-import type { Opened } from './demo/open-once.ts'
+import type { Opened } from './first-start.ts'
 
 /** Asha's, the vendor's and the owner's: one for each role. */
 const ROLES_COUNT = 3

@@ -7,11 +7,11 @@ import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { boundLogs } from '#server/db/embedded/log-file.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { step } from '../../bin/steps/progress.mjs'
-import type { Opened } from './demo/open-once.ts'
-import { keepPrivate } from './process/keep-private.ts'
-import { type KeptProgram, keepRunning, runOnce } from './process/keep-running.ts'
+import type { Opened } from './first-start.ts'
 import { refuseTakenPort } from './process/refuse-taken-port.ts'
 import { restartOnChange } from './process/restart-on-change.ts'
+import { keepPrivate } from './process/restrict-permissions.ts'
+import { type KeptProgram, keepRunning, runOnce } from './process/supervise.ts'
 import { readOrMakeSecret, writeSecrets } from './session-secret.ts'
 import { startMessage } from './start-message.ts'
 
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   }
   const opened = await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
   await step('shop opened', async () => {
-    keep('web', config.mode === 'development' ? 'src/entry/web-live.ts' : 'src/entry/web.ts')
+    keep('web', config.mode === 'development' ? 'src/entry/web-dev.ts' : 'src/entry/web.ts')
     keep('worker', 'src/entry/worker.ts')
     if (config.gateway.kind === 'sandbox') keep('gateway', 'src/entry/gateway.ts')
     await Promise.all(programs.map((program) => program.ready))

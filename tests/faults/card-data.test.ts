@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadImport } from '#server/imports/import-upload.ts'
-import { workOnImport } from '#server/imports/import-work.ts'
+import { runImport } from '#server/imports/run-import.ts'
+import { uploadImport } from '#server/imports/upload-import.ts'
 import { TEST_CARDS } from '#server/outside/test-cards.ts'
-import { hashPassword } from '#server/sign-in/passwords.ts'
+import { hashPassword } from '#server/sign-in/hash-password.ts'
 import { type AccessMarketplace, startAccessMarketplace } from '#tests/access/access-marketplace.ts'
 import { keepSignedIn } from '#tests/access/offered-forms.ts'
 import { WRITTEN_FORMS, type WrittenForm, write } from '#tests/access/written-fields.ts'
@@ -171,7 +171,7 @@ test('a row of a file, and a product of a program, with a card number is at faul
   const file = [header, ...lines, `C-9,mouse,Mouse of ours,Logitech,Good,1000,900,${barcode}`].join('\n')
   const sent = await uploadImport(app, vendor, { name: `${CARD}.csv`, mode: 'products', body: bytesOf(file) })
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem))
-  await workOnImport(app, { runId: sent.value.runId, sellerId: vendor.sellerId })
+  await runImport(app, { runId: sent.value.runId, sellerId: vendor.sellerId })
   const stored = await query(
     access.shop.databaseUrl,
     `SELECT t::text AS name FROM import_rows AS t WHERE run_id = '${sent.value.runId}' ORDER BY line`,

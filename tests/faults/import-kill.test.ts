@@ -2,10 +2,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startImport } from '#server/imports/import-start.ts'
-import { uploadImport } from '#server/imports/import-upload.ts'
 import { findImportRun } from '#server/imports/import-views.ts'
-import { workOnImport } from '#server/imports/import-work.ts'
+import { runImport } from '#server/imports/run-import.ts'
+import { startImport } from '#server/imports/start-import.ts'
+import { uploadImport } from '#server/imports/upload-import.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
@@ -40,7 +40,7 @@ test(`a file whose import is killed in the middle ends with each row exactly onc
   const cut = await findRun(run)
   expect(cut.run.status, 'killed before the end').toBe('importing')
   // What another worker does once the killed one's job has run out of time.
-  while ((await findRun(run)).run.status === 'importing') await workOnImport(shop.app, run)
+  while ((await findRun(run)).run.status === 'importing') await runImport(shop.app, run)
 
   const { counts, run: done } = await findRun(run)
   expect(done.status).toBe('done')

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { downloadOrderExport } from '#server/orders/export/download-order-export.ts'
 import { findOrderExport } from '#server/orders/export/order-export-views.ts'
+import { runOrderExport } from '#server/orders/export/run-order-export.ts'
 import { startOrderExport } from '#server/orders/export/start-order-export.ts'
-import { workOnOrderExport } from '#server/orders/export/work-on-order-export.ts'
 import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -35,7 +35,7 @@ test(`a file of ${ORDERS} orders whose worker is killed in the middle has each o
   expect((await found(exportId)).status, 'killed before the end').toBe('running')
 
   // What another worker does once the killed one's job has run out of time.
-  while ((await found(exportId)).status === 'running') await workOnOrderExport(app, exportId)
+  while ((await found(exportId)).status === 'running') await runOrderExport(app, exportId)
 
   const file = await downloadOrderExport(app, admin, exportId)
   if (!file.ok) throw new Error(file.problem.code)

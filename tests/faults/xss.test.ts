@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCsv } from '#domain/imports/import-csv.ts'
+import { openCsv } from '#domain/shared/csv.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { uploadImport } from '#server/imports/import-upload.ts'
-import { workOnImport } from '#server/imports/import-work.ts'
+import { runImport } from '#server/imports/run-import.ts'
+import { uploadImport } from '#server/imports/upload-import.ts'
 import { uploadDocument } from '#server/sellers/application/upload-document.ts'
 import { type AccessMarketplace, startAccessMarketplace } from '#tests/access/access-marketplace.ts'
 import { ACCESS, type Visitor } from '#tests/access/access-table.ts'
@@ -196,7 +196,7 @@ async function writeElsewhere(): Promise<void> {
     { userId, sellerId },
     { name: `${nextPayload()}.csv`, mode: 'products', body },
   )
-  if (sent.ok) await workOnImport(app, { runId: sent.value.runId, sellerId })
+  if (sent.ok) await runImport(app, { runId: sent.value.runId, sellerId })
   planted.push(name, file)
   const [first = '', second = '', third = ''] = [nextPayload(), nextPayload(), nextPayload()]
   const product = { sku: `S-${calls}`, kind: 'mouse', name: first, brand: second, description: third }

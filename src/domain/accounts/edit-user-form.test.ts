@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkEditUserForm } from './edit-user-form.ts'
-import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
+import { maskedEmail, maskedName, maskedPhone } from './mask-personal-data.ts'
 
 const FIELDS = {
   name: ' Asha  Rao ',

@@ -4,8 +4,8 @@ import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import { readCell } from '#domain/shared/csv.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { readCell } from './import-csv.ts'
 
 /** The columns of every product, in the order of the template; their names are those of the product form's fields. */
 export const PRODUCT_COLUMNS = [

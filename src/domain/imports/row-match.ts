@@ -4,7 +4,7 @@ import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
-import type { StockSince } from './import-stock.ts'
+import type { StockSince } from './imported-stock.ts'
 import { faultOf, type RowFault } from './row-fault.ts'
 
 /** A product that a row may mean. */

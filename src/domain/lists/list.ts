@@ -39,7 +39,7 @@ export interface FormField {
 /** Ample for the longest name in any script as part of a sort key. */
 const CURSOR_LENGTH_MAX = 1_000
 
-/** Declares a list; `src/domain/accounts/user-filters.ts` is an example to begin with. */
+/** Declares a list; `src/domain/accounts/user-list.ts` is an example to begin with. */
 export function declareList<const Of extends Filters, Sort extends string = never>(
   list: Declaration<Of, Sort>,
 ) {

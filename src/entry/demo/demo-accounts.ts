@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { verifyPassword } from '#server/sign-in/passwords.ts'
+import { verifyPassword } from '#server/sign-in/hash-password.ts'
 import { listDemoAccounts } from '#server/system/marketplace-opening-store.ts'
 import { ASHA, NEIGHBOURS } from './demo-sales.ts'
 

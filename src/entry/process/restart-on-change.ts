@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import type { KeptProgram } from './keep-running.ts'
+import type { KeptProgram } from './supervise.ts'
 
 const QUIET_MS = 200
 

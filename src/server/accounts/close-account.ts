@@ -3,9 +3,9 @@ import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findAccountById } from '#server/sign-in/account-views.ts'
 import { checkOwnPassword } from '#server/sign-in/check-own-password.ts'
-import { lockAccount } from '#server/sign-in/lock-account.ts'
+import { lockAccount } from '#server/sign-in/lock-account-row.ts'
 import { noSessionCookie } from '#server/sign-in/sessions/session-cookie.ts'
-import { forgetPerson } from './closing-store.ts'
+import { erasePerson } from './erase-person-store.ts'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
@@ -24,7 +24,7 @@ export async function closeAccount(
     const account = await findAccountById(tx, userId)
     if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
       return false
-    await forgetPerson(tx, { userId, at: app.clock.now() })
+    await erasePerson(tx, { userId, at: app.clock.now() })
     return true
   })
   return isClosed ? ok({ setCookies: [noSessionCookie(app)] }) : refuseOtherRole()

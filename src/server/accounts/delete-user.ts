@@ -5,8 +5,8 @@ import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { lockAccount } from '#server/sign-in/lock-account.ts'
-import { forgetPerson } from './closing-store.ts'
+import { lockAccount } from '#server/sign-in/lock-account-row.ts'
+import { erasePerson } from './erase-person-store.ts'
 import { findSellerOf, removeVendorRecord } from './user-store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function deleteUser(
     })
     if (refusal) return refusal
     if (!reason.ok) return reason
-    await forgetPerson(tx, { userId, at: app.clock.now() })
+    await erasePerson(tx, { userId, at: app.clock.now() })
     await removeVendorRecord(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),

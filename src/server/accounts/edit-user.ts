@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { checkEditUserForm } from '#domain/accounts/edit-user-form.ts'
-import { maskedEmail, maskedName, maskedPhone } from '#domain/accounts/masked.ts'
+import { maskedEmail, maskedName, maskedPhone } from '#domain/accounts/mask-personal-data.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
@@ -10,7 +10,7 @@ import { decideInTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { mailVerificationLink } from '#server/sign-in/email-verification/mail-verification-link.ts'
 import { voidMailedLinks } from '#server/sign-in/end-access.ts'
-import { lockAccount } from '#server/sign-in/lock-account.ts'
+import { lockAccount } from '#server/sign-in/lock-account-row.ts'
 import { isEmailTaken, saveUserDetails } from './user-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/shared/result.ts'
 import { ok } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { recordWaiting } from '#server/audit/audit-later.ts'
+import { recordWaiting } from '#server/audit/audit-queue.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { personalRecords } from './personal-views.ts'
 

@@ -5,7 +5,7 @@ import {
   type UserFilters,
   type UserRole,
   type UserSort,
-} from '#domain/accounts/user-filters.ts'
+} from '#domain/accounts/user-list.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'

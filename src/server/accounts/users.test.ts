@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type UserFilters, userList } from '#domain/accounts/user-filters.ts'
+import { type UserFilters, userList } from '#domain/accounts/user-list.ts'
 import type { ActingAdmin } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'

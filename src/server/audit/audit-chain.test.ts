@@ -13,8 +13,8 @@ import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { auditAll } from './audit.ts'
 import type { AuditEntry } from './audit-entry.ts'
-import { checkAudit } from './check-audit.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { runChainCheck } from './run-chain-check.ts'
+import { verifyChain } from './verify-chain.ts'
 
 const run = promisify(execFile)
 let app: App
@@ -66,10 +66,10 @@ async function ids(): Promise<number[]> {
 
 describe('the chain of the audit log', () => {
   test('is whole as long as nobody touches it, and goes on', async () => {
-    const before = await verifyAudit(app)
+    const before = await verifyChain(app)
     expect(before).toMatchObject({ entries: 6, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
     await write()
-    const after = await verifyAudit(app, { expected: before.head })
+    const after = await verifyChain(app, { expected: before.head })
     expect(after).toEqual({ entries: 12, head: expect.any(String) })
     expect(after.head).not.toBe(before.head)
   })
@@ -97,7 +97,7 @@ describe('the chain of the audit log', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
         await inTransaction(app, (tx) => auditAll(tx, app, rows as AuditEntry[]))
-        expect((await verifyAudit(app)).fault).toBeUndefined()
+        expect((await verifyChain(app)).fault).toBeUndefined()
       }),
       { numRuns: 30 },
     )
@@ -120,12 +120,12 @@ describe('the chain of the audit log', () => {
         },
       ]),
     )
-    expect(await verifyAudit(app)).toEqual({ entries: 7, head: expect.any(String) })
+    expect(await verifyChain(app)).toEqual({ entries: 7, head: expect.any(String) })
   })
 
   test('takes many transactions at once one after the other', async () => {
     await Promise.all(Array.from({ length: 8 }, write))
-    expect(await verifyAudit(app)).toEqual({ entries: 54, head: expect.any(String) })
+    expect(await verifyChain(app)).toEqual({ entries: 54, head: expect.any(String) })
     const { rows } = await sql<{ left: number }>`SELECT count(*) AS left FROM audit_unlinked`.execute(app.db)
     expect(rows[0]?.left).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('the chain of the audit log', () => {
   ])('finds a row whose %s was changed to %s', async (column, value) => {
     const third = (await ids())[2]
     await intruder.query(`UPDATE audit_log SET ${column} = ${value} WHERE id = $1`, [third])
-    const { entries, fault } = await verifyAudit(app)
+    const { entries, fault } = await verifyChain(app)
     expect(entries).toBe(2)
     expect(fault).toEqual({
       kind: 'changed',
@@ -162,16 +162,16 @@ describe('the chain of the audit log', () => {
   ])('finds that %s row is gone', async (_which, place) => {
     const id = (await ids())[place]
     await intruder.query('DELETE FROM audit_log WHERE id = $1', [id])
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'missing', entryId: id })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'missing', entryId: id })
   })
 
   test('finds that a row is gone with its link', async () => {
     const id = (await ids())[3]
     await intruder.query('DELETE FROM audit_log WHERE id = $1', [id])
     await intruder.query('DELETE FROM audit_chain WHERE entry_id = $1', [id])
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'missing' })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'missing' })
     await intruder.query('UPDATE audit_chain SET sequence = sequence - 1 WHERE sequence > 4')
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'reordered', entryId: (await ids())[3] })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'reordered', entryId: (await ids())[3] })
   })
 
   test('finds two rows that changed places, in the log or in the chain', async () => {
@@ -183,15 +183,15 @@ describe('the chain of the audit log', () => {
       )
     await intruder.query('ALTER TABLE audit_log ALTER COLUMN id DROP IDENTITY')
     await swap('audit_log', 'id', second, fifth)
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'reordered', entryId: second })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'reordered', entryId: second })
     await swap('audit_log', 'id', second, fifth)
-    expect((await verifyAudit(app)).fault).toBeUndefined()
+    expect((await verifyChain(app)).fault).toBeUndefined()
     await swap('audit_chain', 'entry_id', second, fifth)
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'reordered', entryId: fifth })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'reordered', entryId: fifth })
     await swap('audit_chain', 'entry_id', second, fifth)
     await intruder.query('ALTER TABLE audit_chain DROP CONSTRAINT audit_chain_sequence_check')
     await swap('audit_chain', 'sequence', 2, 5)
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'reordered', entryId: fifth })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'reordered', entryId: fifth })
     const last = Math.max(...(await ids()))
     await intruder.query(
       `ALTER TABLE audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (START WITH ${last + 1})`,
@@ -202,29 +202,29 @@ describe('the chain of the audit log', () => {
     const { rows } = await intruder.query(
       `INSERT INTO audit_log (actor_kind, action, subject_kind, subject_id) VALUES ('admin', 'a', 'b', 'c') RETURNING id`,
     )
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'extra', entryId: rows[0].id })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'extra', entryId: rows[0].id })
   })
 
   test('finds that its end was cut off, by a head that was noted before', async () => {
-    const { head } = await verifyAudit(app)
-    await checkAudit(app)
+    const { head } = await verifyChain(app)
+    await runChainCheck(app)
     const last = (await ids()).at(-1)
     await intruder.query('DELETE FROM audit_log WHERE id = $1', [last])
     await intruder.query('DELETE FROM audit_chain WHERE entry_id = $1', [last])
-    expect((await verifyAudit(app)).fault).toMatchObject({ kind: 'cut' })
+    expect((await verifyChain(app)).fault).toMatchObject({ kind: 'cut' })
     await intruder.query('DELETE FROM audit_checks')
-    expect((await verifyAudit(app)).fault).toBeUndefined()
-    expect((await verifyAudit(app, { expected: head })).fault).toMatchObject({ kind: 'cut' })
+    expect((await verifyChain(app)).fault).toBeUndefined()
+    expect((await verifyChain(app, { expected: head })).fault).toMatchObject({ kind: 'cut' })
   })
 
   test('finds a chain that was written anew from a changed row on, by a head that was noted before', async () => {
-    const { head } = await verifyAudit(app)
+    const { head } = await verifyChain(app)
     await intruder.query(`UPDATE audit_log SET action = 'thing.praised'; DELETE FROM audit_chain`)
     await intruder.query(`DO $$ DECLARE all_ids bigint[]; all_texts text[]; BEGIN
       SELECT array_agg(id ORDER BY id), array_agg(audit_text(audit_log) ORDER BY id) INTO all_ids, all_texts FROM audit_log;
       CALL link_entries(all_ids, all_texts); END $$`)
-    expect((await verifyAudit(app)).fault).toBeUndefined()
-    expect((await verifyAudit(app, { expected: head })).fault).toMatchObject({ kind: 'cut' })
+    expect((await verifyChain(app)).fault).toBeUndefined()
+    expect((await verifyChain(app, { expected: head })).fault).toMatchObject({ kind: 'cut' })
   })
 
   test.each([
@@ -252,7 +252,7 @@ describe('the chain of the audit log', () => {
         ({ stdout }) => ({ code: 0, said: stdout }),
         (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
       )
-    const { head } = await verifyAudit(app)
+    const { head } = await verifyChain(app)
     expect(await follow()).toEqual({
       code: 0,
       said: `OK: 6 rows are as they were written. Head ${head}\n`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AuditSearch, changesBetween, type FieldChange } from '#domain/audit/audit-search.ts'
+import { type AuditSearch, changesBetween, type FieldChange } from '#domain/audit/audit-list.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { SortValue } from '#server/db/cursor.ts'
@@ -7,7 +7,7 @@ import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filt
 import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
 import { containing } from '#server/db/like-pattern.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordWaiting } from './audit-later.ts'
+import { recordWaiting } from './audit-queue.ts'
 import { type AuditCheck, findLastCheck } from './chain-views.ts'
 
 /** A row of the log for people. */

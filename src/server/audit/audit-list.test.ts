@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditList } from '#domain/audit/audit-search.ts'
+import { auditList } from '#domain/audit/audit-list.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'

@@ -1,7 +1,7 @@
 import { exceptionsTo } from '#domain/settings/gst-rates.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
-import { readSettings } from '#server/settings/read-terms.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
 import { applyGstRate } from './apply-gst-rate.ts'
 
 /**

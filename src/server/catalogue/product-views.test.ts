@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProductFilters, productList, type SortKey } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList, type SortKey } from '#domain/catalogue/product-list.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductFilters } from '#domain/catalogue/product-filters.ts'
+import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
@@ -7,8 +7,8 @@ import { keysetPage } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
 import { searchWords } from '#server/search/search-words.ts'
 import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
-import { PRODUCTS } from './list-order-views.ts'
 import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
+import { PRODUCTS } from './product-sort-views.ts'
 
 const HOME_PRODUCTS_MAX = 4
 /** A search is counted no further than this; the page then says "1,000+". */

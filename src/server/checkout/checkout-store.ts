@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { Payer } from './cash-views.ts'
+import type { Payer } from './open-cash-views.ts'
 
 type Tx = Transaction<Schema>
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#server/access/visitor.ts'
-import { forgetPerson } from '#server/accounts/closing-store.ts'
 import { deactivateUser } from '#server/accounts/deactivate-user.ts'
+import { erasePerson } from '#server/accounts/erase-person-store.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart } from '#server/cart/cart-views.ts'
@@ -127,7 +127,7 @@ const RACES: Readonly<Record<string, Race>> = {
   },
   'the account closed': {
     rival: ({ asha }) =>
-      inTransaction(app, (tx) => forgetPerson(tx, { userId: asha.userId, at: app.clock.now() })),
+      inTransaction(app, (tx) => erasePerson(tx, { userId: asha.userId, at: app.clock.now() })),
     refusals: ['account_closed'],
     before: 'account_closed',
     isFinal: true,

@@ -8,9 +8,9 @@ import { lockCart, renewCheckoutKey, takeOutOfCart } from '#server/cart/cart-at-
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { isHoldOver, releaseHeld, sellHeld } from '#server/inventory/hold-stock.ts'
+import { confirmHold, isHoldOver, releaseHeld } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
-import { sellStock } from '#server/inventory/sell-stock.ts'
+import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { markPlaced } from '#server/orders/mark-placed.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
@@ -18,7 +18,7 @@ import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/ord
 import { findOrderForMail } from '#server/orders/order-views.ts'
 import type { ChargeOutcome } from '#server/outside/payment-gateway.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
-import { readSettings } from '#server/settings/read-terms.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
 import { getOrderKey, productsOf } from './checkout-views.ts'
 
 type Tx = Transaction<Schema>
@@ -86,7 +86,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
  * sold out by it; undefined when the goods are gone.
  */
 async function sell(tx: Tx, orderId: string): Promise<string[] | undefined> {
-  if (await sellHeld(tx, orderId)) return []
+  if (await confirmHold(tx, orderId)) return []
   const lines = await productsOf(tx, orderId)
   const stock = await lockStock(
     tx,
@@ -97,7 +97,7 @@ async function sell(tx: Tx, orderId: string): Promise<string[] | undefined> {
     return (row ? row.onHand - row.reserved : 0) - quantity
   })
   if (left.some((pieces) => pieces < 0)) return undefined
-  await sellStock(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
+  await reserveStock(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
   return lines.filter((_, index) => left[index] === 0).map((line) => line.productId)
 }
 

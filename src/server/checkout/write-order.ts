@@ -12,17 +12,17 @@ import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { holdStock } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
-import { sellStock } from '#server/inventory/sell-stock.ts'
+import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { orderPlacedMail } from '#server/orders/order-mail.ts'
 import { saveOrder } from '#server/orders/save-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { readSuppliers } from '#server/sellers/supplier-views.ts'
-import { readSettings } from '#server/settings/read-terms.ts'
-import { findCashSoFar } from './cash-views.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
 import { lockActive, lockPayer } from './checkout-store.ts'
 import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
+import { findCashSoFar } from './open-cash-views.ts'
 import { cartProblem } from './order-of-cart.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 
@@ -117,7 +117,7 @@ async function savePlanned(
     suppliers: await readSuppliers(tx, { sellerIds: plan.vendorOrders.map((part) => part.sellerId), day }),
   })
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
-  await (placedAt ? sellStock : holdStock)(tx, { orderId, demand })
+  await (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
   const { paymentMethod: method } = details
   await startPayment(app, tx, { orderId, userId, method, amountPaise: plan.totalPaise })
   return sequence

@@ -1,5 +1,5 @@
 import { columnsOfKinds, STOCK_COLUMNS, textsOfListing } from '#domain/imports/import-columns.ts'
-import { csvLine } from '#domain/imports/import-csv.ts'
+import { csvLine } from '#domain/shared/csv.ts'
 import type { App } from '#server/app.ts'
 import { listKinds, listListings, listUnpriced } from './export-views.ts'
 import { listReports } from './import-views.ts'

@@ -10,11 +10,11 @@ import { addCustomer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { exportStock } from './export-products.ts'
-import { importOne } from './import-one.ts'
-import { startImport } from './import-start.ts'
-import { uploadImport } from './import-upload.ts'
+import { importOne } from './import-one-row.ts'
 import { findImportRun, listReports } from './import-views.ts'
-import { workOnImport } from './import-work.ts'
+import { runImport } from './run-import.ts'
+import { startImport } from './start-import.ts'
+import { uploadImport } from './upload-import.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -53,7 +53,7 @@ async function upload(
   })
   if (!uploaded.ok) throw new Error(JSON.stringify(uploaded.problem))
   const run = { runId: uploaded.value.runId, sellerId: who.sellerId }
-  await workOnImport(app, run)
+  await runImport(app, run)
   return run
 }
 
@@ -65,7 +65,7 @@ async function importAll(
 ) {
   const run = await upload(who, lines, mode, stockAsOf)
   await startImport(app, who, run.runId)
-  await workOnImport(app, run)
+  await runImport(app, run)
   return reportOf(run)
 }
 
@@ -119,7 +119,7 @@ describe('a file of products', () => {
     const run = await upload(asha, [HEADER, `${row('A1')},stray`, row('A2')])
     expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
     await startImport(app, asha, run.runId)
-    await workOnImport(app, run)
+    await runImport(app, run)
     expect((await reportOf(run)).counts).toMatchObject({ new: 1, wrong: 1 })
     expect((await offersOf(asha)).map((offer) => offer.seller_sku)).toEqual(['A2'])
   })
@@ -173,10 +173,10 @@ describe('a file of products', () => {
         },
       },
     }
-    await expect(workOnImport(dying, run)).rejects.toThrow('killed')
+    await expect(runImport(dying, run)).rejects.toThrow('killed')
     expect(await offersOf(asha)).toHaveLength(200)
     expect((await reportOf(run)).run).toMatchObject({ status: 'importing', rowsDone: 200 })
-    await Promise.all([workOnImport(app, run), workOnImport(app, run)])
+    await Promise.all([runImport(app, run), runImport(app, run)])
     const offers = await offersOf(asha)
     expect(offers).toHaveLength(450)
     expect(new Set(offers.map(({ product_id }) => product_id)).size).toBe(450)

@@ -40,7 +40,7 @@ export async function holdStock(
  * Sells what was held for this order: the pieces stay reserved for it, without a time limit. False when nothing is held
  * any more, and then nothing has changed.
  */
-export async function sellHeld(tx: Tx, orderId: string): Promise<boolean> {
+export async function confirmHold(tx: Tx, orderId: string): Promise<boolean> {
   const held = await lockHeld(tx, orderId)
   if (held.length === 0) return false
   await removeHolds(tx, orderId)

@@ -3,9 +3,9 @@ import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { startImport } from '#server/imports/import-start.ts'
-import { uploadImport } from '#server/imports/import-upload.ts'
-import { workOnImport } from '#server/imports/import-work.ts'
+import { runImport } from '#server/imports/run-import.ts'
+import { startImport } from '#server/imports/start-import.ts'
+import { uploadImport } from '#server/imports/upload-import.ts'
 import { changeStock } from '#server/listings/change-stock.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
@@ -208,9 +208,9 @@ async function fileOf(...lines: readonly string[]): Promise<() => Promise<void>>
   const uploaded = await uploadImport(app, ravi, { name: 'stock.csv', mode: 'stock', body })
   if (!uploaded.ok) throw new Error(uploaded.problem.code)
   const run = { runId: uploaded.value.runId, sellerId: ravi.sellerId }
-  await workOnImport(app, run)
+  await runImport(app, run)
   await startImport(app, ravi, run.runId)
-  return () => workOnImport(app, run)
+  return () => runImport(app, run)
 }
 
 async function skuOf({ offerId }: AddedOffer): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { JobQueue } from '#server/app.ts'
-import { runRaw } from '#server/db/raw.ts'
+import { runRaw } from '#server/db/run-raw-sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Queues jobs through the caller's own transaction, so that a job and its reason commit together. */

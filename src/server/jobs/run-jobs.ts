@@ -1,15 +1,15 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { App } from '#server/app.ts'
-import { recordWaiting } from '#server/audit/audit-later.ts'
-import { checkAudit } from '#server/audit/check-audit.ts'
+import { recordWaiting } from '#server/audit/audit-queue.ts'
+import { runChainCheck } from '#server/audit/run-chain-check.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { catchUpOnBackup } from '#server/backups/nightly-backup.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
-import { workOnBrandChange } from '#server/catalogue/arrangement/work-on-brand-change.ts'
+import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
 import { releaseHolds } from '#server/checkout/release-holds.ts'
-import { workOnImport } from '#server/imports/import-work.ts'
+import { runImport } from '#server/imports/run-import.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { workOnOrderExport } from '#server/orders/export/work-on-order-export.ts'
+import { runOrderExport } from '#server/orders/export/run-order-export.ts'
 import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
@@ -51,7 +51,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)
   })
   await boss.work('import', IMPORTS, async (jobs: Job<{ runId: string; sellerId: string }>[]) => {
-    for (const job of jobs) await workOnImport(app, job.data)
+    for (const job of jobs) await runImport(app, job.data)
   })
   await boss.work('follow-gst-rates', async () => {
     await applyGstRates(app)
@@ -60,17 +60,17 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     await applyIdentityChanges(app)
   })
   await boss.work('order-export', IMPORTS, async (jobs: Job<{ exportId: string }>[]) => {
-    for (const job of jobs) await workOnOrderExport(app, job.data.exportId)
+    for (const job of jobs) await runOrderExport(app, job.data.exportId)
   })
   await boss.work('brand-change', IMPORTS, async (jobs: Job<{ changeId: string }>[]) => {
-    for (const job of jobs) await workOnBrandChange(app, job.data.changeId)
+    for (const job of jobs) await runBrandChange(app, job.data.changeId)
   })
   await boss.work('record-waiting', async () => {
     await recordWaiting(app)
   })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {
-    for (const job of jobs) await checkAudit(app, job.data?.askedBy)
+    for (const job of jobs) await runChainCheck(app, job.data?.askedBy)
   })
   await boss.work('back-up', async () => {
     await makeBackup(app, { kind: 'nightly' })

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { sweepPictures } from '#server/catalogue/pictures/sweep-pictures.ts'
 import { sweepCounters } from '#server/limits/sweep-counters.ts'
-import { sweepOrderExports } from '#server/orders/export/end-order-export.ts'
+import { sweepOrderExports } from '#server/orders/export/manage-order-export.ts'
 import { sweepExpiredSessions } from '#server/sign-in/sweep-expired-sessions.ts'
 import { sweepTicketLinks } from '#server/support/ticket-link.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ListingFilters, listingList } from '#domain/listings/listing-filters.ts'
+import { type ListingFilters, listingList } from '#domain/listings/own-listing-list.ts'
 import type { App } from '#server/app.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { ListingFilters, ListingSort } from '#domain/listings/listing-filters.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
+import type { ListingFilters, ListingSort } from '#domain/listings/own-listing-list.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'

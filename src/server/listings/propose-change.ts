@@ -4,7 +4,7 @@ import { keptTextProblem, oneLine, refuseFields } from '#domain/shared/form-fiel
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
-import { proposeFacts, withdrawProposal } from '#server/catalogue/editing/proposal-of-facts.ts'
+import { proposeFacts, withdrawProposal } from '#server/catalogue/editing/propose-facts.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 import { changeListing } from './change-listing.ts'
 import { findOwnProduct } from './offer-store.ts'

@@ -3,7 +3,7 @@ import { officeAddress } from '#domain/settings/legal-entity.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { readSettings } from '#server/settings/read-terms.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
 import { type MailContent, mailDocument } from './mail-layout.ts'
 import { insertMail } from './mail-store.ts'
 

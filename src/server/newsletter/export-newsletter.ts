@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/imports/import-csv.ts'
+import { csvLine } from '#domain/shared/csv.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'

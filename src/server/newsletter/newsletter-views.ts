@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { NewsletterFilters, NewsletterStatus } from '#domain/newsletter/newsletter-filters.ts'
+import type { NewsletterFilters, NewsletterStatus } from '#domain/newsletter/subscriber-list.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'

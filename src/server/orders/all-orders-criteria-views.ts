@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import type { AllOrdersFilters } from '#domain/orders/all-orders-list.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
 import { allOf, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { containing, startingWith } from '#server/db/like-pattern.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { AllOrdersFilters } from '#domain/orders/all-orders-filters.ts'
+import type { AllOrdersFilters } from '#domain/orders/all-orders-list.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { CUSTOMER_STATUSES, customerStatus } from '#domain/orders/order-status.ts'
 import { VENDOR_ORDER_STATUSES, type VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'

@@ -4,7 +4,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
-import { recordPaymentMove } from '#server/orders/record-event.ts'
+import { recordPaymentMove } from '#server/orders/record-order-event.ts'
 import { lockPaymentRow, type Payment, type PaymentOutcome, updatePayment } from './payment-store.ts'
 
 /** The payment of an order as it stands until the transaction ends: its order is locked first. */

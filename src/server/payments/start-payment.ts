@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { recordPaymentMove } from '#server/orders/record-event.ts'
+import { recordPaymentMove } from '#server/orders/record-order-event.ts'
 import { insertPayment } from './payment-store.ts'
 
 /** A charge answers within seconds; if nobody has written its outcome after this long, the worker asks the gateway. */

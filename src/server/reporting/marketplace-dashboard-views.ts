@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
+import type { RecentOrder } from '#domain/reporting/sample-figures.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/reporting/sold-days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/shared/months.ts'

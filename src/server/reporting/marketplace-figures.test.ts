@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetPerson } from '#server/accounts/closing-store.ts'
+import { erasePerson } from '#server/accounts/erase-person-store.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -102,7 +102,7 @@ describe('the figures of the whole shop', () => {
           if (each.kind === 'register') await addCustomer(app)
           if (each.kind === 'close') {
             const { userId } = await addCustomer(app)
-            await inTransaction(app, (tx) => forgetPerson(tx, { userId, at: app.clock.now() }))
+            await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
           }
           if (each.kind === 'list') await addOffer(app)
           if (each.kind === 'a day passes') clock.turn(7 * HOUR_SECONDS)

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { type Resealed, resealRows } from '#server/outside/reseal.ts'
 import { bankAccountHash } from './bank-account-hash.ts'
-import { listSealedAccounts, saveResealedAccount } from './settings-store.ts'
+import { listSealedAccounts, saveResealedAccount } from './seller-settings-store.ts'
 
 /**
  * Seals bank accounts anew under the secret of today, and gives them the hashes by which they are compared under it.

@@ -5,7 +5,7 @@ import {
   SELLER_STAGES,
   type SellerListFilters,
   type SellerStage,
-} from '#domain/sellers/seller-list-filters.ts'
+} from '#domain/sellers/seller-list.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay, monthOf } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'

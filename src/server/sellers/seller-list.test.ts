@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sellerList } from '#domain/sellers/seller-list-filters.ts'
+import { sellerList } from '#domain/sellers/seller-list.ts'
 import type { App } from '#server/app.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type ApplicationCheck, readinessOf } from '#domain/sellers/application-checks.ts'
 import { type DocumentKind, findDocumentKind } from '#domain/sellers/document-file.ts'
-import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list-filters.ts'
+import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
 import type { MissingItem } from '#domain/sellers/seller-readiness.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { indianDay, monthOf } from '#domain/shared/months.ts'
@@ -11,7 +11,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
 import { type ListedDocument, listDocuments } from './application/document-views.ts'
 import { LIVE_COUNTED_MAX } from './seller-list-views.ts'
-import type { ShownAddress } from './settings-views.ts'
+import type { ShownAddress } from './seller-settings-views.ts'
 
 /** Everything that the back office knows of a shop; of its bank account only the end. */
 export interface SellerRecord {

@@ -7,9 +7,9 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { insertChanges, lockSettings } from './change-store.ts'
-import { forgetSettings } from './read-terms.ts'
+import { forgetSettings } from './current-settings.ts'
+import type { Db } from './effective-settings-views.ts'
 import { listStandingChanges, settingsVersion } from './setting-views.ts'
-import type { Db } from './terms-views.ts'
 
 /** A form of the settings, and what it was filled in from. */
 export interface SettingsForm extends WantedChange {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SettingChange } from '#domain/settings/settings.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
-import type { Db } from './terms-views.ts'
+import type { Db } from './effective-settings-views.ts'
 
 /** A change as the back office tells it. */
 export interface RecordedSetting extends SettingChange {

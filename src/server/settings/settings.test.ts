@@ -10,8 +10,13 @@ import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connect } from '#server/db/connect.ts'
 import { findOrder } from '#server/orders/order-views.ts'
-import { startingRate } from '#server/settings/dated-rate.ts'
-import { forgetSettings, marketplaceToday, readSettings, settingsToday } from '#server/settings/read-terms.ts'
+import {
+  forgetSettings,
+  marketplaceToday,
+  readSettings,
+  settingsToday,
+} from '#server/settings/current-settings.ts'
+import { startingRate } from '#server/settings/starting-gst-rate.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'

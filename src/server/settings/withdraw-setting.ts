@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockSettings, markWithdrawn } from './change-store.ts'
-import { forgetSettings } from './read-terms.ts'
+import { forgetSettings } from './current-settings.ts'
 import { findSettingChange, type RecordedSetting } from './setting-views.ts'
 
 /**

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ok } from '#domain/shared/result.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { codeOf, openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
-import { asLoginAttempt } from './login-attempt.ts'
 import { signIn } from './sign-in.ts'
+import { asLoginAttempt } from './throttle-login.ts'
 
 const { app, clock, newPerson: newAccount } = await openSignIn()
 

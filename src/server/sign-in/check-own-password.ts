@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { clearAttempts, takeAttempt } from '#server/limits/failed-attempts.ts'
 import { counterKey } from '#server/limits/within-limit.ts'
 import { findPassword } from './account-views.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from './hash-password.ts'
 import { recordFailure } from './sessions/sign-in-audit.ts'
 
 /**

@@ -6,13 +6,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { clearAttempts } from '#server/limits/failed-attempts.ts'
 import { lockPassword } from './account-store.ts'
 import { type Account, findAccount } from './account-views.ts'
-import { asLoginAttempt } from './login-attempt.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from './hash-password.ts'
 import { holdSignIn, needsSecondFactor } from './second-factor/second-factor-sign-in.ts'
 import type { Browser } from './sessions/browser.ts'
 import { knownBrowser, knownBrowserCookie } from './sessions/known-browser.ts'
 import { recordFailure } from './sessions/sign-in-audit.ts'
 import { startSession } from './sessions/start-session.ts'
+import { asLoginAttempt } from './throttle-login.ts'
 
 export interface SignedIn {
   userId: string

@@ -11,10 +11,10 @@ import { withinLimit } from '#server/limits/within-limit.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { findAccount } from '#server/sign-in/account-views.ts'
 import { checkOwnPassword } from '#server/sign-in/check-own-password.ts'
-import { lockAccount } from '#server/sign-in/lock-account.ts'
-import { hashPassword } from '#server/sign-in/passwords.ts'
+import { hashPassword } from '#server/sign-in/hash-password.ts'
+import { lockAccount } from '#server/sign-in/lock-account-row.ts'
 import { addAdminRecord } from '#server/sign-in/registration/add-role-record.ts'
-import { openAccount } from '#server/sign-in/registration/open-account.ts'
+import { insertAccount } from '#server/sign-in/registration/insert-account.ts'
 import { holdSignIn, needsSecondFactor } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
 import type { Browser } from '#server/sign-in/sessions/browser.ts'
 import { knownBrowserCookie } from '#server/sign-in/sessions/known-browser.ts'
@@ -74,7 +74,7 @@ async function joinAnew(
     const invitation = await takeInvitation(tx, { tokenSha256: fingerprint(token), at })
     if (!invitation) return gone()
     const { email } = invitation
-    if (!(await openAccount(tx, { userId, name, email, hash: hash.value, at })))
+    if (!(await insertAccount(tx, { userId, name, email, hash: hash.value, at })))
       return refuse('identity.invitation_email_taken')
     await join(app, tx, { ...invitation, userId, name, address: browser.address })
     const session = await startSession(app, tx, { userId, browser, ...JOINING })

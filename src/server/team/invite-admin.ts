@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ROLE_NAMES } from '#domain/access/back-office.ts'
-import { maskedEmail } from '#domain/accounts/masked.ts'
+import { maskedEmail } from '#domain/accounts/mask-personal-data.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

@@ -1,4 +1,4 @@
-import { maskedEmail } from '#domain/accounts/masked.ts'
+import { maskedEmail } from '#domain/accounts/mask-personal-data.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { checkInvitationForm } from '#domain/team/invitation-form.ts'
 import type { App } from '#server/app.ts'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import { findCartOffers } from '#server/cart/cart-views.ts'
-import { marketplaceToday } from '#server/settings/read-terms.ts'
+import { marketplaceToday } from '#server/settings/current-settings.ts'
 import { appContext } from '#web/http/context.ts'
 
 const OfferIds = z.array(z.uuid()).max(CART_LINES_MAX)

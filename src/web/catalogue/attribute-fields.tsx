@@ -4,8 +4,8 @@ import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { PlainField } from './attribute-field.tsx'
 import { AttributeRows } from './attribute-rows.tsx'
-import { PlainField } from './plain-field.tsx'
 
 interface AttributeFieldsProps {
   kind: Kind

@@ -4,7 +4,7 @@ import type { RowField } from '#domain/catalogue/attributes/attribute-definition
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { PlainField } from './plain-field.tsx'
+import { PlainField } from './attribute-field.tsx'
 
 interface AttributeRowsProps {
   label: string

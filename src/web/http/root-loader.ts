@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { countCart } from '#server/cart/cart-views.ts'
 import { listMenuCategories } from '#server/catalogue/category-views.ts'
-import { marketplaceToday } from '#server/settings/read-terms.ts'
+import { marketplaceToday } from '#server/settings/current-settings.ts'
 import { appContext, requestIdContext, visitorContext } from './context.ts'
 import { takeToasts } from './flash.ts'
 import { readTheme } from './theme.ts'

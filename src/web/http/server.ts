@@ -4,8 +4,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { App } from '#server/app.ts'
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
-import { callerOf } from './address.ts'
 import { type BodyBindings, boundRequest } from './body/bound-request.ts'
+import { callerOf } from './client-address.ts'
 import {
   addressContext,
   appContext,

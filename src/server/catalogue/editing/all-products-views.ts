@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import { type AllProductsFilters, isTooShortToFind } from '#domain/catalogue/all-products-filters.ts'
+import { type AllProductsFilters, isTooShortToFind } from '#domain/catalogue/all-products-list.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'

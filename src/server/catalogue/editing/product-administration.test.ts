@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allProductsList } from '#domain/catalogue/all-products-filters.ts'
+import { allProductsList } from '#domain/catalogue/all-products-list.ts'
 import { factEntries } from '#domain/catalogue/product-facts.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'

@@ -1,5 +1,5 @@
-import { csvLine } from '#domain/imports/import-csv.ts'
 import { type ExportKind, exportTitles } from '#domain/orders/export-columns.ts'
+import { csvLine } from '#domain/shared/csv.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCsv } from '#domain/imports/import-csv.ts'
+import { openCsv } from '#domain/shared/csv.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -9,11 +9,11 @@ import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { downloadOrderExport } from './download-order-export.ts'
-import { cancelOrderExport, sweepOrderExports } from './end-order-export.ts'
+import { cancelOrderExport, sweepOrderExports } from './manage-order-export.ts'
 import { partKey } from './order-export-files.ts'
 import { findOrderExport } from './order-export-views.ts'
+import { runOrderExport } from './run-order-export.ts'
 import { startOrderExport } from './start-order-export.ts'
-import { workOnOrderExport } from './work-on-order-export.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -86,7 +86,7 @@ const status = async (exportId: string) => (await findOrderExport(app, OWNER, ex
 describe('a file of orders', () => {
   test('has every order once, the latest first, whatever batch it came in', async () => {
     const exportId = await start()
-    await workOnOrderExport(app, exportId, SMALL)
+    await runOrderExport(app, exportId, SMALL)
     const rows = await rowsOf(exportId)
     expect(rows.map((row) => row['Order id'])).toEqual(orders)
     expect(rows[0]).toMatchObject({
@@ -109,18 +109,18 @@ describe('a file of orders', () => {
 
   test('is read as UTF-8, and nothing in it is a formula', async () => {
     const exportId = await start({ kind: 'lines' })
-    await workOnOrderExport(app, exportId, SMALL)
+    await runOrderExport(app, exportId, SMALL)
     const text = await textOf(exportId)
     expect(text.startsWith('\uFEFFOrder,')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     const people = await start()
-    await workOnOrderExport(app, people, SMALL)
+    await runOrderExport(app, people, SMALL)
     expect(await textOf(people)).toContain(`'=cmd|1 Rao`)
   })
 
   test('of lines has a row for each product, without names and addresses', async () => {
     const exportId = await start({ kind: 'lines' })
-    await workOnOrderExport(app, exportId, SMALL)
+    await runOrderExport(app, exportId, SMALL)
     const rows = await rowsOf(exportId)
     expect(rows.length).toBe(13 + 6)
     expect(rows[1]).toMatchObject({ Vendor: 'first-shop', Product: 'Mouse', 'GST rate (%)': '18' })
@@ -129,7 +129,7 @@ describe('a file of orders', () => {
 
   test('has what fits the filters, and only that', async () => {
     const exportId = await start({ search: '?seller=second-shop&status=pending&cursor=x' })
-    await workOnOrderExport(app, exportId, SMALL)
+    await runOrderExport(app, exportId, SMALL)
     expect((await rowsOf(exportId)).map((row) => row['Order id'])).toEqual(
       orders.filter((_, index) => index % 2 === 1),
     )
@@ -138,13 +138,13 @@ describe('a file of orders', () => {
   test('has just the orders that were picked', async () => {
     const picked = [orders[7], orders[2]] as string[]
     const exportId = await start({ orderIds: [...picked, 'not an id'], search: '?status=shipped' })
-    await workOnOrderExport(app, exportId)
+    await runOrderExport(app, exportId)
     expect((await rowsOf(exportId)).map((row) => row['Order id'])).toEqual([orders[2], orders[7]])
   })
 
   test('neither doubles nor loses an order when its worker crashes between two writes', async () => {
     const exportId = await start()
-    await workOnOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
+    await runOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
     expect(await status(exportId)).toBe('running')
     // The part is written, its transaction is not: as when the power goes in between.
     const dying: App = {
@@ -157,16 +157,16 @@ describe('a file of orders', () => {
         },
       },
     }
-    await expect(workOnOrderExport(dying, exportId, SMALL)).rejects.toThrow('the power is gone')
+    await expect(runOrderExport(dying, exportId, SMALL)).rejects.toThrow('the power is gone')
     // What another worker does then, while orders come in and two jobs are awake at once.
     await buy(0).then((id) => orders.unshift(id))
-    await Promise.all([workOnOrderExport(app, exportId, SMALL), workOnOrderExport(app, exportId, SMALL)])
+    await Promise.all([runOrderExport(app, exportId, SMALL), runOrderExport(app, exportId, SMALL)])
     expect((await rowsOf(exportId)).map((row) => row['Order id'])).toEqual(orders.slice(1))
   })
 
   test('ends at the most rows that it may have, and says so', async () => {
     const exportId = await start({ kind: 'lines' })
-    await workOnOrderExport(app, exportId, { ...SMALL, rowsMax: 7 })
+    await runOrderExport(app, exportId, { ...SMALL, rowsMax: 7 })
     expect((await rowsOf(exportId)).length).toBe(7)
     expect(await findOrderExport(app, OWNER, exportId)).toMatchObject({
       status: 'done',
@@ -177,10 +177,10 @@ describe('a file of orders', () => {
 
   test('that is cancelled stops, and nothing of it is kept', async () => {
     const exportId = await start()
-    await workOnOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
+    await runOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
     expect(await app.files.has(partKey(exportId, 0))).toBe(true)
     expect(await cancelOrderExport(app, owner, exportId)).toMatchObject({ ok: true })
-    await workOnOrderExport(app, exportId, SMALL)
+    await runOrderExport(app, exportId, SMALL)
     expect(await status(exportId)).toBe('cancelled')
     expect(await app.files.has(partKey(exportId, 0))).toBe(false)
     expect(await downloadOrderExport(app, owner, exportId)).toMatchObject({
@@ -190,7 +190,7 @@ describe('a file of orders', () => {
 
   test('is deleted after seven days, and not before', async () => {
     const exportId = await start()
-    await workOnOrderExport(app, exportId, SMALL)
+    await runOrderExport(app, exportId, SMALL)
     const began = now
     now = began + 7 * 86_400_000 - 1
     await sweepOrderExports(app)
@@ -206,7 +206,7 @@ describe('a file of orders', () => {
 describe('who takes orders out of the shop', () => {
   test('is on record with the filters, at the start and at each download', async () => {
     const exportId = await start({ search: '?status=pending&q=asha%40example.in' })
-    await workOnOrderExport(app, exportId)
+    await runOrderExport(app, exportId)
     await textOf(exportId)
     await textOf(exportId)
     const rows = await app.db
@@ -239,7 +239,7 @@ describe('who takes orders out of the shop', () => {
     const exportId = randomUUID()
     const started = await startOrderExport(app, admin, { exportId, kind: 'orders', search: '', orderIds: [] })
     expect(started.ok).toBe(true)
-    await workOnOrderExport(app, exportId)
+    await runOrderExport(app, exportId)
     expect((await downloadOrderExport(app, admin, exportId)).ok).toBe(true)
     expect((await cancelOrderExport(app, admin, exportId)).ok).toBe(true)
   })
@@ -253,7 +253,7 @@ describe('who takes orders out of the shop', () => {
       .where('subject_id', '=', one.exportId)
       .executeTakeFirstOrThrow()
     expect(rows).toBe(1)
-    await workOnOrderExport(app, one.exportId)
+    await runOrderExport(app, one.exportId)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { EXPORT_KINDS } from '#domain/orders/export-columns.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

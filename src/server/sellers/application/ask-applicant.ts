@@ -8,8 +8,8 @@ import { decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
 import { mailSeller } from '../mail-seller.ts'
+import { lockSellerSettings, updateSeller } from '../seller-settings-store.ts'
 import { lockSeller, writeQuestion } from '../seller-store.ts'
-import { lockSellerSettings, updateSeller } from '../settings-store.ts'
 
 /**
  * Asks a shop that has applied: its people read the question above every page of their portal and in a mail, and it is

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockSellerSettings, updateSeller } from '../settings-store.ts'
+import { lockSellerSettings, updateSeller } from '../seller-settings-store.ts'
 import { pickBusiness } from './business-columns.ts'
 import { type LockedIdentityChange, lockStandingChange, writeApplied } from './identity-change-store.ts'
 

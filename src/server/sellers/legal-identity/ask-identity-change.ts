@@ -11,9 +11,9 @@ import { audit } from '#server/audit/audit.ts'
 import type { BusinessColumns, Schema } from '#server/db/schema.ts'
 import { asMarketplace, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
+import { changeSellerSettings } from '../change-seller.ts'
 import { mailSeller } from '../mail-seller.ts'
-import { changeSellerSettings } from '../settings-change.ts'
-import { lockSellerSettings, type SellerRow } from '../settings-store.ts'
+import { lockSellerSettings, type SellerRow } from '../seller-settings-store.ts'
 import { businessColumns, isSameIdentity, pickBusiness } from './business-columns.ts'
 import {
   insertChange,

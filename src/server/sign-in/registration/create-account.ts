@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { insertAdmin, insertCustomer, insertVendor } from '../account-store.ts'
 import { findAccount } from '../account-views.ts'
 import { confirmEmail } from '../email-verification/verification-store.ts'
-import { hashPassword } from '../passwords.ts'
-import { openAccount } from './open-account.ts'
+import { hashPassword } from '../hash-password.ts'
+import { insertAccount } from './insert-account.ts'
 
 export type RoleRecord = { kind: 'customer' } | { kind: 'vendor'; sellerId: string } | { kind: 'admin' }
 
@@ -24,7 +24,7 @@ export async function createAccount(
   const at = app.clock.now()
   return inTransaction(app, async (tx) => {
     const fresh = app.random.uuid()
-    const isNew = await openAccount(tx, { userId: fresh, name, email, hash: hash.value, at })
+    const isNew = await insertAccount(tx, { userId: fresh, name, email, hash: hash.value, at })
     const userId = isNew ? fresh : (await findAccount(tx, email))?.userId
     invariant(userId, 'an address that is taken belongs to a user')
     if (isNew) await confirmEmail(tx, { userId, email })

@@ -10,12 +10,12 @@ import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { insertConsents } from '../account-store.ts'
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../hash-password.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { knownBrowserCookie } from '../sessions/known-browser.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { SignedIn } from '../sign-in.ts'
-import { openAccount } from './open-account.ts'
+import { insertAccount } from './insert-account.ts'
 
 /**
  * Makes an account with its role's record, its consents and the mail that asks to verify its address, and signs it
@@ -40,7 +40,7 @@ export async function registerAccount(
   const userId = app.random.uuid()
   const at = app.clock.now()
   const session = await inTransaction(app, async (tx) => {
-    if (!(await openAccount(tx, { userId, name, email, hash: hash.value, at }))) return undefined
+    if (!(await insertAccount(tx, { userId, name, email, hash: hash.value, at }))) return undefined
     await o.addRoleRecord(tx, userId)
     await insertConsents(tx, { userId, versions: POLICY_VERSIONS, at })
     await mailVerificationLink(app, tx, { userId, name, email })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recordWaiting } from '#server/audit/audit-later.ts'
-import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { recordWaiting } from '#server/audit/audit-queue.ts'
+import { verifyChain } from '#server/audit/verify-chain.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
 import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
@@ -83,7 +83,7 @@ test('a sign-in, a wrong password and a sign-out are on record, by whom, when an
   const log = await all()
   for (const secret of ['a wrong guess', PASSWORD, person.email, 'Asha', '203.0.113.77'])
     expect(log).not.toContain(secret)
-  expect((await verifyAudit(app)).fault).toBeUndefined()
+  expect((await verifyChain(app)).fault).toBeUndefined()
 })
 
 test('of the back office the whole address is kept, and a right password under the wrong role', async () => {
@@ -250,7 +250,7 @@ test('what waits is moved once, in its order, however many move it at the same m
   const rows = await recordsOf(person.userId)
   expect(rows).toHaveLength(6)
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted((a, b) => +a - +b))
-  expect((await verifyAudit(app)).fault).toBeUndefined()
+  expect((await verifyChain(app)).fault).toBeUndefined()
 })
 
 test('people who sign in do not wait for the lock of the log’s chain', async () => {

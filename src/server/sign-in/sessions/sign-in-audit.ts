@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { maskedAddress } from '#domain/accounts/masked.ts'
+import { maskedAddress } from '#domain/accounts/mask-personal-data.ts'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
-import { auditLater } from '#server/audit/audit-later.ts'
+import { queueAudit } from '#server/audit/audit-queue.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { countUse } from '#server/limits/within-limit.ts'
 import { findSessionKind } from './session-store.ts'
@@ -23,7 +23,7 @@ interface Access {
 
 /** Records something that happens often: a sign-in, a sign-out, a proof. No secret is part of it. */
 export async function recordAccess(db: Db, app: Pick<App, 'clock'>, access: Access): Promise<void> {
-  await auditLater(db, app, entryOf(access))
+  await queueAudit(db, app, entryOf(access))
 }
 
 /** Records a change of how an account is entered, in the change's own transaction. */
@@ -109,7 +109,7 @@ async function recordBounded(
   if (hits > ROWS_PER_MINUTE_MAX + 1) return
   const { action, subject, role, address, after } = o
   const isLast = hits > ROWS_PER_MINUTE_MAX
-  await auditLater(app.db, app, {
+  await queueAudit(app.db, app, {
     actor: { kind: 'system' },
     ...(isLast
       ? { action: 'account.failures_left_out', subject: { kind: 'account', id: 'several' } }

@@ -1,4 +1,4 @@
-import { type UserFilters, userList } from '#domain/accounts/user-filters.ts'
+import { type UserFilters, userList } from '#domain/accounts/user-list.ts'
 import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'

@@ -1,7 +1,7 @@
 import { UserSearch } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { userList } from '#domain/accounts/user-filters.ts'
+import { userList } from '#domain/accounts/user-list.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import { changeSeveralUsers, type SeveralChanged } from '#server/accounts/change-several-users.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { FieldChange } from '#domain/audit/audit-search.ts'
+import type { FieldChange } from '#domain/audit/audit-list.ts'
 import { auditWords } from '#domain/audit/audit-words.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { AuditEntryShown } from '#server/audit/audit-list-views.ts'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type AuditSearch, auditList } from '#domain/audit/audit-search.ts'
+import { type AuditSearch, auditList } from '#domain/audit/audit-list.ts'
 import { auditWords } from '#domain/audit/audit-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { auditList, TERM_LENGTH_MIN } from '#domain/audit/audit-search.ts'
+import { auditList, TERM_LENGTH_MIN } from '#domain/audit/audit-list.ts'
 import { askForAuditCheck } from '#server/audit/ask-for-audit-check.ts'
 import { findLastAuditCheck, listAudit, listAuditActions } from '#server/audit/audit-list-views.ts'
 import { appContext } from '#web/http/context.ts'

@@ -1,7 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { allProductsList } from '#domain/catalogue/all-products-filters.ts'
+import { allProductsList } from '#domain/catalogue/all-products-list.ts'
 import { canonicalBrand, listBrandNames } from '#server/catalogue/brand-views.ts'
 import { findHiddenProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
 import { hideProducts, showProducts } from '#server/catalogue/editing/hide-product.ts'

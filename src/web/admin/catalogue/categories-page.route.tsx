@@ -2,13 +2,13 @@ import { redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
-import { changeBrand } from '#server/catalogue/arrangement/change-brand.ts'
+import { listBrandChanges, listBrands } from '#server/catalogue/brand-views.ts'
+import { countCategories, listCategoryDisplays } from '#server/catalogue/category-views.ts'
+import { changeBrand } from '#server/catalogue/merchandising/change-brand.ts'
 import {
   changeCategoryDisplay,
   type DisplayChange,
-} from '#server/catalogue/arrangement/change-category-display.ts'
-import { listBrandChanges, listBrands } from '#server/catalogue/brand-views.ts'
-import { countCategories, listCategoryDisplays } from '#server/catalogue/category-views.ts'
+} from '#server/catalogue/merchandising/change-category-display.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -6,7 +6,7 @@ import type { Problem, Result } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { decideProposal } from '#server/catalogue/editing/proposal-of-facts.ts'
+import { decideProposal } from '#server/catalogue/editing/propose-facts.ts'
 import { holdListing, passListing } from '#server/catalogue/editing/review-listings.ts'
 import {
   countReviews,

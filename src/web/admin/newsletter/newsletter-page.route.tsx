@@ -6,7 +6,7 @@ import {
   type NewsletterFilters,
   type NewsletterStatus,
   newsletterList,
-} from '#domain/newsletter/newsletter-filters.ts'
+} from '#domain/newsletter/subscriber-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import {

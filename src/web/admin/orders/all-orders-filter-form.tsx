@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { filterWords } from './filter-words.ts'

@@ -1,7 +1,7 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

@@ -6,7 +6,7 @@ import {
   cancelOrderExport,
   EXPORT_STILL_SECONDS,
   resumeOrderExport,
-} from '#server/orders/export/end-order-export.ts'
+} from '#server/orders/export/manage-order-export.ts'
 import { findOrderExport } from '#server/orders/export/order-export-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

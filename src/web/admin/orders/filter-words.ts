@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart } from '#domain/shared/days.ts'

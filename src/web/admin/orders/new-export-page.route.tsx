@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { allOrdersList } from '#domain/orders/all-orders-filters.ts'
+import { allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { EXPORT_KINDS, EXPORT_ROWS_MAX, exportTitles } from '#domain/orders/export-columns.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

@@ -1,5 +1,5 @@
 import { mayDo } from '#domain/access/back-office.ts'
-import { DEMO_DASHBOARD } from '#domain/reporting/demo-dashboard.ts'
+import { DEMO_DASHBOARD } from '#domain/reporting/sample-figures.ts'
 import { type ChartRange, parseChartRange } from '#domain/reporting/sold-days.ts'
 import { shownWaiting } from '#domain/reporting/waiting-count.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'

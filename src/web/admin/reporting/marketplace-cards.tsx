@@ -1,4 +1,4 @@
-import { DEMO_DASHBOARD } from '#domain/reporting/demo-dashboard.ts'
+import { DEMO_DASHBOARD } from '#domain/reporting/sample-figures.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import type { MarketplaceDashboard } from '#server/reporting/marketplace-dashboard-views.ts'
 import { ChangeFrom, FigureCard, FigureCards } from '#web/reporting/figure-cards.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { shortOrderId } from '#domain/orders/order-number.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import type { RecentOrder } from '#domain/reporting/demo-dashboard.ts'
+import type { RecentOrder } from '#domain/reporting/sample-figures.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
 import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
-import type { ShownAddress } from '#server/sellers/settings-views.ts'
+import type { ShownAddress } from '#server/sellers/seller-settings-views.ts'
 
 /** What the shop says of itself; of its bank account only the end. */
 export function SellerDetails({ shop }: { shop: SellerRecord }) {

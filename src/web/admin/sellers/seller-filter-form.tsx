@@ -1,4 +1,4 @@
-import { type SellerListFilters, sellerList } from '#domain/sellers/seller-list-filters.ts'
+import { type SellerListFilters, sellerList } from '#domain/sellers/seller-list.ts'
 import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'

@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { sellerList } from '#domain/sellers/seller-list-filters.ts'
+import { sellerList } from '#domain/sellers/seller-list.ts'
 import { approveSeveral } from '#server/sellers/application/approve-several.ts'
 import { listOpenChanges } from '#server/sellers/legal-identity/identity-change-views.ts'
 import { listSellers } from '#server/sellers/seller-list-views.ts'

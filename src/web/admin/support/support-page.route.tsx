@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { TICKETS_COUNTED_MAX } from '#domain/support/ticket-clock.ts'
-import { type TicketFilters, ticketList } from '#domain/support/ticket-filters.ts'
+import { type TicketFilters, ticketList } from '#domain/support/ticket-list.ts'
 import { readTicketsNearLimit, type TicketsNearLimit } from '#server/support/ticket-clock-views.ts'
 import { hasTickets, listTickets } from '#server/support/ticket-views.ts'
 import { appContext } from '#web/http/context.ts'

@@ -1,10 +1,4 @@
-import {
-  onTab,
-  TICKET_TABS,
-  type TicketFilters,
-  ticketList,
-  usualTab,
-} from '#domain/support/ticket-filters.ts'
+import { onTab, TICKET_TABS, type TicketFilters, ticketList, usualTab } from '#domain/support/ticket-list.ts'
 import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { SHOWN_STATUSES } from '#domain/orders/order-filters.ts'
+import { SHOWN_STATUSES } from '#domain/orders/vendor-order-list.ts'
 import { parseDay } from '#domain/shared/days.ts'
 
 /** What the API takes and gives: the code parses with these schemas, and the OpenAPI document is made from them. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { DOCUMENT_BYTES_MAX } from '#domain/sellers/document-file.ts'
-import { IMPORT_BYTES_MAX } from '#server/imports/import-read.ts'
+import { IMPORT_BYTES_MAX } from '#server/imports/read-import-file.ts'
 import { boundaryOf, type Part, RefusedBody, readParts } from './multipart.ts'
 
 const FIELD_BYTES_MAX = 4 * 1024

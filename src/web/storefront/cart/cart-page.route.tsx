@@ -10,7 +10,12 @@ import { clearCart } from '#server/cart/clear-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
-import { readWanted, WANTED_FORGOTTEN, type WantedOffer, wantedHeader } from '#web/http/wanted-offer.ts'
+import {
+  readWanted,
+  WANTED_FORGOTTEN,
+  type WantedOffer,
+  wantedHeader,
+} from '#web/http/wanted-offer-cookie.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { addedText } from './added-text.ts'

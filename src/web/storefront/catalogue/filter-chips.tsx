@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
+import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 
 /** The filters in force, each to be taken away by itself, and a link that takes away all. */
 export function FilterChips({ filters }: { filters: ProductFilters }) {

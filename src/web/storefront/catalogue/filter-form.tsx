@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/choices/radio-group.tsx'
 import { grouped } from './listing-words.ts'
 import { useFilterChoice } from './use-filter-choice.ts'

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
+import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { type Facets, FilterForm } from './filter-form.tsx'

@@ -1,5 +1,5 @@
 import { categories } from '#domain/catalogue/categories.ts'
-import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { formatInr } from '#domain/shared/money.ts'
 
 const COUNTED_UP_TO = 1_000

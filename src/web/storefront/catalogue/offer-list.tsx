@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer.ts'
+import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer-explanation.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'

@@ -1,7 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
-import { type ProductFilters, productList } from '#domain/catalogue/product-filters.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { countListing, listFacets, listProducts } from '#server/catalogue/product-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'

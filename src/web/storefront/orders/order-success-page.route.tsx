@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { findOrder } from '#server/orders/order-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { readPlaced } from '#web/http/placed-order.ts'
+import { readPlaced } from '#web/http/placed-order-cookie.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-success-page.route'
 

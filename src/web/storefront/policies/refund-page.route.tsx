@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { spanText } from '#domain/settings/marketplace-terms.ts'
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
-import { type MarketplaceFacts, settingsToday } from '#server/settings/read-terms.ts'
+import { type MarketplaceFacts, settingsToday } from '#server/settings/current-settings.ts'
 import { appContext } from '#web/http/context.ts'
 import { marketplaceOf, useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/refund-page.route'

@@ -1,7 +1,7 @@
 import { type UIMatch, useRouteLoaderData } from 'react-router'
 import { legalEntity } from '#domain/settings/legal-entity.ts'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
-import type { MarketplaceFacts } from '#server/settings/read-terms.ts'
+import type { MarketplaceFacts } from '#server/settings/current-settings.ts'
 import type { readRoot } from '#web/http/root-loader.ts'
 
 /** Stands where not even the page's own frame could be read. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { csvLine } from '#domain/imports/import-csv.ts'
+import { csvLine } from '#domain/shared/csv.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { parseMonth } from '#domain/shared/months.ts'
 import { type LedgerRow, readStatement } from '#server/earnings/ledger-views.ts'

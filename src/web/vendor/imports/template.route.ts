@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isKind } from '#domain/catalogue/categories.ts'
 import { templateColumns } from '#domain/imports/import-columns.ts'
-import { csvLine } from '#domain/imports/import-csv.ts'
+import { csvLine } from '#domain/shared/csv.ts'
 import { csvDownload } from '#web/http/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/template.route'

@@ -1,4 +1,4 @@
-import { type ListingFilters, listingList } from '#domain/listings/listing-filters.ts'
+import { type ListingFilters, listingList } from '#domain/listings/own-listing-list.ts'
 import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'

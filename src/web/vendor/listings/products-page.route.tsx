@@ -1,6 +1,6 @@
 import { PackageOpen, PackageSearch, Plus } from 'lucide-react'
 import { redirect, useNavigation } from 'react-router'
-import { type ListingFilters, listingList } from '#domain/listings/listing-filters.ts'
+import { type ListingFilters, listingList } from '#domain/listings/own-listing-list.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { findRemovedListing, listOwnProducts } from '#server/listings/listing-views.ts'
 import { removeOffer, restoreOffer } from '#server/listings/move-offer.ts'

@@ -1,5 +1,5 @@
 import { formatInr } from '#domain/shared/money.ts'
-import type { SoldOrderPage } from '#server/orders/sold-order-views.ts'
+import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 
 /** Where the parcel goes and what is to be paid on delivery: what delivery needs to know of a customer, and no more. */
 export function DeliveryFacts({ order }: { order: SoldOrderPage }) {

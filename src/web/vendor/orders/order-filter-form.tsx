@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { type OrderFilters, SHOWN_STATUSES, vendorOrderList } from '#domain/orders/order-filters.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
+import { type OrderFilters, SHOWN_STATUSES, vendorOrderList } from '#domain/orders/vendor-order-list.ts'
 import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { SoldOrderPage } from '#server/orders/sold-order-views.ts'
+import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 import { OrderLine } from '#web/orders/order-line.tsx'
 

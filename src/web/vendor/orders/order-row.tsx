@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { SoldOrder } from '#server/orders/sold-order-views.ts'
+import type { SoldOrder } from '#server/orders/vendor-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** One order in the list; the whole row leads to it. */

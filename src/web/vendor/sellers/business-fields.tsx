@@ -1,6 +1,6 @@
 import { sellerAddressFields } from '#domain/sellers/seller-address.ts'
 import { STATES } from '#domain/shipping/states.ts'
-import type { SellerSettings, ShownAddress } from '#server/sellers/settings-views.ts'
+import type { SellerSettings, ShownAddress } from '#server/sellers/seller-settings-views.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { openOwnDocument } from '#server/sellers/application/open-document.ts'
 import { appContext } from '#web/http/context.ts'
-import { documentAnswer } from '#web/http/document-answer.ts'
+import { documentAnswer } from '#web/http/document-response.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/document.route'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import type { SellerSettings } from '#server/sellers/settings-views.ts'
+import type { SellerSettings } from '#server/sellers/seller-settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'

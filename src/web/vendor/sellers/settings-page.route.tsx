@@ -3,19 +3,19 @@ import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { listOwnDocuments } from '#server/sellers/application/document-views.ts'
+import { saveBankAccount } from '#server/sellers/change-bank-account.ts'
+import { saveCustomerCare, saveSellerBusiness } from '#server/sellers/change-business-details.ts'
+import { saveSellerLogo, saveSellerProfile } from '#server/sellers/change-profile.ts'
 import {
   answerIdentityQuestion,
   withdrawIdentityChange,
 } from '#server/sellers/legal-identity/ask-identity-change.ts'
-import { saveBankAccount } from '#server/sellers/settings-bank.ts'
-import { saveCustomerCare, saveSellerBusiness } from '#server/sellers/settings-business.ts'
-import { setHoliday } from '#server/sellers/settings-holiday.ts'
-import { saveSellerLogo, saveSellerProfile } from '#server/sellers/settings-profile.ts'
 import {
   readIdentityChange,
   readSellerSettings,
   type SellerSettings,
-} from '#server/sellers/settings-views.ts'
+} from '#server/sellers/seller-settings-views.ts'
+import { setHoliday } from '#server/sellers/set-own-holiday.ts'
 import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
 import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
 import { addressContext, appContext } from '#web/http/context.ts'

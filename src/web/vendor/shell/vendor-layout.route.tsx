@@ -1,6 +1,6 @@
 import { type MetaArgs, Outlet } from 'react-router'
 import { readApproval } from '#server/sellers/seller-approval-views.ts'
-import { findHoliday } from '#server/sellers/settings-views.ts'
+import { findHoliday } from '#server/sellers/seller-settings-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { AreaShell } from '#web/shell/area-shell.tsx'

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { activeChips, type ProductFilters, productList } from './product-list.ts'
+
+test('the sort menu reads as specified, with Featured first', () => {
+  expect(productList.sorts.map((sort) => `${sort.key}: ${sort.label}`)).toEqual([
+    'featured: Featured',
+    'price-low: Price: Low to High',
+    'price-high: Price: High to Low',
+    'newest: Newest',
+    'discount: Biggest Discount',
+  ])
+})
+
+describe('the chips above the list', () => {
+  const filters: ProductFilters = {
+    category: 'Storage',
+    brand: 'Samsung',
+    origin: 'Vietnam',
+    sort: 'newest',
+    q: 'nvme',
+    cursor: 'p2',
+  }
+
+  test('show each filter, and not the sorting', () => {
+    expect(activeChips(filters).map((chip) => chip.label)).toEqual([
+      'Storage',
+      'Samsung',
+      'From Vietnam',
+      '“nvme”',
+    ])
+    expect(activeChips({ sort: 'discount' })).toEqual([])
+  })
+
+  test('take away one filter and go back to the first page', () => {
+    expect(activeChips(filters)[1]?.without).toEqual({
+      category: 'Storage',
+      origin: 'Vietnam',
+      sort: 'newest',
+      q: 'nvme',
+    })
+  })
+})

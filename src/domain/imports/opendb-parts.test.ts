@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readProductFacts } from '#domain/catalogue/product-facts.ts'
+import { entriesOfPart, OPEN_DB_CREDIT } from './opendb-parts.ts'
+
+const CPU = {
+  kind: 'CPU',
+  opendb_id: 'c1',
+  cores: { total: 24, threads: 32, performance: 8, efficiency: 16 },
+  clocks: { performance: { base: 1.1, boost: 5.3 } },
+  specifications: { tdp: 35, ppt: 0, memory: { types: ['DDR5', 'DDR4'], maxSupport: 192 } },
+  metadata: { name: 'Intel Core i9 13900T', manufacturer: 'Intel', part_numbers: ['CM8071504820403'] },
+  socket: 'LGA 1700',
+}
+
+describe('a part of BuildCores OpenDB', () => {
+  test('speaks our names, units and spellings; what it does not know stays unsaid', () => {
+    const { entries, notes } = entriesOfPart(CPU)
+    const facts = readProductFacts('cpu', entries)
+    expect(facts).toMatchObject({
+      ok: true,
+      value: {
+        brand: 'Intel',
+        mpn: 'CM8071504820403',
+        attributes: { socket: 'LGA1700', cores: 24, boostClock: 5.3, tdp: 35, memoryTypes: ['DDR5', 'DDR4'] },
+      },
+    })
+    expect(facts.ok && 'ppt' in facts.value.attributes).toBe(false)
+    expect(notes.join(' ')).toContain('Highest power')
+    expect(entries.description).toEqual([`${OPEN_DB_CREDIT}.`])
+  })
+
+  test('with a value that we do not list says so instead of inventing one', () => {
+    const { entries, notes } = entriesOfPart({ ...CPU, socket: 'G34' })
+    expect(entries['attributes.socket']).toBeUndefined()
+    expect(notes[0]).toBe('Not one of our values, left out: Socket “G34”.')
+  })
+
+  test('of a kind that we do not sell is nothing we can read', () => {
+    expect(entriesOfPart({ ...CPU, kind: 'Toaster' }).entries.kind).toEqual(['Toaster'])
+  })
+
+  test('of storage is a drive with platters or one without', () => {
+    const drive = { opendb_id: 'd', kind: 'Storage', metadata: { name: 'D', manufacturer: 'WD' } }
+    expect(entriesOfPart({ ...drive, storage_type: 'HDD' }).entries.kind).toEqual(['hard-drive'])
+    expect(entriesOfPart({ ...drive, storage_type: 'SSD' }).entries.kind).toEqual(['ssd'])
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { readProductFacts } from '#domain/catalogue/product-facts.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { entriesOfTexts } from './import-columns.ts'
+import { planRow } from './plan-row.ts'
+import type { FoundProduct, RowMatch } from './row-match.ts'
+
+const TEXTS = {
+  sku: 'K-1',
+  kind: 'keyboard',
+  name: 'Keyboard',
+  brand: 'Keychron',
+  mpn: 'K2',
+  mrp: '9990',
+  price: '8990',
+  stock: '5',
+  shortDescription: 'Short',
+  description: 'Long',
+  countryOfOrigin: 'China',
+  importer: 'Keychron India, Mumbai',
+  bisNumber: 'R-41012345',
+  'attributes.layout': '75%',
+}
+const rowOf = (more: Partial<typeof TEXTS> = {}) => entriesOfTexts({ ...TEXTS, ...more })
+
+function keyboardOf(ownerSellerId: string | null, status: FoundProduct['status'] = 'live'): FoundProduct {
+  const facts = readProductFacts('keyboard', rowOf())
+  invariant(facts.ok, 'the facts are complete')
+  return { id: 'keyboard', kind: 'keyboard', status, ownerSellerId, facts: facts.value }
+}
+
+const plan = (entries: FormEntries, product: FoundProduct) => {
+  const match: RowMatch = {
+    waiting: new Set(),
+    byNumber: [product],
+    products: new Map([[product.id, product]]),
+    offers: [],
+  }
+  return planRow({ sellerId: 'asha', mode: 'products', entries, columns: new Set(Object.keys(TEXTS)) }, match)
+}
+
+describe('a row with the number of a product that is there', () => {
+  test('changes the facts of one’s own', () => {
+    expect(plan(rowOf({ name: 'Better name' }), keyboardOf('asha'))).toMatchObject({
+      kind: 'new offer',
+      product: {
+        is: 'known',
+        edit: {
+          facts: { name: 'Better name' },
+          changes: { before: { name: 'Keyboard' }, after: { name: 'Better name' } },
+        },
+      },
+    })
+  })
+
+  test.each(['ravi', null])('of seller %s becomes an offer and leaves its facts alone', (owner) => {
+    expect(plan(rowOf({ name: 'Better name', description: '' }), keyboardOf(owner))).toMatchObject({
+      kind: 'new offer',
+      status: 'live',
+      product: { is: 'known', id: 'keyboard', publishes: false },
+    })
+    expect(plan(rowOf({ name: 'Better name' }), keyboardOf(owner))).not.toHaveProperty('product.edit')
+  })
+
+  test('of another shop may say what its kind has no place for, which would be wrong of one’s own', () => {
+    const entries = { ...rowOf(), 'attributes.socket': ['AM5'] }
+    expect(plan(entries, keyboardOf('ravi'))).toMatchObject({ verdict: 'new' })
+    expect(plan(entries, keyboardOf('asha'))).toMatchObject({ verdict: 'wrong' })
+  })
+})

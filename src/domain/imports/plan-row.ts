@@ -1,0 +1,258 @@
+import { attributesOf } from '#domain/catalogue/attributes.ts'
+import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import {
+  lostForSale,
+  missingForSale,
+  type ProductFacts,
+  readProductFacts,
+} from '#domain/catalogue/product-facts.ts'
+import { type OfferTerms, readOfferTerms } from '#domain/listings/offer-terms.ts'
+import { changedFields } from '#domain/shared/changed-fields.ts'
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import type { Result } from '#domain/shared/result.ts'
+import { columnsOfFacts } from './import-columns.ts'
+import { readImportedStock } from './imported-stock.ts'
+import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
+import { type FoundOffer, type FoundProduct, findTarget, namesOfRow, type RowMatch } from './row-match.ts'
+import {
+  type ChangedOfferPlan,
+  type KnownProduct,
+  type ProductToAdd,
+  type RowPlan,
+  wrongRow,
+} from './row-plan.ts'
+
+interface Asked {
+  sellerId: string
+  mode: 'products' | 'stock'
+  entries: FormEntries
+  /** The columns that the file has. */
+  columns: ReadonlySet<string>
+}
+
+/** What the catalogue and the seller have of what a row is about. */
+interface Found {
+  kind: Kind
+  product: FoundProduct | undefined
+  offer: FoundOffer | undefined
+  /** The product waits for a price. */
+  isWaiting: boolean
+}
+
+/** Terms and stock as the row gives them; stock is undefined when it is to stay. */
+interface SaleRead {
+  terms: Result<OfferTerms>
+  stock: Result<number> | undefined
+}
+
+export const UNPRICED_NOTE = 'Draft: the row has no price. Add its MRP and import it again to sell it.'
+
+/**
+ * Says what importing one row would do to the shop as it is, and changes nothing: the dry run and the import both ask
+ * here. A row is matched by the seller's SKU, else by maker's number or barcode; a shared product's facts stay, and the
+ * row becomes an offer on it. A column that the file lacks keeps what is known; an empty cell empties.
+ */
+export function planRow(asked: Asked, match: RowMatch): RowPlan {
+  const { entries, mode } = asked
+  if (mode === 'stock') return planStockRow(entries, match)
+  const refused = (column: string, reason: string) => wrongRow([faultOf(entries, column, reason)])
+  if (namesOfRow(entries).length === 0)
+    return refused('sku', 'Give a SKU, a maker’s number or a barcode, so that the product is found again')
+  const target = findTarget(entries, match)
+  if ('reason' in target) return wrongRow([target])
+  const { product } = target
+  if (product?.status === 'hidden' || (target.offer && !product))
+    return refused('sku', 'This product may not be sold here at present')
+  const kind = product?.kind ?? kindOf(entries)
+  if (!kind) return refused('kind', 'Name one of our kinds, such as cpu or monitor')
+  const condition = oneLine(entry(entries, 'condition')) || target.offer?.terms.condition || 'new'
+  const offer =
+    target.offer ??
+    match.offers.find((one) => one.productId === product?.id && one.terms.condition === condition)
+  const isWaiting = product !== undefined && match.waiting.has(product.id)
+  return planListing(asked, { kind, product, offer, isWaiting })
+}
+
+/** Only stock and price, of an offer that is there. */
+function planStockRow(entries: FormEntries, { bySku: offer, waitingId }: RowMatch): RowPlan {
+  const refused = (reason: string) => wrongRow([faultOf(entries, 'sku', reason)])
+  if (!oneLine(entry(entries, 'sku'))) return refused('This field is required')
+  if (!offer && waitingId) return refused('This product waits for its MRP: import it with all its columns')
+  if (!offer) return refused('You have no product with this SKU')
+  const sale = readSale(entries, { terms: offer, stock: offer })
+  return planKeptOffer(entries, sale, { offer, notes: [] })
+}
+
+/** A product with what is sold of it; what is missing for a sale is noted, and leaves it a draft. */
+function planListing(asked: Asked, found: Found): RowPlan {
+  const { entries } = asked
+  const { kind, product, offer } = found
+  const isKept = offer !== undefined && offer.status !== 'removed'
+  const listed = readListed(asked, found)
+  const isUnpriced = !isKept && !entry(entries, 'mrp') && !entry(entries, 'price')
+  const sale = readSale(entries, { terms: isKept ? offer : undefined, stock: offer })
+  if ('faults' in listed) return wrongRow([...listed.faults, ...saleFaults(entries, sale, isUnpriced)])
+
+  const publish = oneLine(entry(entries, 'publish')).toLowerCase()
+  if (!['', 'yes', 'no'].includes(publish))
+    return wrongRow([faultOf(entries, 'publish', 'Choose yes or no.')])
+  const lacks = product && product.status !== 'draft' ? [] : Object.values(missingForSale(kind, listed.facts))
+  const notes = lacks.map((reason) => `Draft: ${reason}`)
+  if (isUnpriced) return planUnpriced(listed.product, { isWaiting: found.isWaiting, notes })
+  const isReady = lacks.length === 0 && publish !== 'no'
+  const publishes = isReady && product?.status === 'draft' && (!isKept || offer.status === 'draft')
+  const sold = listed.product.is === 'new' ? listed.product : { ...listed.product, publishes }
+  if (!isKept) return planAddedOffer(entries, sale, { product: sold, offer, isReady, notes })
+  const status = offer.status === 'draft' && isReady ? 'live' : undefined
+  return planKeptOffer(entries, sale, {
+    offer,
+    notes,
+    ...(sold.is === 'known' && { product: sold }),
+    ...(status && { status }),
+  })
+}
+
+/** The product as the row describes it. Facts of a product that is not the seller's own stay as they are. */
+function readListed(
+  { entries, columns, sellerId }: Asked,
+  { kind, product }: Found,
+): { product: ProductToAdd | KnownProduct; facts: ProductFacts } | { faults: readonly RowFault[] } {
+  if (product && product.ownerSellerId !== sellerId) return { product: known(product), facts: product.facts }
+  const faults = foreignEntries(kind, entries)
+  const read = readProductFacts(kind, product ? mergedFacts(kind, product.facts, entries, columns) : entries)
+  if (!read.ok) return { faults: faultsOf(entries, { ...faults, ...read.problem.fields }) }
+  const facts = read.value
+  const changes = product && changedFields(product.facts, facts)
+  if (changes && product.status === 'live') Object.assign(faults, lostForSale(kind, product.facts, facts))
+  if (Object.keys(faults).length > 0) return { faults: faultsOf(entries, faults) }
+  if (!product) return { product: { is: 'new', kind, facts }, facts }
+  return { product: { ...known(product), ...(changes && { edit: { facts, changes } }) }, facts }
+}
+
+function known({ id }: FoundProduct): KnownProduct {
+  return { is: 'known', id, publishes: false }
+}
+
+function planUnpriced(
+  product: ProductToAdd | KnownProduct,
+  { isWaiting, notes: lacks }: { isWaiting: boolean; notes: readonly string[] },
+): RowPlan {
+  const notes = [UNPRICED_NOTE, ...lacks]
+  if (!isWaiting) return { kind: 'unpriced', verdict: 'new', product, notes }
+  if (product.is === 'known' && product.edit) return { kind: 'unpriced', verdict: 'changed', product, notes }
+  return { kind: 'unchanged', verdict: 'unchanged', notes }
+}
+
+/** An offer that the seller does not have, or has removed. */
+function planAddedOffer(
+  entries: FormEntries,
+  sale: SaleRead,
+  to: {
+    product: ProductToAdd | KnownProduct
+    offer: FoundOffer | undefined
+    isReady: boolean
+    notes: readonly string[]
+  },
+): RowPlan {
+  const { terms, stock } = sale
+  if (!terms.ok || stock?.ok === false) return wrongRow(saleFaults(entries, sale))
+  const { product, offer, notes } = to
+  const rest = {
+    verdict: 'new',
+    terms: terms.value,
+    status: to.isReady ? 'live' : 'draft',
+    stock: stock?.value ?? 0,
+    notes,
+  } as const
+  return offer && product.is === 'known'
+    ? { kind: 'restored offer', product, offer, ...rest }
+    : { kind: 'new offer', product, ...rest }
+}
+
+/** An offer that the seller has: says how much of the row is news. */
+function planKeptOffer(
+  entries: FormEntries,
+  sale: SaleRead,
+  kept: Pick<ChangedOfferPlan, 'offer' | 'product' | 'status' | 'notes'>,
+): RowPlan {
+  const { terms, stock } = sale
+  if (!terms.ok || stock?.ok === false) return wrongRow(saleFaults(entries, sale))
+  const { offer, product, status, notes } = kept
+  const termChanges = changedFields(offer.terms, terms.value)
+  const pieces = stock && stock.value !== offer.onHand ? stock.value : undefined
+  const isNews = termChanges || pieces !== undefined || product?.edit || status || product?.publishes
+  if (!isNews) return { kind: 'unchanged', verdict: 'unchanged', offerId: offer.id, notes }
+  return {
+    kind: 'changed offer',
+    verdict: 'changed',
+    ...kept,
+    terms: terms.value,
+    ...(termChanges && { termChanges }),
+    ...(pieces !== undefined && { stock: pieces }),
+  }
+}
+
+/** The terms on top of those of the offer `terms`, the stock against that of the offer `stock`. */
+function readSale(
+  entries: FormEntries,
+  on: { terms: FoundOffer | undefined; stock: FoundOffer | undefined },
+): SaleRead {
+  return { terms: readTerms(entries, on.terms), stock: readImportedStock(entries, on.stock) }
+}
+
+function saleFaults(entries: FormEntries, { terms, stock }: SaleRead, isUnpriced = false): RowFault[] {
+  return [isUnpriced ? undefined : terms, stock].flatMap((part) =>
+    part && !part.ok ? faultsOf(entries, part.problem.fields ?? {}) : [],
+  )
+}
+
+/** The terms that the row gives, on top of those of the offer that is there. */
+function readTerms(entries: FormEntries, offer: FoundOffer | undefined) {
+  if (!offer) return readOfferTerms(entries)
+  const { terms } = offer
+  const isPriced = entry(entries, 'price') !== '' || entry(entries, 'discount') !== ''
+  const kept: Record<string, string[]> = {
+    sku: [terms.sellerSku ?? ''],
+    mrp: [String(terms.listPricePaise / 100)],
+    condition: [terms.condition],
+    dispatchDays: [String(terms.dispatchDays)],
+    ...(!isPriced && { price: [String(terms.unitPricePaise / 100)] }),
+  }
+  return readOfferTerms({ ...kept, ...filled(entries) }, terms)
+}
+
+/** The known facts, replaced where the file has a column; an attribute of several parts is replaced as a whole. */
+function mergedFacts(
+  kind: Kind,
+  facts: ProductFacts,
+  entries: FormEntries,
+  columns: ReadonlySet<string>,
+): FormEntries {
+  const kept = Object.entries(columnsOfFacts(kind, facts)).filter(
+    ([name]) => !columns.has(name) && !columns.has(name.split('.').slice(0, 2).join('.')),
+  )
+  return { ...Object.fromEntries(kept), ...entries }
+}
+
+/** What the row says and the kind has no place for. */
+function foreignEntries(kind: Kind, entries: FormEntries): Record<string, string> {
+  const keys = new Set<string>(attributesOf[kind].map(({ key }) => key))
+  const names = Object.keys(entries).filter((name) => name.startsWith('attributes.'))
+  const foreign = names.filter((name) => !keys.has(name.split('.')[1] ?? ''))
+  const words = `This is not an attribute of: ${kinds[kind].plural}.`
+  const isOtherKind = kindOf(entries) !== undefined && kindOf(entries) !== kind
+  return {
+    ...Object.fromEntries(foreign.map((name) => [name, words])),
+    ...(isOtherKind && { kind: `This product is of another kind: ${kinds[kind].label}` }),
+  }
+}
+
+function kindOf(entries: FormEntries): Kind | undefined {
+  const text = oneLine(entry(entries, 'kind')).toLowerCase()
+  return isKind(text) ? text : undefined
+}
+
+function filled(entries: FormEntries): FormEntries {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => entry(entries, name).trim() !== ''))
+}

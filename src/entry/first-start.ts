@@ -1,0 +1,40 @@
+import type { App } from '#server/app.ts'
+import { loadOpeningCatalogue, registerHouse } from '#server/catalogue/opening/load-opening-catalogue.ts'
+import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { beginOpening, completeOpening } from '#server/system/marketplace-opening-store.ts'
+import { lockOwners } from '#server/team/team-store.ts'
+import { listOpenDemoAccounts } from './demo/demo-accounts.ts'
+import { openDemo } from './demo/open-demo.ts'
+
+export interface Opened {
+  /** Addresses of demo accounts that the published password opens. */
+  demoAccounts: string[]
+  hasOwner: boolean
+}
+
+/**
+ * Brings what a marketplace opens with, once in its life: the database notes that it was begun and that it was
+ * completed, and the web is not open in between. An opening that was cut short is completed by the next start; after
+ * that nobody who was removed comes back. Outside a demonstration an account that the published password opens stops
+ * the start.
+ */
+export async function openOnce(app: App, pictureKeys: ReadonlyMap<string, string>): Promise<Opened> {
+  await registerHouse(app)
+  const { demo } = app.config
+  const at = app.clock.now()
+  const opening = await inTransaction(app, (tx) => beginOpening(tx, { demo, at }))
+  if (!opening.isCompleted && demo && opening.isDemonstration) {
+    await loadOpeningCatalogue(app, pictureKeys)
+    await openDemo(app)
+  }
+  const demoAccounts = await listOpenDemoAccounts(app)
+  if (!demo && demoAccounts.length > 0) throw new CannotStart(refusal(demoAccounts))
+  await completeOpening(app.db, app.clock.now())
+  const owners = await inTransaction(app, lockOwners)
+  return { demoAccounts, hasOwner: owners.length > 0 }
+}
+
+function refusal(demoAccounts: readonly string[]): string {
+  return `The shop does not open: it is no demonstration, but the published password opens ${demoAccounts.join(', ')}. Start it as one (DEMO=on), give these accounts other passwords or deactivate them in the back office, then start again; or begin with another DATA_DIR.`
+}

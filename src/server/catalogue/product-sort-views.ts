@@ -1,0 +1,16 @@
+import type { SortKey } from '#domain/catalogue/product-list.ts'
+import { decimal, type KeysetList, moment, number, text } from '#server/db/keyset-page.ts'
+
+/** The shop's list of products: for each order, an index of the products table ends in its column and the id. */
+export const PRODUCTS: KeysetList<SortKey> = {
+  table: 'products',
+  pageSize: 24,
+  tieBreaker: text('id'),
+  orders: {
+    featured: { by: [number('handpicked_rank')], direction: 'asc' },
+    'price-low': { by: [number('price_paise')], direction: 'asc' },
+    'price-high': { by: [number('price_paise')], direction: 'desc' },
+    discount: { by: [decimal('discount_bp')], direction: 'desc' },
+    newest: { by: [moment('created_at')], direction: 'desc' },
+  },
+}

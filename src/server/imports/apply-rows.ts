@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { RowPlan } from '#domain/imports/row-plan.ts'
+import type { App } from '#server/app.ts'
+import { auditAll } from '#server/audit/audit.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { asMarketplace } from '#server/db/seller-transaction.ts'
+import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import { applyNewOffers, applyOfferChanges } from './apply-offers.ts'
+import { applyNewProducts, applyProductChanges, shareOfferedProducts } from './apply-products.ts'
+import { insertUnpriced, removeUnpriced } from './import-offer-store.ts'
+import { hasOffer, type ImportBatch, type PlannedRow, type RowWork, workOf } from './row-work.ts'
+
+/**
+ * Does what the rows' plans say, all in a few statements: products, offers, stock, the record of each change, and the
+ * best offers once at the end. The plans were made under the locks of this transaction. Gives the offer of each row.
+ */
+export async function applyPlans(
+  app: App,
+  tx: Transaction<Schema>,
+  who: ActingVendor,
+  rows: readonly PlannedRow[],
+): Promise<(string | undefined)[]> {
+  const work = await workOf(app, tx, rows)
+  if (work.length > 0) {
+    const batch = { tx, who, at: app.clock.now() }
+    const records = [
+      ...(await applyNewProducts(batch, work)),
+      ...(await applyProductChanges(batch, work)),
+      ...(await shareOfferedProducts(batch, work)),
+      ...(await applyNewOffers(batch, work)),
+      ...(await applyOfferChanges(batch, work)),
+    ]
+    await markUnpriced(batch, work)
+    await auditAll(tx, app, records)
+    const sold = work.filter(hasOffer).map(({ productId }) => productId)
+    await asMarketplace(tx, () => refreshBestOffers(tx, sold))
+  }
+  const offerIds = new Map<RowPlan, string>(work.filter(hasOffer).map(({ plan, offerId }) => [plan, offerId]))
+  return rows.map(({ plan }) => (plan.kind === 'unchanged' ? plan.offerId : offerIds.get(plan)))
+}
+
+/** What has an offer waits for a price no longer; what has no price waits from now on. */
+async function markUnpriced(
+  { tx, who: { sellerId }, at }: ImportBatch,
+  work: readonly RowWork[],
+): Promise<void> {
+  const [sold, unpriced] = [work.filter(hasOffer), work.filter((row) => !hasOffer(row))]
+  await removeUnpriced(tx, { sellerId, productIds: sold.map(({ productId }) => productId) })
+  await insertUnpriced(tx, { sellerId, at, listings: unpriced })
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import { barcodeOf, type FoundOffer, type RowMatch } from '#domain/imports/row-match.ts'
+import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { findProducts, findProductsByNumbers } from '#server/catalogue/editing/import-product-views.ts'
+import { lockNumbers } from '#server/catalogue/editing/import-products.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { lockStock } from '#server/inventory/lock-stock.ts'
+import { readStockSince } from '#server/inventory/stock-since-views.ts'
+import { findOwnOffers, findUnpriced, lockOwnOffers, readStocks } from './import-offer-store.ts'
+
+/**
+ * What the shop has under the names of each row, by line: a handful of queries for all rows together. With `lock`, the
+ * numbers, then the seller's offers, then their stock are locked, each in order, before anything is decided.
+ */
+export async function matchRows(
+  tx: Transaction<Schema>,
+  asked: {
+    sellerId: string
+    rows: readonly { line: number; entries: FormEntries }[]
+    /** When what the rows say of stock was so. */
+    stockAsOf: Date | null
+    lock: boolean
+  },
+): Promise<Map<number, RowMatch>> {
+  const { sellerId, rows, stockAsOf, lock } = asked
+  const line = (entries: FormEntries, name: string) => oneLine(entry(entries, name))
+  const numbers = rows.map((row) => ({
+    line: row.line,
+    brand: line(row.entries, 'brand'),
+    mpn: line(row.entries, 'mpn'),
+    ean: barcodeOf(row.entries),
+  }))
+  const skus = [...new Set(rows.map(({ entries }) => line(entries, 'sku')).filter((sku) => sku !== ''))]
+  if (lock) await lockNumbers(tx, numbers)
+  const byNumber = await findProductsByNumbers(tx, { sellerId, rows: numbers })
+  const waitingBySku = await findUnpriced(tx, { sellerId, skus, productIds: [] })
+  const productIds = [
+    ...new Set([
+      ...[...byNumber.values()].flat().map(({ id }) => id),
+      ...waitingBySku.map((one) => one.productId),
+    ]),
+  ]
+  const unstocked = await (lock ? lockOwnOffers : findOwnOffers)(tx, { sellerId, skus, productIds })
+  const allIds = [...new Set([...productIds, ...unstocked.map((one) => one.productId)])]
+  const known = [...byNumber.values()].flat()
+  const missing = allIds.filter((id) => !known.some((one) => one.id === id))
+  const products = new Map([...known, ...(await findProducts(tx, missing))].map((one) => [one.id, one]))
+  const waiting = await findUnpriced(tx, { sellerId, skus: [], productIds: allIds })
+  const offerIds = unstocked.map(({ id }) => id)
+  const stocks = lock ? await lockStock(tx, offerIds) : await readStocks(tx, offerIds)
+  const sinceThen = stockAsOf ? await readStockSince(tx, { offerIds, since: stockAsOf }) : undefined
+  const offers: FoundOffer[] = unstocked.map((offer) => {
+    const { onHand = 0, reserved = 0 } = stocks.get(offer.id) ?? {}
+    const since = sinceThen?.get(offer.id) ?? (sinceThen && { moved: 0, isCounted: false })
+    return { ...offer, onHand, reserved, ...(since && { since }) }
+  })
+  const offersBySku = new Map(
+    offers.filter(({ status }) => status !== 'removed').map((offer) => [offer.terms.sellerSku ?? '', offer]),
+  )
+  const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
+  const waitingIds = new Set(waiting.map(({ productId }) => productId))
+  const idBySku = new Map(waitingBySku.map(({ sku, productId }) => [sku ?? '', productId]))
+
+  return new Map(
+    rows.map(({ line: at, entries }) => {
+      const sku = line(entries, 'sku')
+      const bySku = sku ? offersBySku.get(sku) : undefined
+      const waitingId = sku ? idBySku.get(sku) : undefined
+      const found = byNumber.get(at) ?? []
+      const ids = [bySku?.productId, waitingId, ...found.map(({ id }) => id)].filter((id) => id !== undefined)
+      return [
+        at,
+        {
+          ...(bySku && { bySku }),
+          ...(waitingId && { waitingId }),
+          byNumber: found,
+          products,
+          waiting: waitingIds,
+          offers: [...new Set(ids)].flatMap((id) => offersByProduct.get(id) ?? []),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { planRow } from '#domain/imports/plan-row.ts'
+import { type RowPlan, wrongRow } from '#domain/imports/row-plan.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { RunRecord, WaitingRow } from './import-run-store.ts'
+import { matchRows } from './match-rows.ts'
+
+/** Plans rows against the shop as it is; with `lock`, nobody changes what the plans were made from before they are done. */
+export async function decideRows(
+  tx: Transaction<Schema>,
+  run: Pick<RunRecord, 'sellerId' | 'mode' | 'columns' | 'stockAsOf'>,
+  { rows, lock }: { rows: readonly WaitingRow[]; lock: boolean },
+): Promise<{ row: WaitingRow; plan: RowPlan }[]> {
+  const { sellerId, mode, stockAsOf } = run
+  const columns = new Set(run.columns)
+  const matches = await matchRows(tx, { sellerId, rows, stockAsOf, lock })
+  return rows.map((row) => {
+    const match = matches.get(row.line)
+    if (row.faults.length > 0 || !match) return { row, plan: wrongRow(row.faults) }
+    if (row.sameAsLine !== null) return { row, plan: repeated(row, row.sameAsLine) }
+    return { row, plan: planRow({ sellerId, mode, columns, entries: row.entries }, match) }
+  })
+}
+
+function repeated({ entries }: WaitingRow, line: number): RowPlan {
+  const column = ['sku', 'mpn', 'ean'].find((name) => entries[name]) ?? 'sku'
+  const fault = {
+    column,
+    value: entries[column]?.[0] ?? '',
+    reason: `Line ${line} lists the same product already`,
+  }
+  return wrongRow([fault])
+}

@@ -1,0 +1,245 @@
+import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { needsAddress } from '#domain/orders/address-visibility.ts'
+import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
+import type { OrderFilters, ShownStatus } from '#domain/orders/vendor-order-list.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { type Day, indianDay } from '#domain/shared/months.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { findState } from '#domain/shipping/states.ts'
+import type { App } from '#server/app.ts'
+import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+
+type Tools = Pick<App, 'db' | 'random' | 'clock'>
+
+/** One row of a seller's list: their part of an order. Times are ISO texts, amounts paise. */
+export interface SoldOrder {
+  id: string
+  number: string
+  placedAt: string
+  status: ShownStatus
+  customerName: string
+  city: string
+  paymentMethod: 'card' | 'cod'
+  totalPaise: Paise
+  units: number
+  firstItem: string
+}
+
+export interface SoldOrderList {
+  orders: SoldOrder[]
+  /** Hand this back to read on; undefined at the end. */
+  nextCursor?: string
+}
+
+export const SOLD_ORDERS: KeysetList<'latest'> = {
+  table: 'vendor_orders',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('placed_at')], direction: 'desc' } },
+}
+
+/** The seller's parts of orders, the latest first, a page at a time. */
+export async function listSoldOrders(
+  app: Tools,
+  sellerId: string,
+  filters: OrderFilters,
+): Promise<SoldOrderList> {
+  const { q } = filters
+  const sequence = q === undefined ? undefined : sequenceOfNumber(q)
+  if (q !== undefined && sequence === undefined) return { orders: [] }
+  const page = keysetPage(SOLD_ORDERS, filters)
+  const conditions = filterConditions(filters, {
+    status: equals('vendor_orders.status'),
+    q: () => sql`orders.sequence = ${sequence}`,
+    from: fromDay('vendor_orders.placed_at'),
+    to: toDay('vendor_orders.placed_at'),
+  })
+  const rows = await inSellerTransaction(app, sellerId, (tx) =>
+    tx
+      .selectFrom('vendor_orders')
+      .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+      .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
+      .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
+      .select(['orders.first_name', 'orders.last_name', 'orders.city'])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('order_lines')
+            .select(['name', 'quantity'])
+            .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+            .orderBy('position'),
+        ).as('lines'),
+      )
+      .where('vendor_orders.seller_id', '=', sellerId)
+      .where('vendor_orders.placed_at', 'is not', null)
+      .$narrowType<{ status: ShownStatus }>()
+      .where(allOf([...conditions, page.after]))
+      .select(page.key.as('key'))
+      .orderBy(page.orderBy())
+      .limit(page.limit)
+      .execute(),
+  )
+  const { rows: shown, ...next } = page.cut(rows)
+  const orders = shown.map((row): SoldOrder => {
+    const [first] = row.lines
+    invariant(row.placed_at && first, 'a placed part has a time and a line')
+    return {
+      id: row.id,
+      number: orderNumber(row.sequence),
+      placedAt: row.placed_at.toISOString(),
+      status: row.status,
+      customerName: `${row.first_name} ${row.last_name}`,
+      city: row.city,
+      paymentMethod: row.payment_method,
+      totalPaise: row.subtotal_paise + row.shipping_paise,
+      units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+      firstItem: first.name,
+    }
+  })
+  return { orders, ...next }
+}
+
+/** A seller's part of an order, whole. */
+export interface SoldOrderPage {
+  id: string
+  number: string
+  placedAt: string
+  status: ShownStatus
+  paymentMethod: 'card' | 'cod'
+  shippingMethod: string
+  customerName: string
+  /** What delivery needs; undefined once it needs nothing any more. */
+  deliverTo:
+    | { phoneNumber: string; address: string; city: string; state: string; postalCode: string }
+    | undefined
+  lines: {
+    offerId: string
+    productId: string
+    name: string
+    mpn: string | null
+    pictureKey: string | null
+    sku: string | null
+    hsn: string
+    quantity: number
+    listPricePaise: Paise
+    unitPricePaise: Paise
+    linePaise: Paise
+  }[]
+  subtotalPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+  timeline: { at: string; to: ShownStatus }[]
+}
+
+/** One part of an order by its id; undefined when it is another seller's, or nobody's, or not placed yet. */
+export async function findSoldOrder(
+  app: Tools,
+  sellerId: string,
+  vendorOrderId: string,
+): Promise<SoldOrderPage | undefined> {
+  const [order] = await readSoldOrders(app, sellerId, [vendorOrderId])
+  return order
+}
+
+/** The same for several parts, in the order of their ids; those that are absent are left out. */
+export async function readSoldOrders(
+  app: Tools,
+  sellerId: string,
+  vendorOrderIds: readonly string[],
+): Promise<SoldOrderPage[]> {
+  const ids = vendorOrderIds.filter(isUuid)
+  if (ids.length === 0) return []
+  const rows = await inSellerTransaction(app, sellerId, (tx) =>
+    selectPages(tx)
+      .where('vendor_orders.id', 'in', ids)
+      .where('vendor_orders.seller_id', '=', sellerId)
+      .execute(),
+  )
+  const today = indianDay(app.clock.now())
+  const found = new Map(rows.map((row) => [row.id, pageOf(row, today)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+function selectPages(tx: Transaction<Schema>) {
+  return tx
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
+    .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
+    .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
+    .select((eb) => [
+      'orders.postal_code',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
+          .selectAll('order_lines')
+          .select('offers.seller_sku')
+          .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_events')
+          .select(['order_events.at', 'order_events.to_status'])
+          .whereRef('order_events.order_id', '=', 'vendor_orders.order_id')
+          .whereRef('order_events.vendor_order_id', '=', 'vendor_orders.id')
+          .$narrowType<{ to_status: VendorOrderStatus }>()
+          .orderBy('order_events.id'),
+      ).as('events'),
+    ])
+    .where('vendor_orders.placed_at', 'is not', null)
+    .$narrowType<{ status: ShownStatus }>()
+}
+
+type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
+
+function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
+  invariant(row.placed_at, 'a part that is shown has been placed')
+  const { status } = row
+  const deliveredOn = row.delivered_at ? indianDay(row.delivered_at) : undefined
+  return {
+    id: row.id,
+    number: orderNumber(row.sequence),
+    placedAt: row.placed_at.toISOString(),
+    status,
+    paymentMethod: row.payment_method,
+    shippingMethod: row.shipping_method,
+    customerName: `${row.first_name} ${row.last_name}`,
+    deliverTo: needsAddress({ status, deliveredOn, today })
+      ? {
+          phoneNumber: row.phone_number,
+          address: row.address,
+          city: row.city,
+          state: findState(row.state_code)?.name ?? row.state_code,
+          postalCode: row.postal_code,
+        }
+      : undefined,
+    lines: row.lines.map((line) => ({
+      offerId: line.offer_id,
+      productId: line.product_id,
+      name: line.name,
+      mpn: line.mpn,
+      pictureKey: line.picture_key,
+      sku: line.seller_sku,
+      hsn: line.hsn,
+      quantity: line.quantity,
+      listPricePaise: line.list_price_paise,
+      unitPricePaise: line.unit_price_paise,
+      linePaise: line.line_paise,
+    })),
+    subtotalPaise: row.subtotal_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.subtotal_paise + row.shipping_paise,
+    timeline: row.events.flatMap(({ at, to_status }) =>
+      to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
+    ),
+  }
+}
