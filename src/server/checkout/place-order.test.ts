@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/app.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
-import { findOrder } from '#server/orders/order-views.ts'
+import { findOrder } from '#server/orders/order-page-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import {
   ASHAS_DETAILS,

@@ -9,7 +9,7 @@ import { findState } from '#domain/shipping/states.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
-import { cardOf, lineView, type OrderLineView, readLines } from './order-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
 
 type Db = App['db']
 

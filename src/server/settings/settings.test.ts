@@ -9,7 +9,7 @@ import { findCart } from '#server/cart/cart-views.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connect } from '#server/db/connect.ts'
-import { findOrder } from '#server/orders/order-views.ts'
+import { findOrder } from '#server/orders/order-page-views.ts'
 import {
   forgetSettings,
   marketplaceToday,

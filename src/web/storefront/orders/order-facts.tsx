@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import type { OrderPage } from '#server/orders/order-views.ts'
+import type { OrderPage } from '#server/orders/order-page-views.ts'
 
 interface OrderFactsProps {
   order: OrderPage

@@ -1,5 +1,5 @@
 import { formatInr } from '#domain/shared/money.ts'
-import type { OrderPage } from '#server/orders/order-views.ts'
+import type { OrderPage } from '#server/orders/order-page-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 
 /** What the order came to, with the tax that is inside it. */

@@ -1,7 +1,7 @@
 import { statusLabel } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
-import type { TimelineEntry } from '#server/orders/order-views.ts'
+import type { TimelineEntry } from '#server/orders/order-page-views.ts'
 
 const PAYMENT: Readonly<Record<string, string>> = {
   due: 'To be paid in cash on delivery',

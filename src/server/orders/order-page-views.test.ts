@@ -9,7 +9,9 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findAdminOrder } from './admin-order-views.ts'
 import { readExportBatch } from './export/order-export-views.ts'
-import { findOrder, findOrderForMail, listOrders } from './order-views.ts'
+import { findOrderForMail } from './order-mail-views.ts'
+import { findOrder } from './order-page-views.ts'
+import { listOrders } from './own-orders-views.ts'
 
 let app: App
 let close: () => Promise<void>

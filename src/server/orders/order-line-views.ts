@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** A line of an order as its pages show it. */
+export interface OrderLineView {
+  offerId: string
+  productId: string
+  name: string
+  mpn: string | null
+  pictureKey: string | null
+  pictureAlt: string | null
+  quantity: number
+  listPricePaise: Paise
+  discountBp: number
+  unitPricePaise: Paise
+  linePaise: Paise
+  gstRateBp: number
+  hsn: string
+}
+
+/** The lines of an order, in their order. */
+export function readLines(db: Transaction<Schema> | App['db'], orderId: string) {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+}
+
+export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
+  return {
+    offerId: line.offer_id,
+    productId: line.product_id,
+    name: line.name,
+    mpn: line.mpn,
+    pictureKey: line.picture_key,
+    pictureAlt: line.picture_alt,
+    quantity: line.quantity,
+    listPricePaise: line.list_price_paise,
+    discountBp: line.discount_bp,
+    unitPricePaise: line.unit_price_paise,
+    linePaise: line.line_paise,
+    gstRateBp: line.gst_rate_bp,
+    hsn: line.hsn,
+  }
+}
+
+/** The card that paid, as receipts name it; undefined when none did. */
+export function cardOf(row: {
+  card_brand: string | null
+  card_last4: string | null
+  card_issuer: string | null
+}) {
+  const { card_brand: brand, card_last4: last4, card_issuer: issuer } = row
+  return brand && last4 ? { brand, last4, issuer: issuer ?? '' } : undefined
+}

@@ -1,0 +1,183 @@
+import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
+import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
+import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { findState } from '#domain/shipping/states.ts'
+import type { App } from '#server/app.ts'
+import { supplierState } from '#server/sellers/supplier-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
+
+/** The part of an order that one seller ships. */
+export interface VendorOrderView {
+  id: string
+  sellerName: string
+  status: VendorOrderStatus
+  subtotalPaise: Paise
+  shippingPaise: Paise
+  lines: OrderLineView[]
+}
+
+export interface OrderPage {
+  id: string
+  number: string
+  shortId: string
+  /** Null as long as a card payment has not been confirmed. */
+  placedAt: string | null
+  createdAt: string
+  status: CustomerStatus
+  shippingMethod: string
+  deliverTo: {
+    firstName: string
+    lastName: string
+    email: string
+    phoneNumber: string
+    address: string
+    city: string
+    state: string
+    postalCode: string
+  }
+  payment: {
+    method: 'card' | 'cod'
+    status: PaymentStatus
+    card: { brand: string; last4: string; issuer: string } | undefined
+    problem: string | null
+  }
+  parts: VendorOrderView[]
+  subtotalPaise: Paise
+  savingsPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+  /** The tax inside the total; undefined when a seller's state is not on record. */
+  gst: GstIncluded | undefined
+  timeline: TimelineEntry[]
+}
+
+export interface TimelineEntry {
+  at: string
+  subject: 'payment' | 'vendor_order'
+  /** Which seller's part moved; undefined for the payment. */
+  sellerName: string | undefined
+  to: string
+  note: string | null
+}
+
+/** One order of this customer, whole; undefined when it is not theirs, which reads the same as when it is nobody's. */
+export async function findOrder(
+  app: Pick<App, 'db'>,
+  userId: string,
+  orderId: string,
+): Promise<OrderPage | undefined> {
+  if (!isUuid(orderId.toLowerCase())) return undefined
+  const row = await readOrder(app, { userId, orderId })
+  if (!row) return undefined
+  const [parts, lines, events] = await Promise.all([
+    readParts(app, orderId),
+    readLines(app.db, orderId),
+    readEvents(app, orderId),
+  ])
+  const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
+  return {
+    id: row.id,
+    number: orderNumber(row.sequence),
+    shortId: shortOrderId(row.id),
+    placedAt: row.placed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    status: row.status,
+    shippingMethod: row.shipping_method,
+    deliverTo: addressee(row),
+    payment: {
+      method: row.payment_method,
+      status: row.payment_status,
+      card: cardOf(row),
+      problem: row.problem,
+    },
+    parts: parts.map((part) => ({
+      id: part.id,
+      sellerName: part.supplier_name,
+      status: part.status,
+      subtotalPaise: part.subtotal_paise,
+      shippingPaise: part.shipping_paise,
+      lines: lines.filter((line) => line.vendor_order_id === part.id).map(lineView),
+    })),
+    subtotalPaise: row.subtotal_paise,
+    savingsPaise: row.savings_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+    gst: taxOf(row, parts, lines),
+    timeline: events.map((event) => ({
+      at: event.at.toISOString(),
+      subject: event.subject,
+      sellerName: event.vendor_order_id ? sellerNames.get(event.vendor_order_id) : undefined,
+      to: event.to_status,
+      note: event.note,
+    })),
+  }
+}
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+type PartRow = Awaited<ReturnType<typeof readParts>>[number]
+type LineRow = Awaited<ReturnType<typeof readLines>>[number]
+
+function addressee(row: OrderRow): OrderPage['deliverTo'] {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    city: row.city,
+    state: findState(row.state_code)?.name ?? row.state_code,
+    postalCode: row.postal_code,
+  }
+}
+
+function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow[]): GstIncluded | undefined {
+  const state = findState(row.state_code)
+  if (!state) return undefined
+  return gstIncluded(
+    state.code,
+    parts.map((part) => ({
+      sellerState: supplierState(part.supplier_state_code),
+      shippingPaise: part.shipping_paise,
+      lines: lines
+        .filter((line) => line.vendor_order_id === part.id)
+        .map((line) => ({ grossPaise: line.line_paise, rateBp: line.gst_rate_bp })),
+    })),
+  )
+}
+
+function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: string; orderId: string }) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.status as payment_status', 'payments.problem'])
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function readParts({ db }: Pick<App, 'db'>, orderId: string) {
+  return db
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
+    .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
+    .where('order_id', '=', orderId)
+    .orderBy('sellers.is_house', 'desc')
+    .orderBy('supplier_name')
+    .execute()
+}
+
+function readEvents({ db }: Pick<App, 'db'>, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .select(['at', 'subject', 'vendor_order_id', 'to_status', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
