@@ -141,7 +141,7 @@ describe('a request that fails leaves the page and what was typed', () => {
     await expectText(page, 'You have no orders yet.')
 
     await person.visit('/')
-    await whileMissing('vendor_orders', async () => {
+    await whileMissing('order_lines', async () => {
       await openOrders()
       await expectText(page, 'Failed to load orders')
       await expectText(page, /Failed to fetch orders: /)
@@ -183,7 +183,7 @@ describe('a request that fails leaves the page and what was typed', () => {
 })
 
 /** Every query of one table fails meanwhile. */
-async function whileMissing(table: 'passwords' | 'vendor_orders' | 'sessions', work: () => Promise<void>) {
+async function whileMissing(table: 'passwords' | 'order_lines' | 'sessions', work: () => Promise<void>) {
   const { db } = shop().app
   await db.schema.alterTable(table).renameTo(`${table}_away`).execute()
   try {
