@@ -108,7 +108,7 @@ async function emptyTickets(
     await tx.updateTable('tickets').set({ email: nobodysEmail }).where('email', '=', verifiedEmail).execute()
 }
 
-/** Letters of the account, and whatever else was sent to its verified address. */
+/** Mails of the account, and whatever else was sent to its verified address. */
 async function emptyMails(
   tx: Transaction<Schema>,
   { userId, verifiedEmail, nobodysEmail }: Leaving,

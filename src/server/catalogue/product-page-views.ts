@@ -70,7 +70,9 @@ export interface ProductDetail {
   bisNumber: string | null
   specification: SpecificationGroup[]
   pictures: ProductPicture[]
-  /** The best one first, by the rule of `chooseBestOffer`, then by price. Empty when nobody sells it now. */
+  /**
+   * The best one first, by the rule that `BEST_OFFER_EXPLANATION` words, then by price. Empty when nobody sells it now.
+   */
   offers: ProductOffer[]
 }
 

@@ -61,7 +61,7 @@ describe('a card that is approved', () => {
       ['payment', 'paid'],
       ['vendor_order', 'pending'],
     ])
-    expect(await lettersTo(asha)).toEqual(['order-placed'])
+    expect(await mailsTo(asha)).toEqual(['order-placed'])
   })
 
   test('is charged after the goods are reserved and while no lock is held', async () => {
@@ -92,7 +92,7 @@ describe('a card that is approved', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ ok: true })
     expect(gateway.paid).toHaveLength(1)
-    expect(await lettersTo(asha)).toEqual(['order-placed'])
+    expect(await mailsTo(asha)).toEqual(['order-placed'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('a card that is declined', () => {
       await app.db.selectFrom('cart_lines').selectAll().where('user_id', '=', asha.userId).execute(),
     ).toHaveLength(1)
     expect(await listOrders(app, asha.userId)).toMatchObject({ orders: [] })
-    expect(await lettersTo(asha)).toEqual([])
+    expect(await mailsTo(asha)).toEqual([])
   })
 
   test('shows the product as in stock again', async () => {
@@ -151,7 +151,7 @@ describe('a payment whose answer is lost', () => {
     await makeTimeToAsk()
     expect(await releaseHolds(app)).toBe(1)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ payment: { status: 'paid' } })
-    expect(await lettersTo(asha)).toEqual(['order-placed'])
+    expect(await mailsTo(asha)).toEqual(['order-placed'])
     await makeTimeToAsk()
     expect(await releaseHolds(app)).toBe(0)
   })
@@ -179,7 +179,7 @@ describe('a payment whose answer is lost', () => {
     await releaseHolds(app)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ payment: { status: 'expired' } })
-    expect(await lettersTo(asha)).toEqual(['order-not-paid'])
+    expect(await mailsTo(asha)).toEqual(['order-not-paid'])
     expect(await placeOrder(app, asha, checkout)).toMatchObject({
       problem: { code: 'checkout.payment_expired' },
     })
@@ -212,7 +212,7 @@ describe('a payment whose answer is lost', () => {
       placedAt: expect.any(String),
       payment: { status: 'paid' },
     })
-    expect(await lettersTo(asha)).toEqual(['order-not-paid', 'order-placed'])
+    expect(await mailsTo(asha)).toEqual(['order-not-paid', 'order-placed'])
   })
 
   test('that succeeds after its goods were sold to somebody else is owed back, and the customer is told', async () => {
@@ -232,7 +232,7 @@ describe('a payment whose answer is lost', () => {
       status: 'cancelled',
       payment: { status: 'refund-due' },
     })
-    expect(await lettersTo(asha)).toEqual(['order-not-paid', 'order-refund-due'])
+    expect(await mailsTo(asha)).toEqual(['order-not-paid', 'order-refund-due'])
     expect(await placeOrder(app, asha, late)).toMatchObject({
       problem: { code: 'checkout.payment_too_late' },
     })
@@ -261,7 +261,7 @@ describe('a server that crashes', () => {
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
     expect(gateway.paid).toHaveLength(1)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
-    expect(await lettersTo(asha)).toEqual(['order-placed'])
+    expect(await mailsTo(asha)).toEqual(['order-placed'])
   })
 
   test.each(places.slice(1))('at %s leaves an order that the worker finishes', async (place) => {
@@ -306,7 +306,7 @@ async function endHolds(): Promise<void> {
   await makeTimeToAsk()
 }
 
-async function lettersTo({ userId }: Customer): Promise<string[]> {
+async function mailsTo({ userId }: Customer): Promise<string[]> {
   const rows = await app.db
     .selectFrom('mails')
     .select('kind')

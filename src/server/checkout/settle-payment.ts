@@ -65,7 +65,7 @@ async function settle(app: App, tx: Tx, { payment, outcome, key }: Settlement): 
   }
   if (payment.status !== 'pending') return []
   if (outcome.kind === 'unknown' && !(await isHoldOver(tx, orderId))) return []
-  const backOnSale = await letGo(tx, orderId)
+  const backOnSale = await releaseGoods(tx, orderId)
   if (outcome.kind === 'declined') {
     await movePayment(tx, payment, { status: 'failed', problem: outcome.reason, keepAsking: false })
   } else {
@@ -130,16 +130,16 @@ async function oweBack(app: App, tx: Tx, payment: LockedPayment, outcome: Paid):
 }
 
 /** Gives the products of which there was nothing to sell before. */
-async function letGo(tx: Tx, orderId: string): Promise<string[]> {
+async function releaseGoods(tx: Tx, orderId: string): Promise<string[]> {
   const backOnSale = await releaseHeld(tx, orderId)
   if (backOnSale.length === 0) return []
   const lines = await productsOf(tx, orderId)
   return lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId)
 }
 
-async function tell(app: App, tx: Tx, orderId: string, letter: typeof orderPlacedMail) {
+async function tell(app: App, tx: Tx, orderId: string, makeMail: typeof orderPlacedMail) {
   const order = await findOrderForMail(tx, orderId)
   const { email, userId, offerIds } = order
-  await queueMail(app, tx, { ...letter(order, app.config.publicUrl), to: email, orderId, userId })
+  await queueMail(app, tx, { ...makeMail(order, app.config.publicUrl), to: email, orderId, userId })
   return { offerIds }
 }

@@ -123,7 +123,7 @@ async function savePlanned(
   return sequence
 }
 
-/** What follows an order that is placed: its letter, and a cart without it. */
+/** What follows an order that is placed: its mail, and a cart without it. */
 async function confirm(
   app: App,
   tx: Transaction<Schema>,

@@ -16,7 +16,7 @@ import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
-/** Letters on their way at once, and how soon the worker sees what a person waits for at the inbox. */
+/** Mails that are sent at once, and how soon the worker sees what a person waits for at the inbox. */
 const MAILS = {
   batchSize: 20,
   perJobResults: true,

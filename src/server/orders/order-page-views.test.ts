@@ -131,7 +131,7 @@ test('an order keeps who supplied it: a shop that moves, is registered anew or r
         ordersMax: 10,
       }),
     ),
-    letter: await findOrderForMail(app.db, orderId),
+    mail: await findOrderForMail(app.db, orderId),
   })
   const then = await read()
   expect(then.customer?.parts[0]?.sellerName).toBe('Moving Computers')

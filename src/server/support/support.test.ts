@@ -50,9 +50,9 @@ test('a message with a link in it is kept, and not sent to whatever address stan
     message: 'You won a laptop: evil.example/claim',
   }
   await submitTicket(app, { message, userId: undefined })
-  const [letter] = await mailsTo('victim@example.in')
-  expect(letter?.text_body).toContain('What you wrote is on the page')
-  expect(`${letter?.text_body}${letter?.html_body}`).not.toContain('evil.example')
+  const [mail] = await mailsTo('victim@example.in')
+  expect(mail?.text_body).toContain('What you wrote is on the page')
+  expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil.example')
 })
 
 test('the newsletter starts only after the link in the mail was used, and the same link ends it', async () => {

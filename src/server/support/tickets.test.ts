@@ -53,7 +53,7 @@ const form = async (id: number, text: string, key = app.random.uuid()) => ({
   key,
   version: String((await see(id)).version),
 })
-/** A second later than whatever was before, so that letters have an order. */
+/** A second later than whatever was before, so that mails have an order. */
 const answer = async (id: number, text: string, closes = false) => {
   clock.turn(1)
   return answerTicket(app, meera, { ticketId: id, fields: await form(id, text), closes })
@@ -98,11 +98,11 @@ describe('an answer', () => {
   test('goes out by mail with the number, the person’s own words and a link, and is on record', async () => {
     const { id, number, email } = await write('The fan rattles.\nEvery night.')
     expect((await answer(id, 'Please send it back.\nWe pay.')).ok).toBe(true)
-    const letter = (await mailsTo(email)).at(-1)
-    expect(letter?.subject).toContain(number)
-    expect(letter?.text_body).toContain('Please send it back.\nWe pay.')
-    expect(letter?.text_body).toContain('> The fan rattles.\n> Every night.')
-    expect(letter?.text_body).toContain('Meera, NanoNagar')
+    const mail = (await mailsTo(email)).at(-1)
+    expect(mail?.subject).toContain(number)
+    expect(mail?.text_body).toContain('Please send it back.\nWe pay.')
+    expect(mail?.text_body).toContain('> The fan rattles.\n> Every night.')
+    expect(mail?.text_body).toContain('Meera, NanoNagar')
     const ticket = await see(id)
     expect(ticket).toMatchObject({ status: 'answered', assignee: { name: 'Meera' }, version: 2 })
     expect(ticket.messages).toMatchObject([{ kind: 'answer', author: 'Meera' }])
@@ -157,9 +157,9 @@ describe('an answer', () => {
     const { id, email, number } = await write()
     await answer(id, 'A new fan is on its way.', true)
     expect(await see(id)).toMatchObject({ status: 'closed', clock: { step: 'done', urgency: 'calm' } })
-    const letter = (await mailsTo(email)).at(-1)
-    expect(letter?.subject).toBe(`Your ticket ${number} is resolved`)
-    expect(letter?.text_body).toContain('opens it again')
+    const mail = (await mailsTo(email)).at(-1)
+    expect(mail?.subject).toBe(`Your ticket ${number} is resolved`)
+    expect(mail?.text_body).toContain('opens it again')
     expect(await recorded(id)).toEqual(['ticket.resolved'])
   })
 })

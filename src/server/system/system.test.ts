@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-async function letter(): Promise<string> {
+async function mail(): Promise<string> {
   await inTransaction(app, (tx) =>
     queueMail(app, tx, {
       kind: 'greeting',
@@ -44,7 +44,7 @@ async function letter(): Promise<string> {
 
 /** A job that has given up, as the library leaves it. */
 async function failedJob(): Promise<string> {
-  const mailId = await letter()
+  const mailId = await mail()
   const { rows } = await sql<{
     id: string
   }>`UPDATE pgboss.job SET state = 'failed', completed_on = now(), retry_count = 12,
@@ -104,7 +104,7 @@ describe('failed jobs', () => {
 
 describe('mails that could not be sent', () => {
   test('are listed, sent again when somebody asks, and the record says so', async () => {
-    const id = await letter()
+    const id = await mail()
     await markMailFailed(app.db, { id, problem: 'no mailbox asha@example.in' })
     const { mails } = await listFailingMails(app, OWNER)
     expect(mails).toMatchObject([{ id, kind: 'greeting', tries: 1, trouble: 'no mailbox [address]' }])

@@ -29,7 +29,7 @@ const nobody = () => `person-${people++}@example.in`
 const codeOf = (answer: { ok: true } | { ok: false; problem: { code: string } }) =>
   answer.ok ? 'ok' : answer.problem.code
 
-/** The token in the last letter to an address. */
+/** The token in the last mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const mail = await app.db
     .selectFrom('mails')

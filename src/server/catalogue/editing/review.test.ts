@@ -61,7 +61,7 @@ async function edit(typed: Record<string, string>) {
   return editListing(app, asha, { offerId, offerVersion, productVersion, entries })
 }
 
-const lettersTo = async (kind: string) =>
+const mailsTo = async (kind: string) =>
   app.db
     .selectFrom('mails')
     .select(['subject', 'text_body'])
@@ -82,7 +82,7 @@ describe('a listing of a shop’s own product', () => {
     expect(await waiting()).toBeUndefined()
     expect(await isOnSale()).toBe(true)
     expect(codeOf(await passListing(app, kavya, { productId, version: 1 }))).toBe('catalogue.review_gone')
-    expect(await lettersTo('listing-passed')).toEqual([])
+    expect(await mailsTo('listing-passed')).toEqual([])
   })
 
   test('comes back with all that changed since it was found good, and only that', async () => {
@@ -121,9 +121,9 @@ describe('a listing of a shop’s own product', () => {
     expect(codeOf(await holdListing(app, kavya, { ...hold, reason: 'The picture is of a mouse' }))).toBe('ok')
     expect(await isOnSale()).toBe(false)
     expect(await waiting()).toBeUndefined()
-    const [letter] = await lettersTo('listing-held')
-    expect(letter?.subject).toBe('Keychron K2 keyboard is off sale until you change it')
-    expect(letter?.text_body).toContain('The picture is of a mouse')
+    const [mail] = await mailsTo('listing-held')
+    expect(mail?.subject).toBe('Keychron K2 keyboard is off sale until you change it')
+    expect(mail?.text_body).toContain('The picture is of a mouse')
     expect((await findListingEditor(app, asha.sellerId, offerId))?.hold).toEqual({
       reason: 'The picture is of a mouse',
       isLookedAt: false,
@@ -136,7 +136,7 @@ describe('a listing of a shop’s own product', () => {
     expect(codeOf(await passListing(app, kavya, { productId, version: 2 }))).toBe('ok')
     expect(await isOnSale()).toBe(true)
     expect((await findListingEditor(app, asha.sellerId, offerId))?.hold).toBeUndefined()
-    expect(await lettersTo('listing-passed')).toHaveLength(1)
+    expect(await mailsTo('listing-passed')).toHaveLength(1)
     const actions = await app.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'after'])
@@ -243,7 +243,7 @@ describe('a proposal for a shared product', () => {
     expect(codeOf(await decideProposal(app, kavya, { proposalId, accept: true, version: 1 }))).toBe('ok')
     expect(await findProduct(app, productId)).toMatchObject({ name: 'Keychron K2 Max' })
     expect(await open()).toEqual([])
-    expect((await lettersTo('proposal-accepted'))[0]?.subject).toBe(
+    expect((await mailsTo('proposal-accepted'))[0]?.subject).toBe(
       'Your change of Keychron K2 keyboard is accepted',
     )
     expect(codeOf(await decideProposal(app, kavya, { proposalId, accept: true, version: 2 }))).toBe(
@@ -273,6 +273,6 @@ describe('a proposal for a shared product', () => {
     const decline = { proposalId, accept: false, reason: 'Names say what a thing is' }
     expect(codeOf(await decideProposal(app, kavya, decline))).toBe('ok')
     expect(await findProduct(app, productId)).toMatchObject({ name: 'Keychron K2 keyboard' })
-    expect((await lettersTo('proposal-declined'))[0]?.text_body).toContain('Names say what a thing is')
+    expect((await mailsTo('proposal-declined'))[0]?.text_body).toContain('Names say what a thing is')
   })
 })

@@ -80,13 +80,13 @@ async function write(
     ...(changed && { before: changed.before }),
     after: { ...changed?.after, from_day: fromDay },
   })
-  const letter = {
+  const mail = {
     kind: 'identity-change-asked',
     subject: `Another legal identity was asked for: ${shop.name}`,
     text: `Somebody who acts for ${shop.name} has asked for a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We look at it first. If nobody of the shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
-  await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...letter }))
+  await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))
 }
 
 /** Takes a change back that has not begun. Refuses with `vendors.identity_change_gone` when none stands. */

@@ -25,7 +25,7 @@ import { findEmailStanding, isEmailVerified } from './verification-views.ts'
 import { readVerification, verifyEmail } from './verify-email.ts'
 
 const HOUR_SECONDS = 3_600
-const { app, clock, linksTo: lettersTo } = await openSignIn()
+const { app, clock, linksTo: mailsTo } = await openSignIn()
 let people = 0
 const formOf = (email: string) => ({
   name: 'Asha Rao',
@@ -42,7 +42,7 @@ async function register(email = newAddress()) {
   jar.take(registered.value.setCookies)
   return { email, jar, userId: registered.value.userId }
 }
-const linksTo = (email: string, kind = 'email-verification') => lettersTo(email, kind)
+const linksTo = (email: string, kind = 'email-verification') => mailsTo(email, kind)
 async function linkTo(email: string): Promise<string> {
   return (await linksTo(email)).at(-1) ?? 'no letter'
 }
@@ -324,7 +324,7 @@ const PUNE = {
   postalCode: '411004',
 }
 
-/** Chooses a new password by a link in a letter, as the owner of an address. */
+/** Chooses a new password by a link in a mail, as the owner of an address. */
 async function choosePassword(email: string): Promise<string> {
   await mailResetLink(app, email)
   const token = (await linksTo(email, 'password-reset')).at(-1) ?? ''

@@ -23,7 +23,7 @@ const {
   newPerson: newAccount,
   enter,
   visitorIn: visitorAt,
-  linksTo: lettersTo,
+  linksTo: mailsTo,
 } = await openSignIn({ jobs })
 
 let addresses = 0
@@ -39,7 +39,7 @@ async function ask(email: string) {
   if (asked.length > 0) await mailResetLink(app, email)
   return answer
 }
-const linksTo = (email: string) => lettersTo(email, 'password-reset')
+const linksTo = (email: string) => mailsTo(email, 'password-reset')
 
 test('a link from a mail sets a new password once, ends every session and forgives the failures', async () => {
   const email = await newPerson()

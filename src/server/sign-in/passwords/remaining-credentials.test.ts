@@ -50,7 +50,7 @@ function change({ userId, sessionId, jar }: Vendor, more: Record<string, string>
   return changePassword(app, { userId, sessionId, role: 'vendor', fields, browser: jar.browser() })
 }
 
-async function lettersTo(email: string, kind: string): Promise<string[]> {
+async function mailsTo(email: string, kind: string): Promise<string[]> {
   const mails = await app.db
     .selectFrom('mails')
     .select('text_body')
@@ -79,7 +79,7 @@ test('a new password ends every key but those that are kept, and the mail names 
     true,
   ])
   expect((await listApiKeys(app, meera.sellerId)).map(({ name }) => name)).toEqual(['Counter'])
-  const [letter = ''] = await lettersTo(meera.email, 'password-changed')
+  const [letter = ''] = await mailsTo(meera.email, 'password-changed')
   expect(letter.replaceAll(/\s+/g, ' ')).toMatch(
     /keys .*ended: “A stranger’s” \(nnk_.*were kept: “Counter” \(nnk_/,
   )
@@ -128,17 +128,17 @@ test('a reset shows the keys first, and ends them in the same way', async () => 
 
 test('a key that is being made while the password changes waits, and is not made', async () => {
   const meera = await vendorWithKeys()
-  const [isHeld, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [isHeld, releaseGoods] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = inTransaction(app, async (tx) => {
     await lockPassword(tx, meera.userId)
     await endSessionsOf(tx, meera.userId)
     isHeld.resolve()
-    await letGo.promise
+    await releaseGoods.promise
   })
   await isHeld.promise
   const making = makeApiKey(app, meera, 'Late', meera.sessionId)
   await Promise.race([making, expect.poll(() => waitingForALock()).toBe(1)])
-  letGo.resolve()
+  releaseGoods.resolve()
   await changing
   expect(await making).toMatchObject({ problem: { code: 'identity.session_gone' } })
   expect(await listApiKeys(app, meera.sellerId)).toEqual([])
@@ -152,7 +152,7 @@ async function waitingForALock(): Promise<number> {
 
 test('whoever makes a key is told so by mail', async () => {
   const meera = await vendorWithKeys('Counter')
-  const [letter = ''] = await lettersTo(meera.email, 'api-key-made')
+  const [letter = ''] = await mailsTo(meera.email, 'api-key-made')
   expect(letter).toContain('“Counter”')
   expect(letter).not.toContain(meera.keys[0])
 })

@@ -25,7 +25,7 @@ export interface BodyBindings {
 /**
  * Lets through only what can be parsed within a few milliseconds: before anything is parsed, and before anybody is
  * known, fields of the address, cookies, bytes, pairs, parts and values are counted. The body is read here; only a
- * file that a signed-in vendor sends to where files are taken goes on as a stream (`readUpload`).
+ * file that a signed-in vendor sends to where files are taken goes on as a stream (`withUpload`).
  */
 export function boundRequest(app: App): MiddlewareHandler<{ Bindings: BodyBindings }> {
   return async (c, next) => {

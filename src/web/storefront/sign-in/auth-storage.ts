@@ -29,7 +29,7 @@ const storage: PersistStorage<ShownIdentity> = {
   },
 }
 
-/** What was last shown in any tab of this browser; `persist` keeps it. Read it with `shownElsewhere`. */
+/** What was last shown in any tab of this browser; `persist` keeps it. Another tab learns of it by a `storage` event (`isOtherIdentity`). */
 const authStore = createStore<ShownIdentity>()(
   persist(() => NOBODY, { name: AUTH_STORAGE_KEY, storage, skipHydration: true }),
 )
