@@ -64,7 +64,7 @@ async function joinEmbedded(dataDir: string): Promise<Server> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const starting = await waitForLock(dataDir)
   const database = await startEmbedded({ dataDir, log: () => {}, settings: FAST })
-  await database.releaseGoods()
+  await database.release()
   const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(database.socketDir)}`
   const presence = new pg.Client({ connectionString: adminUrl, application_name: RUN })
   presence.on('error', () => {})

@@ -15,7 +15,7 @@ export interface EmbeddedDatabase {
   /** Ends the database in an orderly way. */
   stop(): Promise<void>
   /** Releases it and leaves it running, for the next start to use. */
-  releaseGoods(): Promise<void>
+  release(): Promise<void>
 }
 
 interface Options {
@@ -67,7 +67,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
       await watch.end()
       await stopPostmaster(cluster, watch.current().pid)
     },
-    releaseGoods: () => watch.end(),
+    release: () => watch.end(),
   }
 }
 

@@ -128,17 +128,17 @@ test('a reset shows the keys first, and ends them in the same way', async () => 
 
 test('a key that is being made while the password changes waits, and is not made', async () => {
   const meera = await vendorWithKeys()
-  const [isHeld, releaseGoods] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = inTransaction(app, async (tx) => {
     await lockPassword(tx, meera.userId)
     await endSessionsOf(tx, meera.userId)
     isHeld.resolve()
-    await releaseGoods.promise
+    await release.promise
   })
   await isHeld.promise
   const making = makeApiKey(app, meera, 'Late', meera.sessionId)
   await Promise.race([making, expect.poll(() => waitingForALock()).toBe(1)])
-  releaseGoods.resolve()
+  release.resolve()
   await changing
   expect(await making).toMatchObject({ problem: { code: 'identity.session_gone' } })
   expect(await listApiKeys(app, meera.sellerId)).toEqual([])

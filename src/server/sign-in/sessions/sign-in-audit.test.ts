@@ -255,7 +255,7 @@ test('what waits is moved once, in its order, however many move it at the same m
 
 test('people who sign in do not wait for the lock of the log’s chain', async () => {
   const person = await newPerson()
-  let releaseGoods = () => {}
+  let release = () => {}
   const isHeld = Promise.withResolvers<void>()
   // The lock that linking takes (migration 0261), held as by the commit of a large import.
   const holding = app.db.transaction().execute(async (tx) => {
@@ -263,7 +263,7 @@ test('people who sign in do not wait for the lock of the log’s chain', async (
     await sql`SELECT pg_advisory_xact_lock(7260186)`.execute(tx)
     isHeld.resolve()
     await new Promise<void>((resolve) => {
-      releaseGoods = resolve
+      release = resolve
     })
   })
   await isHeld.promise
@@ -271,7 +271,7 @@ test('people who sign in do not wait for the lock of the log’s chain', async (
     await enter(openBrowser(), person.email),
     await enter(openBrowser(), person.email, { password: 'x' }),
   ]
-  releaseGoods()
+  release()
   await holding
   expect(answers.map(({ ok }) => ok)).toEqual([true, false])
 })
