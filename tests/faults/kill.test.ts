@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
-import { releaseHolds } from '#server/checkout/release-holds.ts'
+import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, type Buyer, makeToken, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
@@ -132,7 +132,7 @@ async function settleWhatIsOpen(): Promise<void> {
     .updateTable('stock_holds')
     .set({ expires_at: new Date(0) })
     .execute()
-  await releaseHolds(shop.app)
+  await settleUnfinishedPayments(shop.app)
 }
 
 async function compareWithLedger(asked: readonly Asked[]): Promise<void> {

@@ -7,7 +7,7 @@ import { changeCart } from '#server/cart/change-cart.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { releaseHolds } from '#server/checkout/release-holds.ts'
+import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { adjustStock } from '#server/inventory/adjust-stock.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
@@ -248,7 +248,7 @@ async function work({ app }: World): Promise<string> {
         .limit(1),
     )
     .execute()
-  return open.length > 0 ? `asked ${await releaseHolds(app)}` : 'nothing'
+  return open.length > 0 ? `asked ${await settleUnfinishedPayments(app)}` : 'nothing'
 }
 
 async function endHolds({ app }: World): Promise<string> {
@@ -295,7 +295,7 @@ async function comeToRest(world: World): Promise<void> {
     .set({ next_ask_at: new Date(0) })
     .where('status', '=', 'pending')
     .execute()
-  await releaseHolds(app)
+  await settleUnfinishedPayments(app)
 }
 
 /** What people were told and what the bank took is what the shop has. */

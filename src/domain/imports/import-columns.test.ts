@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import { entriesOfTexts, readHeader, textsOfListing } from './import-columns.ts'
-import { namesOfRow } from './row-match.ts'
+import { namesOfRow } from './row-target.ts'
 
 const BOARD = {
   kind: 'motherboard',

@@ -4,7 +4,7 @@ import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { entriesOfTexts } from './import-columns.ts'
 import { planRow } from './plan-row.ts'
-import type { FoundProduct, RowMatch } from './row-match.ts'
+import type { FoundProduct, RowMatch } from './row-target.ts'
 
 const TEXTS = {
   sku: 'K-1',

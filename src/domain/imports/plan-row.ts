@@ -13,15 +13,15 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import type { Result } from '#domain/shared/result.ts'
 import { columnsOfFacts } from './import-columns.ts'
 import { readImportedStock } from './imported-stock.ts'
-import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
-import { type FoundOffer, type FoundProduct, findTarget, namesOfRow, type RowMatch } from './row-match.ts'
 import {
   type ChangedOfferPlan,
   type KnownProduct,
   type ProductToAdd,
   type RowPlan,
   wrongRow,
-} from './row-plan.ts'
+} from './planned-row.ts'
+import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
+import { type FoundOffer, type FoundProduct, findTarget, namesOfRow, type RowMatch } from './row-target.ts'
 
 interface Asked {
   sellerId: string

@@ -11,7 +11,7 @@ import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
-import { getProfile, updateProfile } from './profile.ts'
+import { getProfile, updateProfile } from './own-profile.ts'
 import {
   addAddress,
   editAddress,

@@ -16,7 +16,7 @@ import { OTHER_COLUMNS, PERSONAL_COLUMNS } from '#tests/support/personal-columns
 import { openTestApp } from '#tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
-import { updateProfile } from './profile.ts'
+import { updateProfile } from './own-profile.ts'
 import { addAddress } from './saved-addresses.ts'
 
 let app: App

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { lockProductRows, writeBestOffers } from './best-offer-store.ts'
+import { lockProductRows, writeBestOffers } from './choose-best-offer-store.ts'
 
 /**
  * Brings the best offer on each product's row up to date. To be called at the end of every transaction that changed an

@@ -11,7 +11,7 @@ import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { placeOrder } from './place-order.ts'
-import { releaseHolds } from './release-holds.ts'
+import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -147,13 +147,13 @@ describe('a payment whose answer is lost', () => {
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ placedAt: null, status: 'pending' })
 
     gateway.behaviour = 'approve'
-    expect(await releaseHolds(app)).toBe(0)
+    expect(await settleUnfinishedPayments(app)).toBe(0)
     await makeTimeToAsk()
-    expect(await releaseHolds(app)).toBe(1)
+    expect(await settleUnfinishedPayments(app)).toBe(1)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ payment: { status: 'paid' } })
     expect(await mailsTo(asha)).toEqual(['order-placed'])
     await makeTimeToAsk()
-    expect(await releaseHolds(app)).toBe(0)
+    expect(await settleUnfinishedPayments(app)).toBe(0)
   })
 
   test('is placed by the same request sent again, and not charged twice', async () => {
@@ -168,7 +168,7 @@ describe('a payment whose answer is lost', () => {
     gateway.behaviour = 'never-arrive'
     await placeOrder(app, asha, checkout)
     await makeTimeToAsk()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
   })
 
@@ -176,7 +176,7 @@ describe('a payment whose answer is lost', () => {
     gateway.behaviour = 'never-arrive'
     const orderId = orderIdIn(await placeOrder(app, asha, checkout))
     await endHolds()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ payment: { status: 'expired' } })
     expect(await mailsTo(asha)).toEqual(['order-not-paid'])
@@ -203,10 +203,10 @@ describe('a payment whose answer is lost', () => {
     gateway.behaviour = 'never-arrive'
     const orderId = orderIdIn(await placeOrder(app, asha, checkout))
     await endHolds()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     gateway.settle(orderId, 'paid')
     await makeTimeToAsk()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
       placedAt: expect.any(String),
@@ -221,12 +221,12 @@ describe('a payment whose answer is lost', () => {
     const late = checkoutOf(last, { by: 'card' })
     const orderId = orderIdIn(await placeOrder(app, asha, late))
     await endHolds()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     const bilal = await addCustomer(app, 'Bilal Khan')
     expect(await placeOrder(app, bilal, checkoutOf(last))).toMatchObject({ ok: true })
     gateway.settle(orderId, 'paid')
     await makeTimeToAsk()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
       placedAt: null,
       status: 'cancelled',
@@ -245,7 +245,7 @@ describe('a payment whose answer is lost', () => {
     for (const buyer of waiting) await placeOrder(app, buyer, checkoutOf(goods, { by: 'card' }))
     gateway.behaviour = 'approve'
     await makeTimeToAsk()
-    const asked = await Promise.all(Array.from({ length: 5 }, () => releaseHolds(app)))
+    const asked = await Promise.all(Array.from({ length: 5 }, () => settleUnfinishedPayments(app)))
     expect(asked.reduce((sum, count) => sum + count, 0)).toBe(25)
     expect(gateway.paid).toHaveLength(25)
   })
@@ -269,7 +269,7 @@ describe('a server that crashes', () => {
     await expect(placeOrder(app, asha, checkout)).rejects.toThrow('died')
     pause = async () => {}
     await makeTimeToAsk()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     expect(await listOrders(app, asha.userId)).toMatchObject({ orders: [{ totalPaise: ONE_MOUSE_PAISE }] })
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
     expect(gateway.paid).toHaveLength(1)

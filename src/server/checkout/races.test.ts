@@ -22,8 +22,8 @@ import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { placeOrder } from './place-order.ts'
-import { releaseHolds } from './release-holds.ts'
 import { settlePayment } from './settle-payment.ts'
+import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 
 /** Where a checkout can be held while its rival does all that it does: every interleaving of the two, one by one. */
 const WRITING: readonly PausePoint[] = [
@@ -165,7 +165,7 @@ const RACES: Readonly<Record<string, Race>> = {
         .set({ next_ask_at: sql`now()` })
         .where('order_id', '=', id)
         .execute()
-      await releaseHolds(app)
+      await settleUnfinishedPayments(app)
     },
     refusals: [],
     before: 'placed',

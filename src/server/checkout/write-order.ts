@@ -20,10 +20,10 @@ import { saveOrder } from '#server/orders/save-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { readSuppliers } from '#server/sellers/supplier-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
+import { cartProblem } from './cart-already-ordered.ts'
 import { lockActive, lockPayer } from './checkout-store.ts'
 import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
 import { findCashSoFar } from './open-cash-views.ts'
-import { cartProblem } from './order-of-cart.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 
 /** An order that was written now, or was there before. */

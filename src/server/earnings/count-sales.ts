@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { grossOf } from '#domain/earnings/earnings.ts'
+import { grossOf } from '#domain/earnings/ledger-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Day } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'

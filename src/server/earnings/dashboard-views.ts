@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/reporting/sold-days.ts'
-import { WAITING_COUNTED_MAX } from '#domain/reporting/waiting-count.ts'
+import { WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/shared/months.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Entry, EntryKind } from '#domain/earnings/earnings.ts'
 import type { Due } from '#domain/earnings/earnings-due.ts'
+import type { Entry, EntryKind } from '#domain/earnings/ledger-entries.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { EntryKind } from '#domain/earnings/earnings.ts'
+import type { EntryKind } from '#domain/earnings/ledger-entries.ts'
 import type { LedgerQuery } from '#domain/earnings/ledger-list.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CommissionRate, DeductionRate } from '#domain/earnings/commission.ts'
-import type { SoldPart } from '#domain/earnings/earnings.ts'
+import type { SoldPart } from '#domain/earnings/ledger-entries.ts'
 import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { commissionRate, type DeductionKind, deductionRate } from '#domain/earnings/commission.ts'
-import { entriesOfSale, type SaleRates } from '#domain/earnings/earnings.ts'
+import { entriesOfSale, type SaleRates } from '#domain/earnings/ledger-entries.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { insertLedgerEntries, readEntries } from './ledger-store.ts'

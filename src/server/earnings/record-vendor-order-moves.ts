@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { saleMove } from '#domain/earnings/counted-sales.ts'
-import { entriesOfUndoing, sumOf } from '#domain/earnings/earnings.ts'
 import { type Due, dueOnDelivery, dueOnUndoing } from '#domain/earnings/earnings-due.ts'
+import { entriesOfUndoing, sumOf } from '#domain/earnings/ledger-entries.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { ChangedOfferPlan, RestoredOfferPlan } from '#domain/imports/row-plan.ts'
+import type { ChangedOfferPlan, RestoredOfferPlan } from '#domain/imports/planned-row.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { AuditEntry } from '#server/audit/audit-entry.ts'
 import { countStocks, openStocks } from '#server/inventory/import-stock.ts'

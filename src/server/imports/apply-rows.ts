@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { RowPlan } from '#domain/imports/row-plan.ts'
+import type { RowPlan } from '#domain/imports/planned-row.ts'
 import type { App } from '#server/app.ts'
 import { auditAll } from '#server/audit/audit.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'

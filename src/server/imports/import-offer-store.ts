@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { FoundOffer } from '#domain/imports/row-match.ts'
+import type { FoundOffer } from '#domain/imports/row-target.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>

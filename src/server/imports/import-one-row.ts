@@ -1,11 +1,11 @@
-import type { ImportVerdict } from '#domain/imports/row-plan.ts'
+import type { ImportVerdict } from '#domain/imports/planned-row.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { applyPlans } from './apply-rows.ts'
-import { decideRows } from './plan-rows.ts'
+import { decideRows } from './plan-run-rows.ts'
 import { entriesOfRecord } from './read-import-file.ts'
 
 /**

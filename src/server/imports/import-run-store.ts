@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { ImportVerdict } from '#domain/imports/planned-row.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
-import type { ImportVerdict } from '#domain/imports/row-plan.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { ImportVerdict } from '#domain/imports/planned-row.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
-import type { ImportVerdict } from '#domain/imports/row-plan.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { barcodeOf, type FoundOffer, type RowMatch } from '#domain/imports/row-match.ts'
+import { barcodeOf, type FoundOffer, type RowMatch } from '#domain/imports/row-target.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { findProducts, findProductsByNumbers } from '#server/catalogue/editing/import-product-views.ts'

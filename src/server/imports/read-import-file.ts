@@ -4,7 +4,7 @@ import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/imports/impo
 import { openJsonList } from '#domain/imports/json-list.ts'
 import { entriesOfPart, isOpenDbPart } from '#domain/imports/opendb-parts.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
-import { namesOfRow } from '#domain/imports/row-match.ts'
+import { namesOfRow } from '#domain/imports/row-target.ts'
 import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { openCsv } from '#domain/shared/csv.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { OfferPlan, RowPlan, WorkPlan } from '#domain/imports/row-plan.ts'
+import type { OfferPlan, RowPlan, WorkPlan } from '#domain/imports/planned-row.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'

@@ -15,7 +15,7 @@ import {
   updateRun,
   type WaitingRow,
 } from './import-run-store.ts'
-import { decideRows } from './plan-rows.ts'
+import { decideRows } from './plan-run-rows.ts'
 
 type Tx = Transaction<Schema>
 

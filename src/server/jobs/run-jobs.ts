@@ -6,7 +6,7 @@ import { makeBackup } from '#server/backups/make-backup.ts'
 import { catchUpOnBackup } from '#server/backups/nightly-backup.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
-import { releaseHolds } from '#server/checkout/release-holds.ts'
+import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { runImport } from '#server/imports/run-import.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { runOrderExport } from '#server/orders/export/run-order-export.ts'
@@ -45,7 +45,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => mailResetLink(app, job.data.email)))),
   )
   await boss.work('release-holds', async () => {
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
   })
   await boss.work('refresh-offers', async (jobs: Job<{ sellerId: string }>[]) => {
     for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { WAITING_COUNTED_MAX } from '#domain/reporting/waiting-count.ts'
+import { WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 

@@ -11,7 +11,6 @@ import {
 } from '#server/db/seller-transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { findApiKeys } from '#server/sign-in/api-key-views.ts'
 import {
   createKey,
   endKey,
@@ -19,7 +18,8 @@ import {
   type KeyMaker,
   noteKeyUse,
   ownerOfKey,
-} from '#server/sign-in/vendor-keys.ts'
+} from '#server/sign-in/api-key-sign-in.ts'
+import { findApiKeys } from '#server/sign-in/api-key-views.ts'
 import { type ActingVendor, byVendor } from './acting-vendor.ts'
 
 const KEYS_MAX = 10

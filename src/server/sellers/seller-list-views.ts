@@ -6,6 +6,7 @@ import {
   type SellerListFilters,
   type SellerStage,
 } from '#domain/sellers/seller-list.ts'
+import { PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay, monthOf } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -29,7 +30,7 @@ export interface ListedSeller {
   isOnHoliday: boolean
   appliedAt: string
   decidedAt: string | null
-  /** Counted up to `LIVE_COUNTED_MAX`, which means "or more". */
+  /** Counted up to `PRODUCTS_COUNTED_MAX`, which means "or more". */
   liveProducts: number
   /** This month, out of the figures that are kept by day. */
   revenuePaise: Paise
@@ -47,7 +48,6 @@ export interface SellerList {
   isTooWide: boolean
 }
 
-export const LIVE_COUNTED_MAX = 1_000
 const NAME = text((shops) => sql`lower(${shops}.name)`)
 
 export const SELLERS: KeysetList<SellerListFilters['sort']> = {
@@ -82,7 +82,7 @@ export async function listSellers(
   const { rows } = await sql<Row>`
     SELECT page.*,
       (SELECT count(*)::int FROM (SELECT FROM offers WHERE seller_id = page.id AND status = 'live'
-        LIMIT ${LIVE_COUNTED_MAX}) AS live) AS live,
+        LIMIT ${PRODUCTS_COUNTED_MAX}) AS live) AS live,
       (SELECT coalesce(sum(revenue_paise), 0) FROM seller_days
         WHERE seller_id = page.id AND day >= ${`${monthOf(today)}-01`}::date) AS revenue,
       ${hasOwnRate(today)} AS has_own_rate

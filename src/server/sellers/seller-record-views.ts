@@ -3,6 +3,7 @@ import { type ApplicationCheck, readinessOf } from '#domain/sellers/application-
 import { type DocumentKind, findDocumentKind } from '#domain/sellers/document-file.ts'
 import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
 import type { MissingItem } from '#domain/sellers/seller-readiness.ts'
+import { PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { indianDay, monthOf } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -10,7 +11,6 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
 import { type ListedDocument, listDocuments } from './application/document-views.ts'
-import { LIVE_COUNTED_MAX } from './seller-list-views.ts'
 import type { ShownAddress } from './seller-settings-views.ts'
 
 /** Everything that the back office knows of a shop; of its bank account only the end. */
@@ -44,7 +44,7 @@ export interface SellerRecord {
 }
 
 export interface SellerFigures {
-  /** Counted up to `LIVE_COUNTED_MAX`, which means "or more". */
+  /** Counted up to `PRODUCTS_COUNTED_MAX`, which means "or more". */
   liveProducts: number
   revenuePaise: Paise
   /** Counted up to `ORDERS_COUNTED_MAX`. */
@@ -130,7 +130,7 @@ export async function readSellerFigures(
   const month = `${monthOf(indianDay(app.clock.now()))}-01`
   const { rows } = await sql<SellerFigures>`SELECT
     (SELECT count(*)::int FROM (SELECT FROM offers WHERE seller_id = ${sellerId} AND status = 'live'
-      LIMIT ${LIVE_COUNTED_MAX}) AS live) AS "liveProducts",
+      LIMIT ${PRODUCTS_COUNTED_MAX}) AS live) AS "liveProducts",
     (SELECT coalesce(sum(revenue_paise), 0) FROM seller_days
       WHERE seller_id = ${sellerId} AND day >= ${month}::date) AS "revenuePaise",
     (SELECT count(*)::int FROM (SELECT FROM vendor_orders

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { releaseHolds } from '#server/checkout/release-holds.ts'
+import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -72,7 +72,7 @@ export async function askAbout({ app }: RealMarketplace, orderId: string): Promi
     .set({ next_ask_at: sql`CASE WHEN order_id = ${orderId} THEN now() ELSE now() + interval '1 hour' END` })
     .where('next_ask_at', 'is not', null)
     .execute()
-  await releaseHolds(app)
+  await settleUnfinishedPayments(app)
 }
 
 /** Everything that the model speaks of, as the database has it. */

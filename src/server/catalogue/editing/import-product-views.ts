@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { FoundProduct } from '#domain/imports/row-match.ts'
+import type { FoundProduct } from '#domain/imports/row-target.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { factsOf } from './product-columns.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
-import { REVIEWS_COUNT_MAX } from '#domain/catalogue/review-count.ts'
+import { WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
@@ -25,15 +25,15 @@ export const REVIEWS: KeysetList<'oldest'> = {
   orders: { oldest: { by: [moment('waiting_since')], direction: 'asc' } },
 }
 
-/** What waits for an administrator's decision, counted no further than `REVIEWS_COUNT_MAX` + 1. */
+/** What waits for an administrator's decision, counted up to `WAITING_COUNTED_MAX`. */
 export async function countReviews(
   app: App,
   _admin: Permitted<'products.read'>,
 ): Promise<{ proposals: number; listings: number }> {
   const { rows } = await sql<{ proposals: number; listings: number }>`
     SELECT
-      (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS proposals,
-      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${REVIEWS_COUNT_MAX + 1}) AS waiting) AS listings
+      (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${WAITING_COUNTED_MAX}) AS waiting) AS proposals,
+      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${WAITING_COUNTED_MAX}) AS waiting) AS listings
   `.execute(app.db)
   return rows[0] ?? { proposals: 0, listings: 0 }
 }

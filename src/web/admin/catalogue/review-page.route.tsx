@@ -1,7 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { reviewCountText } from '#domain/catalogue/review-count.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Problem, Result } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -234,7 +234,7 @@ function Queue({ of, isOpen, count, children }: QueueProps) {
       className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface px-4 font-medium text-[0.9375rem] hover:border-ink aria-[current=page]:border-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--ink)]"
     >
       {children}
-      <span className="figures text-muted">{reviewCountText(count)}</span>
+      <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
     </Link>
   )
 }

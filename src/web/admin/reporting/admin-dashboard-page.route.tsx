@@ -1,7 +1,7 @@
 import { mayDo } from '#domain/access/back-office.ts'
 import { DEMO_DASHBOARD } from '#domain/reporting/sample-figures.ts'
 import { type ChartRange, parseChartRange } from '#domain/reporting/sold-days.ts'
-import { shownWaiting } from '#domain/reporting/waiting-count.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { figuresProblem } from '#server/reporting/figures-problem.ts'
@@ -46,7 +46,7 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
       label,
       to,
       isUrgent: isUrgent && count > 0,
-      count: shownWaiting(count),
+      count: cappedCount(count, WAITING_COUNTED_MAX),
     })
   if (mayDo(admin.role, 'vendors.read')) {
     add('Vendors to approve', waiting.vendors, '/admin/vendors')

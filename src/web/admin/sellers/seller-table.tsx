@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ListedSeller } from '#server/sellers/seller-list-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { cappedCount } from './capped-count.ts'
 import { StageBadge } from './stage-badge.tsx'
 
 /** Shops; where somebody may decide, each that is ready has a box. On a phone the figures stand below the name. */
@@ -62,7 +62,7 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
               className="hidden lg:table-cell"
             />
             <TableCell numeric className="hidden md:table-cell">
-              {cappedCount(shop.liveProducts)}
+              {cappedCount(shop.liveProducts, PRODUCTS_COUNTED_MAX)}
               {shop.stage === 'approved' && !shop.isOnHoliday ? null : shop.liveProducts > 0 ? (
                 <span className="block text-muted text-sm">not shown</span>
               ) : null}
@@ -91,8 +91,8 @@ function ShopName({ shop }: { shop: ListedSeller }) {
       </Link>
       <p className="figures break-words text-muted text-sm">{[gstin, city].filter(Boolean).join(' · ')}</p>
       <p className="figures text-muted text-sm md:hidden">
-        {formatDate(appliedAt)} · {cappedCount(liveProducts)} {liveProducts === 1 ? 'product' : 'products'} ·{' '}
-        {formatInr(revenuePaise)}
+        {formatDate(appliedAt)} · {cappedCount(liveProducts, PRODUCTS_COUNTED_MAX)}{' '}
+        {liveProducts === 1 ? 'product' : 'products'} · {formatInr(revenuePaise)}
       </p>
     </>
   )

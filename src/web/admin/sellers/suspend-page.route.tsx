@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
 import { readSellerRecord } from '#server/sellers/seller-record-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
@@ -9,7 +10,6 @@ import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/suspend-page.route'
-import { cappedCount } from './capped-count.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'vendors.decide')
@@ -50,7 +50,7 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
           <li>
             {liveProducts === 0
               ? 'It has nothing on sale; nothing that it prepares goes on sale.'
-              : `Its products (${cappedCount(liveProducts)}) leave the shop, or show another seller’s offer.`}
+              : `Its products (${cappedCount(liveProducts, PRODUCTS_COUNTED_MAX)}) leave the shop, or show another seller’s offer.`}
           </li>
           <li>Its page is closed, and what lies in carts cannot be ordered.</li>
           <li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { canWithdrawChange } from '#domain/sellers/identity-change.ts'
+import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
@@ -29,7 +30,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/vendor-page.route'
-import { cappedCount } from './capped-count.ts'
 import { CheckList, MissingList } from './check-list.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -225,7 +225,10 @@ function Figures({ shop }: { shop: SellerRecord }) {
   const { liveProducts, revenuePaise, ordersToSend } = shop.figures
   const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
   const figures = [
-    [isSelling ? 'Products on sale' : 'Products, not shown now', cappedCount(liveProducts)],
+    [
+      isSelling ? 'Products on sale' : 'Products, not shown now',
+      cappedCount(liveProducts, PRODUCTS_COUNTED_MAX),
+    ],
     ['Revenue this month', formatInr(revenuePaise)],
     ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
   ]

@@ -1,5 +1,5 @@
+import { cappedCount } from '#domain/shared/capped-count.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
 import type { QueueState } from '#server/system/job-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -31,10 +31,10 @@ export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[];
               <th scope="row" className="py-3.5 pr-3 text-left font-medium">
                 {queue.name}
               </th>
-              <TableCell numeric>{capped(queue.waiting)}</TableCell>
-              <TableCell numeric>{capped(queue.active)}</TableCell>
+              <TableCell numeric>{cappedCount(queue.waiting, COUNTED_MAX)}</TableCell>
+              <TableCell numeric>{cappedCount(queue.active, COUNTED_MAX)}</TableCell>
               <TableCell numeric className={queue.failed > 0 ? 'font-semibold text-bad' : undefined}>
-                {capped(queue.failed)}
+                {cappedCount(queue.failed, COUNTED_MAX)}
               </TableCell>
               <TableCell
                 className={joinClasses(
@@ -53,10 +53,6 @@ export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[];
       </Table>
     </section>
   )
-}
-
-function capped(count: number): string {
-  return count < COUNTED_MAX ? formatCount(count) : `${formatCount(COUNTED_MAX)}+`
 }
 
 function isLate({ oldestWaitingAt }: QueueState, askedAt: string): boolean {

@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from '#server/accounts/profile.ts'
+import { getProfile, updateProfile } from '#server/accounts/own-profile.ts'
 import { listAddresses } from '#server/accounts/saved-addresses.ts'
 import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
 import { appContext } from '#web/http/context.ts'

@@ -1,5 +1,5 @@
 import { parseChartRange } from '#domain/reporting/sold-days.ts'
-import { shownWaiting } from '#domain/reporting/waiting-count.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { readDashboard } from '#server/earnings/dashboard-views.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     range,
     dashboard,
     lowStock: lowStock.slice(0, LOW_STOCK_SHOWN_MAX),
-    waiting: shownWaiting(waitingCount),
+    waiting: cappedCount(waitingCount, WAITING_COUNTED_MAX),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#domain/earnings/earnings.ts'
+import type { EntryKind } from '#domain/earnings/ledger-entries.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 
 const WORDS: Record<EntryKind, string> = {

@@ -7,7 +7,7 @@ import { settlePayment } from './settle-payment.ts'
  * before anything is decided, so that goods are released only when nobody has paid for them, and a late success still
  * becomes an order or a refund. Gives the number of payments it asked about.
  */
-export async function releaseHolds(app: App): Promise<number> {
+export async function settleUnfinishedPayments(app: App): Promise<number> {
   let asked = 0
   for (;;) {
     const { orderIds, isFull } = await claimUnsettledPayments(app)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unitPrice } from '#domain/shared/money.ts'
 import { STATES } from '#domain/shipping/states.ts'
-import { entriesOfSale, entriesOfUndoing, type SoldPart, sumOf } from './earnings.ts'
+import { entriesOfSale, entriesOfUndoing, type SoldPart, sumOf } from './ledger-entries.ts'
 
 const RATES = {
   commission: (category: string) => (category === 'Laptops' ? 250 : 500),

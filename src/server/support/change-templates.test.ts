@@ -3,8 +3,8 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { addTemplate, editTemplate, removeTemplate, restoreTemplate } from './change-templates.ts'
 import { findTemplate, listTemplates } from './template-views.ts'
-import { addTemplate, editTemplate, removeTemplate, restoreTemplate } from './templates.ts'
 
 let app: App
 let close: () => Promise<void>

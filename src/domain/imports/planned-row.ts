@@ -3,7 +3,7 @@ import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { ChangedFields } from '#domain/shared/changed-fields.ts'
 import type { RowFault } from './row-fault.ts'
-import type { FoundOffer } from './row-match.ts'
+import type { FoundOffer } from './row-target.ts'
 
 /** What a row may be, before and after the import. */
 export type ImportVerdict = 'new' | 'changed' | 'unchanged' | 'wrong'

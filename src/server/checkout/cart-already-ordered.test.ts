@@ -15,7 +15,7 @@ import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { placeOrder } from './place-order.ts'
-import { releaseHolds } from './release-holds.ts'
+import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -195,7 +195,7 @@ describe('goods in an order that waits for its bank', () => {
   test('leave the cart once the bank has said yes, and nothing else does', async () => {
     await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 2 })
     await makeTimeToAsk()
-    await releaseHolds(app)
+    await settleUnfinishedPayments(app)
     expect(await ordersPlaced()).toBe(1)
     expect((await findCart(app, asha.userId)).lines.map((line) => line.offerId)).toEqual([keyboard.offerId])
   })
@@ -240,5 +240,5 @@ async function makeTimeToAsk(): Promise<void> {
 async function endHolds(): Promise<void> {
   await app.db.updateTable('stock_holds').set({ expires_at: sql`now() - interval '1 second'` }).execute()
   await makeTimeToAsk()
-  await releaseHolds(app)
+  await settleUnfinishedPayments(app)
 }

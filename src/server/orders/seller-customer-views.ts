@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '#domain/earnings/customer-list.ts'
+import type { CustomerQuery } from '#domain/orders/seller-customer-list.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { planRow } from '#domain/imports/plan-row.ts'
-import { type RowPlan, wrongRow } from '#domain/imports/row-plan.ts'
+import { type RowPlan, wrongRow } from '#domain/imports/planned-row.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RunRecord, WaitingRow } from './import-run-store.ts'
 import { matchRows } from './match-rows.ts'
