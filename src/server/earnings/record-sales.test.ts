@@ -452,7 +452,7 @@ async function openBooks() {
       await client.end()
     }
   }
-  const migration = new URL('#server/db/migrations/0121-earnings-so-far.sql', import.meta.url)
+  const migration = new URL('../db/migrations/0121-earnings-so-far.sql', import.meta.url)
   return {
     ...opened,
     async buy(offers: AddedOffer[], state: 'MH' | 'CH'): Promise<string> {
