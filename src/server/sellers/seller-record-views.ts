@@ -11,7 +11,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
 import { type ListedDocument, listDocuments } from './application/document-views.ts'
-import type { ShownAddress } from './seller-settings-views.ts'
+import { type ShownAddress, shownAddress, shownBank } from './seller-settings-views.ts'
 
 /** Everything that the back office knows of a shop; of its bank account only the end. */
 export interface SellerRecord {
@@ -77,13 +77,6 @@ export async function readSellerRecord(
   const row = await app.db.selectFrom('sellers').selectAll().where('id', '=', sellerId).executeTakeFirst()
   const application = (await readApplications(app.db, [sellerId])).get(sellerId)
   if (!row || !application) return undefined
-  const place = (prefix: '' | 'pickup_' | 'return_'): ShownAddress => ({
-    address: row[`${prefix}address`],
-    city: row[`${prefix}city`],
-    state: row[`${prefix}state_code`],
-    postalCode: row[`${prefix}postal_code`],
-  })
-  const { bank_holder: holder, bank_account_last4: last4, bank_ifsc: ifsc } = row
   const { isReady, missing, checks } = readinessOf(application)
   return {
     id: row.id,
@@ -108,12 +101,12 @@ export async function readSellerRecord(
     legalName: row.legal_name,
     gstin: row.gstin,
     pan: row.pan,
-    registered: place(''),
-    pickup: place('pickup_'),
-    returns: place('return_'),
+    registered: shownAddress(row, ''),
+    pickup: shownAddress(row, 'pickup_'),
+    returns: shownAddress(row, 'return_'),
     careEmail: row.care_email,
     carePhone: row.care_phone,
-    bank: holder && last4 && ifsc ? { holder, last4, ifsc } : null,
+    bank: shownBank(row),
     readiness: { isReady, missing, checks },
     people: await listPeople(app.db, sellerId),
     documents: await listDocuments(app.db, sellerId),

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { findLatestChange, type IdentityChange } from './legal-identity/identity-change-views.ts'
 
@@ -37,13 +39,6 @@ export async function readSellerSettings(
   const row = await inSellerTransaction(app, sellerId, (tx) =>
     tx.selectFrom('sellers').selectAll().where('id', '=', sellerId).executeTakeFirstOrThrow(),
   )
-  const place = (prefix: '' | 'pickup_' | 'return_'): ShownAddress => ({
-    address: row[`${prefix}address`],
-    city: row[`${prefix}city`],
-    state: row[`${prefix}state_code`],
-    postalCode: row[`${prefix}postal_code`],
-  })
-  const { bank_holder: holder, bank_account_last4: last4, bank_ifsc: ifsc } = row
   return {
     version: row.version,
     slug: row.slug,
@@ -55,13 +50,32 @@ export async function readSellerSettings(
     legalName: row.legal_name,
     gstin: row.gstin,
     pan: row.pan,
-    registered: place(''),
-    pickup: place('pickup_'),
-    returns: place('return_'),
+    registered: shownAddress(row, ''),
+    pickup: shownAddress(row, 'pickup_'),
+    returns: shownAddress(row, 'return_'),
     careEmail: row.care_email,
     carePhone: row.care_phone,
-    bank: holder && last4 && ifsc ? { holder, last4, ifsc } : null,
+    bank: shownBank(row),
   }
+}
+
+/** One of the three addresses that a seller's row holds. */
+export function shownAddress(
+  row: Selectable<Schema['sellers']>,
+  prefix: '' | 'pickup_' | 'return_',
+): ShownAddress {
+  return {
+    address: row[`${prefix}address`],
+    city: row[`${prefix}city`],
+    state: row[`${prefix}state_code`],
+    postalCode: row[`${prefix}postal_code`],
+  }
+}
+
+/** What may be shown of a bank account: its end; null while there is none. */
+export function shownBank(row: Selectable<Schema['sellers']>): SellerSettings['bank'] {
+  const { bank_holder: holder, bank_account_last4: last4, bank_ifsc: ifsc } = row
+  return holder && last4 && ifsc ? { holder, last4, ifsc } : null
 }
 
 /** Whether a vendor's own shop is on holiday, and what the back office said if it began it. */
