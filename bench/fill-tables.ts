@@ -126,28 +126,28 @@ function rowsOf(o: Size & { sellers: number }): [title: string, statement: strin
     [
       'orders',
       `INSERT INTO orders (id, user_id, checkout_key, placed_at, created_at, first_name, last_name, email, phone_number, address,
-         city, state_code, postal_code, payment_method, subtotal_paise, savings_paise, shipping_paise, total_paise, status, payment_status)
+         city, state_code, place_of_supply, postal_code, payment_method, subtotal_paise, savings_paise, shipping_paise, total_paise, status, payment_status)
        SELECT ${id('order', 'n')}, ${customer}, ${id('key', 'n')}, CASE WHEN n % 20 <> 19 THEN at END, at, 'Asha', 'Rao ' || n,
-         'buyer' || (n::bigint * 7919) % ${users} || '@example.in', '9' || lpad((n % 899999999)::text, 9, '0'), '12 MG Road', 'Pune', 'MH', '411001',
+         'buyer' || (n::bigint * 7919) % ${users} || '@example.in', '9' || lpad((n % 899999999)::text, 9, '0'), '12 MG Road', 'Pune', 'MH', 'MH', '411001',
          CASE WHEN n % 2 = 0 THEN 'cod' ELSE 'card' END, goods, 0, delivery, goods + delivery,
          order_status(payment, ARRAY[part]), payment
        FROM ${ordersPlanned({ orders, soldProduct })}`,
     ],
     [
       'parts of orders',
-      `INSERT INTO vendor_orders (id, order_id, seller_id, status, subtotal_paise, shipping_paise, created_at, placed_at, delivered_at, supplier_name)
+      `INSERT INTO vendor_orders (id, order_id, seller_id, status, subtotal_paise, shipping_paise, created_at, placed_at, dispatch_by, delivered_at, supplier_name)
        SELECT ${id('part', 'n')}, ${id('order', 'n')}, 'seller-' || 1 + product % ${sellers}, part, goods, delivery, at,
-         CASE WHEN n % 20 <> 19 THEN at END, CASE WHEN part IN ('delivered', 'returned') THEN at + interval '3 days' END,
+         CASE WHEN n % 20 <> 19 THEN at END, at::date + 2, CASE WHEN part IN ('delivered', 'returned') THEN at + interval '3 days' END,
          (SELECT name FROM sellers WHERE id = 'seller-' || 1 + product % ${sellers})
        FROM ${ordersPlanned({ orders, soldProduct })}`,
     ],
     [
       'lines of orders',
       `INSERT INTO order_lines (id, order_id, vendor_order_id, position, offer_id, product_id, name, mpn, category, hsn, gst_rate_bp,
-         list_price_paise, discount_bp, unit_price_paise, quantity, line_paise)
+         list_price_paise, discount_bp, unit_price_paise, quantity, line_paise, shipping_share_paise)
        SELECT ${id('line', 'n')}, ${id('order', 'n')}, ${id('part', 'n')}, 0, ${id('offer', 'product')}, 'product-' || product,
          (ARRAY['Keyboard','Mouse'])[1 + product % 2] || ' ' || initcap(substr(md5(product::text), 1, 6)) || ' ' || product, 'MPN-' || product,
-         'Peripherals', '84716040', 1800, price, 0, price, quantity, goods FROM ${ordersPlanned({ orders, soldProduct })}`,
+         'Peripherals', '84716040', 1800, price, 0, price, quantity, goods, delivery FROM ${ordersPlanned({ orders, soldProduct })}`,
     ],
     [
       'payments',
@@ -227,8 +227,8 @@ const FIGURES: readonly [title: string, statement: string][] = [
      SELECT keep_total('users', (SELECT count(*) FROM users)), keep_total('products', (SELECT count(*) FROM products)),
        keep_total('orders', (SELECT count(*) FROM orders WHERE placed_at IS NOT NULL));
      DELETE FROM listing_counts;
-     INSERT INTO listing_counts (category, brand, origin, on_sale)
-     SELECT category, brand, coalesce(country_of_origin, ''), count(*) FROM products WHERE on_sale GROUP BY 1, 2, 3;
+     INSERT INTO listing_counts (category, kind, brand, origin, on_sale)
+     SELECT category, kind, brand, coalesce(country_of_origin, ''), count(*) FROM products WHERE on_sale GROUP BY 1, 2, 3, 4;
      INSERT INTO seller_listing_days (seller_id, day, added) SELECT seller_id, indian_day(created_at), count(*) FROM offers GROUP BY 1, 2;
      UPDATE newsletter_counts SET subscribers = (SELECT count(*) FROM newsletter_subscribers WHERE status = newsletter_counts.status)`,
   ],

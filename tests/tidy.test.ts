@@ -29,6 +29,11 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
     /\b(form|fields|sent)\.get\('(intent|section)'\)|text\('intent'\)|\b(form|fields)\.intent\b/,
   ],
   ['no style attributes: the content security policy refuses them', /^src\/web\/.*\.tsx$/, /\sstyle=\{/],
+  [
+    'counts and their words come from counted or formatCount, which group digits as India does',
+    /^src\/web\/(?!.*\.test\.)/,
+    /toLocaleString\(|\{(?!formatCount\()([\w.?]+)\} \$?\{\1 === 1 \?/,
+  ],
   ['no markup from strings', /^src\/web\//, /dangerouslySetInnerHTML/],
 ]
 

@@ -7,20 +7,35 @@ import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { bossConnection } from '#server/db/migrate.ts'
+import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import { bossQueue } from '#server/jobs/boss-queue.ts'
 import { systemClock } from '#server/outside/clock.ts'
+import { shiprocket } from '#server/outside/couriers/shiprocket/shiprocket.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
-import { noGateway } from '#server/outside/no-gateway.ts'
+import { noGateway } from '#server/outside/gateways/no-gateway.ts'
+import { razorpayGateway } from '#server/outside/gateways/razorpay/razorpay-gateway.ts'
+import { gatewayApiKey, sandboxGateway } from '#server/outside/gateways/sandbox/sandbox-gateway.ts'
 import { outboxMail } from '#server/outside/outbox-mail.ts'
+import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import { systemRandom } from '#server/outside/random.ts'
 import { s3Files } from '#server/outside/s3-files.ts'
-import { gatewayApiKey, sandboxGateway } from '#server/outside/sandbox-gateway.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
 
 /** What a page may ask of the database in one statement; the work of jobs and commands has no such limit. */
 export const READ_MS_MAX = 3_000
 const HEALTH_TIMEOUT_MS = 1_000
 const BOSS_CONNECTIONS = 2
+
+function gatewayOf({ gateway, secret }: Config): PaymentGateway {
+  switch (gateway.kind) {
+    case 'sandbox':
+      return sandboxGateway({ origin: gateway.origin, apiKey: gatewayApiKey(secret) })
+    case 'razorpay':
+      return razorpayGateway(gateway)
+    case 'none':
+      return noGateway
+  }
+}
 
 export interface RunningApp {
   app: App
@@ -64,11 +79,12 @@ export async function buildApp(
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname })
       : outboxMail,
-    gateway:
-      config.gateway.kind === 'sandbox'
-        ? sandboxGateway({ origin: config.gateway.origin, apiKey: gatewayApiKey(config.secret) })
-        : noGateway,
+    couriers: config.shiprocket
+      ? [shiprocket({ ...config.shiprocket, clock: replace.clock ?? systemClock })]
+      : [],
+    gateway: gatewayOf(config),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
+    printer: threadPrinter(),
     jobs: bossQueue(boss),
     log,
     async isDatabaseUp() {
@@ -87,6 +103,7 @@ export async function buildApp(
     boss,
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 })
+      await app.printer.close()
       if (!pool.ended) await db.destroy()
     },
   }

@@ -70,7 +70,7 @@ test('an opening that was cut short is completed by the next start, and by no la
   await expect(openOnce(failing, new Map())).rejects.toThrow('the power went')
   expect([await count('users'), await count('orders')]).toEqual([6, 0])
   expect((await start()).demoAccounts.slice(0, 3)).toEqual(THREE)
-  expect([await count('users'), await count('orders'), await count('products')]).toEqual([6, 14, 18])
+  expect([await count('users'), await count('orders'), await count('products')]).toEqual([6, 26, 18])
   await removeDemoOwner()
   await start()
   expect(await count('users')).toBe(5)

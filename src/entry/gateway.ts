@@ -2,23 +2,28 @@ import './process/private-umask.ts'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
-import { openChargeJournal } from '#server/outside/charge-journal.ts'
 import { systemClock } from '#server/outside/clock.ts'
+import { gatewayApiKey } from '#server/outside/gateways/sandbox/sandbox-gateway.ts'
+import { openSandboxJournal } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
+import { sandboxServer } from '#server/outside/gateways/sandbox/sandbox-server.ts'
 import { systemRandom } from '#server/outside/random.ts'
-import { gatewayApiKey } from '#server/outside/sandbox-gateway.ts'
-import { sandboxGatewayServer } from '#server/outside/sandbox-gateway-server.ts'
 import { manageLifetime } from './process/process-lifetime.ts'
 import { serve } from './serve.ts'
+
+/** How soon a webhook is sent. */
+const TICK_MS = 500
 
 /** The test gateway as a program of its own, on an origin of its own: `node src/entry/gateway.ts`. */
 const config = readConfig(process.env)
 if (config.gateway.kind !== 'sandbox')
   throw new Error('PAYMENT_GATEWAY is not sandbox: there is nothing to run.')
 const { origin, port } = config.gateway
-const journal = await openChargeJournal(join(config.dataDir, 'gateway'))
-const gateway = sandboxGatewayServer({
+const journal = await openSandboxJournal(join(config.dataDir, 'gateway'))
+const gateway = sandboxServer({
   journal,
   apiKey: gatewayApiKey(config.secret),
+  origin,
+  webhookUrl: `${config.publicUrl}/api/webhooks/sandbox`,
   shopOrigins: originsOf(config.publicUrl),
   clock: systemClock,
   random: systemRandom,
@@ -27,9 +32,15 @@ const server = await serve((request) => gateway.fetch(request), { host: config.h
 process.send?.({ ready: true, url: origin })
 if (!process.send) console.log(`test gateway on ${origin}`)
 
+const log = pino({ level: config.logLevel })
+const ticking = setInterval(() => {
+  gateway.tick().catch((error: unknown) => log.error({ err: error }, 'the test gateway could not go on'))
+}, TICK_MS)
+
 manageLifetime({
-  log: pino({ level: config.logLevel }),
+  log,
   async close() {
+    clearInterval(ticking)
     await new Promise((done) => {
       server.close(done)
       server.closeIdleConnections()

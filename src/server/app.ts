@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { QueueName } from '#server/db/queues.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { PaperPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import type { Clock } from '#server/outside/clock.ts'
+import type { Courier } from '#server/outside/couriers/courier.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import type { MailPort } from '#server/outside/mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
@@ -17,7 +19,11 @@ export interface App {
   random: Random
   mail: MailPort
   gateway: PaymentGateway
+  /** The couriers that are booked over their API; a seller may arrange any other by hand. */
+  couriers: readonly Courier[]
   files: FileStore
+  /** Makes PDFs in a thread of its own. */
+  printer: PaperPrinter
   jobs: JobQueue
   log: Logger
   /** True when the database answers within a second. */
@@ -28,9 +34,14 @@ export interface App {
 
 export interface JobQueue {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
-  enqueue(tx: Transaction<Schema>, queue: QueueName, payload: object): Promise<void>
+  enqueue(tx: Transaction<Schema>, queue: QueueName, payload: object, job?: QueuedJob): Promise<void>
   /** Has failed jobs run once more, if the transaction commits; gives how many of them had failed. */
   retry(tx: Transaction<Schema>, queue: QueueName, ids: readonly string[]): Promise<number>
+}
+
+interface QueuedJob {
+  /** A uuid: while a job with it is there, waiting, running or failed, no other is queued. Made up when left out. */
+  id?: string
 }
 
 export type PausePoint =
@@ -41,6 +52,13 @@ export type PausePoint =
   | 'checkout:charged'
   | 'checkout:before-claim'
   | 'checkout:payment-moved'
+  | 'courier:asked'
+  | 'courier:created'
+  | 'courier:assigned'
+  | 'courier:written'
+  | 'fulfilment:locked'
+  | 'fulfilment:dispatched'
+  | 'payments:refund-answered'
   | 'inventory:stock-locked'
   | 'inventory:promises-locked'
   | 'import:rows-locked'

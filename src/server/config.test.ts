@@ -43,3 +43,21 @@ test('a database of one’s own is never a demonstration', () => {
   expect(shape(own)).toEqual(SHOP)
   expect(() => read({ ...own, DEMO: 'on' })).toThrow(ConfigError)
 })
+
+test('couriers are booked when the whole account is known, and half of it is a mistake', () => {
+  const account = {
+    SHIPROCKET_EMAIL: 'api@shop.example.in',
+    SHIPROCKET_PASSWORD: 'theirs',
+    SHIPROCKET_WEBHOOK_TOKEN: 'at least 16 letters',
+  }
+  expect(read().shiprocket).toBeUndefined()
+  expect(read(account).shiprocket).toEqual({
+    origin: 'https://apiv2.shiprocket.in',
+    email: 'api@shop.example.in',
+    password: 'theirs',
+    webhookToken: 'at least 16 letters',
+  })
+  const { SHIPROCKET_PASSWORD, ...half } = account
+  expect(() => read(half)).toThrow('SHIPROCKET_PASSWORD: is needed')
+  expect(() => read({ ...account, SHIPROCKET_WEBHOOK_TOKEN: 'short' })).toThrow('SHIPROCKET_WEBHOOK_TOKEN')
+})

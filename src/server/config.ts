@@ -28,7 +28,12 @@ export interface Config {
   backups: { folder: string; keep: number }
   smtpUrl: string | undefined
   mailFrom: string
-  gateway: { kind: 'sandbox'; port: number; origin: string } | { kind: 'none' }
+  /** An account of an aggregator of couriers; without one sellers arrange their couriers by hand. */
+  shiprocket: { origin: string; email: string; password: string; webhookToken: string } | undefined
+  gateway:
+    | { kind: 'sandbox'; port: number; origin: string }
+    | { kind: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
+    | { kind: 'none' }
   /** How many reverse proxies in front of the server are trusted about the caller's address. */
   trustedProxies: number
   /** How long a connection may take to send a request's head, an ordinary form, and a large file. */
@@ -72,9 +77,19 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('NanoNagar <orders@nanonagar.test>'),
-  PAYMENT_GATEWAY: z.enum(['sandbox', 'none']).optional(),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay', 'none']).optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w+$/, 'begins with rzp_test_ or rzp_live_')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   GATEWAY_PORT: port.optional(),
   GATEWAY_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SHIPROCKET_EMAIL: z.email().optional(),
+  SHIPROCKET_PASSWORD: z.string().min(1).optional(),
+  SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  SHIPROCKET_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   HEADERS_TIMEOUT: seconds.default(10),
   FORM_TIMEOUT: seconds.default(20),
@@ -102,8 +117,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     throw new ConfigError(['DEMO: a demonstration runs on the embedded database only, without DATABASE_URL'])
   const publicUrl = trimSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   const demo = embedded && (env.DEMO ? env.DEMO === 'on' : !isOpenToOthers({ host: env.HOST, publicUrl }))
-  const gatewayKind = env.PAYMENT_GATEWAY ?? (demo ? 'sandbox' : 'none')
-  const gatewayPort = env.GATEWAY_PORT ?? env.PORT + 1
   return {
     mode: env.NN_DEV ? 'development' : env.NODE_ENV,
     host: env.HOST,
@@ -124,14 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    gateway:
-      gatewayKind === 'none'
-        ? { kind: 'none' }
-        : {
-            kind: 'sandbox',
-            port: gatewayPort,
-            origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${gatewayPort}`),
-          },
+    shiprocket: readShiprocket(env),
+    gateway: readGateway(env, { demo, publicUrl }),
     trustedProxies: env.TRUSTED_PROXIES,
     patience: {
       headersSeconds: env.HEADERS_TIMEOUT,
@@ -149,6 +156,31 @@ export function isOpenToOthers({ host, publicUrl }: Pick<Config, 'host' | 'publi
   return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)
 }
 
+/** Razorpay as soon as its keys are set, a demonstration its test gateway, and without either cash alone. */
+function readGateway(
+  env: z.infer<typeof Environment>,
+  { demo, publicUrl }: { demo: boolean; publicUrl: string },
+): Config['gateway'] {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = env
+  const needed = { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  const hasKeys = missing.length < Object.keys(needed).length
+  const kind = env.PAYMENT_GATEWAY ?? (hasKeys ? 'razorpay' : demo ? 'sandbox' : 'none')
+  if (kind === 'none') return { kind }
+  if (kind === 'razorpay') {
+    if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET || !RAZORPAY_WEBHOOK_SECRET)
+      throw new ConfigError(missing.map(([name]) => `${name}: is needed for the gateway Razorpay`))
+    const [keyId, keySecret, webhookSecret] = [RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET]
+    return { kind, keyId, keySecret, webhookSecret }
+  }
+  const port = env.GATEWAY_PORT ?? env.PORT + 1
+  return {
+    kind,
+    port,
+    origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${port}`),
+  }
+}
+
 /** All of the bucket's settings, or none: half of them is a mistake. */
 function readS3(env: z.infer<typeof Environment>): Config['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
@@ -163,6 +195,22 @@ function readS3(env: z.infer<typeof Environment>): Config['s3'] {
     region: env.S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** All of the account's settings, or none. */
+function readShiprocket(env: z.infer<typeof Environment>): Config['shiprocket'] {
+  const { SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD, SHIPROCKET_WEBHOOK_TOKEN } = env
+  const needed = { SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD, SHIPROCKET_WEBHOOK_TOKEN }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  if (missing.length === Object.keys(needed).length) return undefined
+  if (!SHIPROCKET_EMAIL || !SHIPROCKET_PASSWORD || !SHIPROCKET_WEBHOOK_TOKEN)
+    throw new ConfigError(missing.map(([name]) => `${name}: is needed beside the other Shiprocket settings`))
+  return {
+    origin: trimSlash(env.SHIPROCKET_ORIGIN),
+    email: SHIPROCKET_EMAIL,
+    password: SHIPROCKET_PASSWORD,
+    webhookToken: SHIPROCKET_WEBHOOK_TOKEN,
   }
 }
 

@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root')
   const theme = page?.theme ?? 'system'
   return (
-    <html lang="en-IN" data-theme={theme}>
+    <html lang="en-IN" data-theme={theme} data-rows={page?.rows}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

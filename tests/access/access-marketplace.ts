@@ -3,6 +3,7 @@ import type { Role } from '#domain/sign-in/session-limits.ts'
 import { addAddress } from '#server/accounts/saved-addresses.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { importOne } from '#server/imports/import-one-row.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { uploadDocument } from '#server/sellers/application/upload-document.ts'
@@ -92,6 +93,7 @@ export async function startAccessMarketplace(
     soldOrder: [orders[0].part, orders[1].part],
     address: [await address(app, asha.userId), await address(app, ravi.userId)],
     offer: [one.offerId, two.offerId],
+    unpricedProduct: [await unpriced(app, meera), await unpriced(app, dev)],
     importRun: [await importRun(app, meera), await importRun(app, dev)],
     document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
@@ -186,6 +188,17 @@ async function importRun(app: App, who: { userId: string; sellerId: string }): P
     .values({ ...run, mode: 'products', status: 'done', problem: null })
     .execute()
   return id
+}
+
+/** A product that a file listed without a price. */
+async function unpriced(app: App, who: { userId: string; sellerId: string }): Promise<string> {
+  const name = `Mouse of ${who.sellerId}`
+  await importOne(app, who, { kind: 'mouse', name, brand: 'Logitech', sku: name })
+  const row = app.db
+    .selectFrom('unpriced_listings')
+    .select('product_id')
+    .where('seller_id', '=', who.sellerId)
+  return (await row.executeTakeFirstOrThrow()).product_id
 }
 
 async function documentOf(app: App, who: { userId: string; sellerId: string }): Promise<string> {

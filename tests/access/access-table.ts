@@ -27,6 +27,9 @@ export type Visitor = (typeof VISITORS)[number]
 export type Outcome = number | string
 type Row = Readonly<Record<Visitor, Outcome>>
 
+/** An id that nothing has. */
+const NOBODYS = '0190a0b0-1111-7222-8333-444455556666'
+
 const everyone = (outcome: Outcome): Row =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcome])) as Record<Visitor, Outcome>
 
@@ -87,6 +90,7 @@ export type Thing =
   | 'address'
   | 'offer'
   | 'importRun'
+  | 'unpricedProduct'
   | 'document'
   | 'apiKey'
   | 'session'
@@ -111,6 +115,8 @@ export interface RouteAccess {
   PUT?: Row
 }
 
+/** A part that no order has: what opens of those that are there is in dispatch-page.test.ts. */
+const NOBODYS_PART = '0190a0b0-2222-7222-8333-444455556666'
 /** Nothing to read here: React Router's own answer. */
 const NO_LOADER = everyone(400)
 
@@ -132,11 +138,20 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: everyone(404),
     POST: everyone(404),
   },
+  {
+    path: '/d/:token',
+    params: { token: 'no-such-link' },
+    GET: everyone(404),
+    POST: everyone(404),
+  },
   { path: '/newsletter', GET: everyone('/'), POST: everyone('/') },
   { path: '/newsletter/confirm', GET: everyone(200), POST: everyone(404) },
   { path: '/newsletter/unsubscribe', GET: everyone(200), POST: everyone(404) },
   { path: '/demo/mail/:id?', GET: everyone(404) },
+  { path: '/demo/mail/:id/html', GET: everyone(404) },
+  { path: '/pin', form: { pin: '4110' }, GET: everyone(200), POST: everyone(422) },
   { path: '/theme', GET: everyone('/'), POST: everyone(200) },
+  { path: '/row-height', GET: everyone('/'), POST: everyone(200) },
   { path: '/*', params: { '*': 'no/such/page' }, GET: everyone(404), POST: everyone(404) },
   { path: '/robots.txt', GET: everyone(200) },
   { path: '/sitemap.xml', GET: everyone(200) },
@@ -147,7 +162,13 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/checkout', GET: customers(200), POST: customers(422) },
   { path: '/order-success', GET: everyone('/') },
   { path: '/orders', GET: customers(200) },
+  {
+    path: '/orders/:id/invoices/:file',
+    params: { id: NOBODYS, file: `${NOBODYS}.pdf` },
+    GET: customers(404),
+  },
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
+  { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/profile', GET: customers(200), POST: customers(422) },
   { path: '/profile/addresses', GET: everyone('/profile'), POST: customers(400) },
   {
@@ -172,7 +193,22 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/api/cart', GET: everyone(200), POST: everyone(422) },
   { path: '/api/passkey-options', GET: NO_LOADER, POST: everyone(400) },
   { path: '/api/cart/prices', GET: everyone(200) },
+  {
+    path: '/api/webhooks/couriers/:courier',
+    params: { courier: 'nobody' },
+    GET: NO_LOADER,
+    POST: everyone(404),
+  },
+  { path: '/api/delivery', GET: everyone(422) },
   { path: '/api/checkout', GET: NO_LOADER, POST: customers(400, 401) },
+  // The gateway's calls: believed by their signature alone, whoever sends them.
+  { path: '/api/webhooks/:gateway', params: { gateway: 'sandbox' }, POST: everyone(400) },
+  {
+    path: '/api/payments/:orderId/return',
+    params: { orderId: 'no-such-order' },
+    GET: everyone(404),
+    POST: everyone(404),
+  },
 
   // Doors. Who is in already is sent on.
   { path: '/auth/login', GET: customers('/', 200), POST: customers('/', 422) },
@@ -210,7 +246,14 @@ export const ACCESS: readonly RouteAccess[] = [
   // What a shop owns.
   { path: '/vendor/dashboard', GET: vendors(200) },
   { path: '/vendor/orders', GET: vendors(200) },
-  { path: '/vendor/orders/:id', thing: 'soldOrder', GET: vendors(200) },
+  {
+    path: '/vendor/orders/:id/invoices/:file',
+    params: { id: NOBODYS, file: `${NOBODYS}.pdf` },
+    GET: vendors(404),
+  },
+  { path: '/vendor/dispatch', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/orders/:id', thing: 'soldOrder', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/orders/:id/pack', thing: 'soldOrder', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/earnings', GET: vendors(200) },
   { path: '/vendor/earnings/ledger', GET: vendors(200) },
   { path: '/vendor/earnings/:month/statement.csv', params: { month: '2026-11' }, GET: vendors(200) },
@@ -236,6 +279,12 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/prove', GET: vendors(200), POST: vendors(422) },
   { path: '/vendor/pictures', PUT: vendors(422, 401) },
   { path: '/vendor/products', form: { intent: 'remove' }, GET: vendors(200), POST: vendors(404) },
+  {
+    path: '/vendor/products/needs-price',
+    form: { intent: 'save' },
+    GET: vendors(200),
+    POST: vendors(422),
+  },
   { path: '/vendor/products/new', GET: vendors(200) },
   { path: '/vendor/products/new/:kind', params: { kind: 'keyboard' }, GET: vendors(200), POST: vendors(400) },
   {
@@ -278,6 +327,8 @@ export const ACCESS: readonly RouteAccess[] = [
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },
   { path: '/admin/dashboard', GET: everyAdmin(200) },
+  // What is found depends on the role: jump-search.test.ts.
+  { path: '/admin/search', GET: everyAdmin(200) },
   { path: '/admin/prove', GET: everyAdmin(200), POST: everyAdmin(422) },
   {
     path: '/admin/team',
@@ -349,8 +400,30 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: admins(422),
   },
   { path: '/admin/settings/changes/:id', params: { id: '1' }, GET: admins(404), POST: admins(404) },
+  { path: '/admin/shipping', GET: admins(200, 'financeAdmin', 'readOnlyAdmin'), POST: admins(400) },
+  {
+    path: '/admin/shipping/:table/table.csv',
+    params: { table: 'pins' },
+    GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
+  },
+  {
+    path: '/admin/shipping/:table/row',
+    params: { table: 'holidays' },
+    form: { intent: 'save' },
+    GET: admins(200),
+    POST: admins(422),
+  },
+  {
+    path: '/admin/shipping/:table/import',
+    params: { table: 'pins' },
+    form: { intent: 'preview' },
+    GET: admins(200),
+    POST: admins(422),
+  },
   { path: '/admin/audit', GET: admins(200, 'readOnlyAdmin'), POST: admins('/admin/audit') },
+  { path: '/admin/audit/:id', params: { id: '999999999' }, GET: admins(404, 'readOnlyAdmin') },
   { path: '/admin/system', GET: admins(200, 'readOnlyAdmin'), POST: admins(400) },
+  { path: '/admin/system/mail', GET: admins(200, 'readOnlyAdmin'), POST: admins(400) },
   { path: '/admin/users', GET: readsUsers(200), POST: admins(400) },
   { path: '/admin/users/:id', of: 'account', GET: readsUsers(200), POST: admins(400) },
   { path: '/admin/users/:id/edit', of: 'account', GET: admins(200), POST: admins(422) },
@@ -383,10 +456,31 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: readsOrders(200),
     POST: admins(400, 'ordersAdmin', 'supportAdmin'),
   },
+  {
+    path: '/admin/orders/:id/parts/:partId',
+    params: { partId: NOBODYS_PART },
+    of: 'order',
+    GET: admins(404, 'ordersAdmin'),
+    POST: admins(404, 'ordersAdmin'),
+  },
+  {
+    path: '/admin/orders/:id/parts/:partId/pack',
+    params: { partId: NOBODYS_PART },
+    of: 'order',
+    GET: admins(404, 'ordersAdmin'),
+    POST: admins(404, 'ordersAdmin'),
+  },
   { path: '/admin/orders/exports', GET: exportsOrders(200) },
   { path: '/admin/orders/exports/new', GET: exportsOrders(200), POST: exportsOrders(422) },
   { path: '/admin/orders/exports/:id', of: 'orderExport', GET: exportsOrders(200), POST: exportsOrders(400) },
+  {
+    path: '/admin/orders/:id/invoices/:file',
+    params: { id: NOBODYS, file: `${NOBODYS}.pdf` },
+    GET: readsOrders(404),
+  },
   { path: '/admin/orders/exports/:id/orders.csv', of: 'orderExport', GET: exportsOrders(200) },
+  { path: '/admin/cash', GET: admins(200, 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin') },
+  { path: '/admin/cash/import', GET: admins(200, 'financeAdmin'), POST: admins(422, 'financeAdmin') },
   { path: '/admin/support', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },
   {
     path: '/admin/support/:id',
@@ -434,6 +528,12 @@ export const NAMED_IN_FORMS: readonly {
     thing: 'offer',
     by: ['vendor', 'otherVendor'],
     form: { intent: 'restore', offerId: '{id}' },
+  },
+  {
+    path: '/vendor/products/needs-price',
+    thing: 'unpricedProduct',
+    by: ['vendor', 'otherVendor'],
+    form: { intent: 'save', productId: '{id}', mrp: '999', price: '', stock: '1' },
   },
   {
     path: '/vendor/api-keys',

@@ -22,6 +22,7 @@ import { readUrlMap } from './url-map.ts'
 const KEPT = [
   'sellers',
   'offers',
+  'unpriced_listings',
   'stock',
   'orders',
   'vendor_orders',

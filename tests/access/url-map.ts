@@ -10,14 +10,20 @@ const PUBLIC_FILES = new Set(['/health', '/pictures/:key/:file'])
 export interface MappedRoute {
   path: string
   methods: readonly string[]
+  /** It is shown to people; the others answer with files, redirects or JSON. */
+  isPage: boolean
 }
 
 /** Every address of the shop with what it takes, read out of the URL map and the server itself. */
 export async function readUrlMap(): Promise<MappedRoute[]> {
-  const pages = leaves(await routes, '').map(({ path, file }) => ({ path, methods: methodsOf(file) }))
+  const pages = leaves(await routes, '').map(({ path, file }) => ({
+    path,
+    methods: methodsOf(file),
+    isPage: file.endsWith('.tsx'),
+  }))
   const server = readFileSync('src/web/http/server.ts', 'utf8')
   const own = [...server.matchAll(BEFORE_THE_PAGES)]
-    .map(([, method = '', path = '']) => ({ path, methods: [method.toUpperCase()] }))
+    .map(([, method = '', path = '']) => ({ path, methods: [method.toUpperCase()], isPage: false }))
     .filter(({ path }) => !PUBLIC_FILES.has(path))
   return [...pages, ...own]
 }

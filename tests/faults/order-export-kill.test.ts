@@ -62,17 +62,17 @@ async function sellMany(): Promise<void> {
       tx,
     )
     await sql`INSERT INTO orders (id, user_id, checkout_key, placed_at, first_name, last_name, email, phone_number, address,
-        city, state_code, postal_code, payment_method, subtotal_paise, savings_paise, shipping_paise, total_paise)
+        city, state_code, place_of_supply, postal_code, payment_method, subtotal_paise, savings_paise, shipping_paise, total_paise)
       SELECT copies.id, user_id, copies.key, placed_at, first_name, last_name, email, phone_number, address,
-        city, state_code, postal_code, payment_method, subtotal_paise, savings_paise, shipping_paise, total_paise
+        city, state_code, place_of_supply, postal_code, payment_method, subtotal_paise, savings_paise, shipping_paise, total_paise
       FROM orders, copies`.execute(tx)
-    await sql`INSERT INTO vendor_orders (id, order_id, seller_id, status, subtotal_paise, shipping_paise, placed_at, supplier_name)
-      SELECT copies.part, copies.id, seller_id, status, subtotal_paise, shipping_paise, placed_at, supplier_name
+    await sql`INSERT INTO vendor_orders (id, order_id, seller_id, status, subtotal_paise, shipping_paise, placed_at, dispatch_by, supplier_name)
+      SELECT copies.part, copies.id, seller_id, status, subtotal_paise, shipping_paise, placed_at, dispatch_by, supplier_name
       FROM vendor_orders, copies`.execute(tx)
     await sql`INSERT INTO order_lines (id, order_id, vendor_order_id, position, offer_id, product_id, name, category, hsn,
-        gst_rate_bp, list_price_paise, discount_bp, unit_price_paise, quantity, line_paise)
+        gst_rate_bp, list_price_paise, discount_bp, unit_price_paise, quantity, line_paise, shipping_share_paise)
       SELECT gen_random_uuid(), copies.id, copies.part, position, offer_id, product_id, name, category, hsn,
-        gst_rate_bp, list_price_paise, discount_bp, unit_price_paise, quantity, line_paise
+        gst_rate_bp, list_price_paise, discount_bp, unit_price_paise, quantity, line_paise, shipping_share_paise
       FROM order_lines, copies`.execute(tx)
   })
 }

@@ -59,7 +59,10 @@ beforeAll(async () => {
       address: '203.0.113.7',
     })
   })
-  await app.db.updateTable('mails').set({ last_problem: 'no mailbox', attempts: 12 }).execute()
+  await app.db
+    .updateTable('mails')
+    .set({ last_problem: 'no mailbox asha@example.in', attempts: 12, gave_up_at: new Date() })
+    .execute()
   await failJobs()
 })
 
@@ -143,18 +146,17 @@ describe('the audit log', () => {
     await person.visit('/admin/audit')
     const record = page.getByRole('listitem').filter({ hasText: 'thing.renamed' })
     await record.getByRole('link', { name: 'Priya Nair' }).waitFor()
-    const changes = record.getByRole('table').getByRole('row')
+    const changes = record.locator('dl > div')
     expect(await changes.allTextContents()).toEqual([
-      'FieldBeforeAfter',
-      'nameOld nameNew name',
-      'reasonnoneIt was misspelt.',
+      'Namebefore: Old name → , after: New name',
+      'ReasonIt was misspelt.',
     ])
     await record.getByText('from 203.0.113.7').waitFor()
     await person.lookAround()
 
     await page.getByLabel('Who').fill('priya')
+    if (look.width < 768) await page.getByText('Filters', { exact: true }).click()
     await page.getByLabel('Action').selectOption('thing.renamed')
-    await page.getByRole('button', { name: 'Search' }).click()
     await page.waitForURL(/actor=priya/)
     await record.waitFor()
     await page.getByLabel('Who').fill('somebody else')
@@ -216,6 +218,20 @@ describe('the system page', () => {
     await person.lookAround()
   })
 
+  test.each(LOOKS)(
+    'lists the mails that were given up with what the mail server said, at $width px',
+    async (look) => {
+      const person = await enter(priya, look)
+      await person.visit('/admin/system/mail')
+      await person.page.getByRole('list', { name: 'Mails' }).getByText('Order confirmation').waitFor()
+      await person.page.getByText('no mailbox [address]').first().waitFor()
+      expect(await person.page.content()).not.toContain('asha@example.in')
+      await person.lookAround()
+      await person.visit('/admin/system/mail?kind=order-late')
+      await person.page.getByText('No mail of this kind').waitFor()
+    },
+  )
+
   test('lets failed jobs and mails go again, and the audit log says who let them', async () => {
     await failJobs()
     const { app } = shop()
@@ -225,23 +241,30 @@ describe('the system page', () => {
     await page.getByRole('checkbox', { name: 'mail' }).first().check()
     await page.getByRole('button', { name: 'Retry the chosen ones' }).click()
     await page.getByText('1 job will run again.').first().waitFor()
-    await page
-      .getByRole('button', { name: /^Send again/ })
-      .first()
-      .click()
-    await page.getByText('1 letter will be sent again.').first().waitFor()
+    await page.getByRole('link', { name: 'Given up: they lie for you' }).click()
+    await page.getByRole('checkbox', { name: /greeting/ }).check()
+    await page.getByRole('button', { name: 'Send the chosen ones again' }).click()
+    await page.getByText('1 mail will be sent again.').first().waitFor()
     const plain = await enter(priya, { javaScript: false })
     await plain.visit('/admin/system')
     await plain.page.getByRole('button', { name: 'Retry all' }).click()
     await plain.page.getByText('No job has failed.').waitFor()
+    await plain.visit('/admin/system/mail')
+    await plain.page.getByRole('button', { name: 'Send all (1) again' }).click()
+    await plain.page.getByText('No mail was given up').waitFor()
     const rows = await app.db
       .selectFrom('audit_log')
       .select('action')
       .where('actor_id', '=', priya.userId)
-      .where('action', 'in', ['jobs.retried', 'mail.sent_again'])
+      .where('action', 'in', ['jobs.retried', 'mail.sent_again', 'mails.sent_again'])
       .orderBy('id')
       .execute()
-    expect(rows.map((row) => row.action)).toEqual(['jobs.retried', 'mail.sent_again', 'jobs.retried'])
+    expect(rows.map((row) => row.action)).toEqual([
+      'jobs.retried',
+      'mail.sent_again',
+      'jobs.retried',
+      'mails.sent_again',
+    ])
   })
 
   test('is for owners and readers only', async () => {
@@ -252,8 +275,10 @@ describe('the system page', () => {
       await person.page.getByRole('heading', { name: 'Not for your role' }).waitFor()
     }
     const reader = await enter(await colleague('read-only'))
-    await reader.visit('/admin/system')
-    expect(await reader.page.getByRole('button', { name: /Retry|Send again/ }).count()).toBe(0)
+    for (const path of ['/admin/system', '/admin/system/mail']) {
+      await reader.visit(path)
+      expect(await reader.page.getByRole('button', { name: /Retry|Send .*again/ }).count()).toBe(0)
+    }
     await reader.visit('/admin/audit')
     expect(await reader.page.getByRole('button', { name: 'Check the whole log now' }).count()).toBe(0)
   })

@@ -315,8 +315,8 @@ describe('an administrator of the catalogue', () => {
     await page.getByText('Keyboard', { exact: true }).click()
     await seen(page, '75%')
     await office.lookAround()
-    await page.getByLabel('Find a brand').fill(wrong)
-    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByLabel('Search brands').fill(wrong)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('link', { name: `Change ${wrong}`, exact: true }).click()
     await page
       .getByLabel('Brand from now on')

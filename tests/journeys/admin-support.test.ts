@@ -112,7 +112,10 @@ describe('a ticket', () => {
         .getByText(/resolve in \d+ days/)
         .filter({ visible: true })
         .waitFor()
-      await page.getByRole('link', { name: new RegExp(number) }).click()
+      await page
+        .getByRole('table')
+        .getByRole('link', { name: new RegExp(number) })
+        .click()
       await page.getByText('It is on its way.').waitFor()
       await page.getByText('Mail sent').waitFor()
       await page.getByRole('button', { name: 'Mark as grievance' }).click()

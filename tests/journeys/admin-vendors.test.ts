@@ -45,7 +45,7 @@ test.each(LOOKS)(
       .getByText('Ready to approve')
       .filter({ visible: true })
       .waitFor()
-    await admin.page.getByRole('link', { name }).click()
+    await admin.page.getByRole('table').getByRole('link', { name }).click()
     await admin.page.getByRole('heading', { name, level: 1 }).waitFor()
     await admin.page.getByText('Everything that we need is given.').waitFor()
     await admin.page.getByText('It is the PAN inside the GSTIN').waitFor()

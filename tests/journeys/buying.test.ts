@@ -50,13 +50,18 @@ describe('from the first look to the order', () => {
     await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
     await expectText(page, 'Order placed successfully!')
     const number = (await page.getByText(/^#NN\d{6}$/).textContent()) ?? ''
+    const ordered = page.getByRole('region', { name: 'What you ordered' })
+    await ordered.getByText(/^2 items \(1 product\) · ₹/).waitFor()
+    await ordered.getByRole('link', { name: /990 PRO/ }).waitFor()
+    await page.getByRole('region', { name: 'Order Summary' }).getByText('MRP total').waitFor()
     await desk.lookAround()
 
-    await page.getByRole('link', { name: 'View your order' }).click()
+    await page.getByRole('main').getByRole('link').first().click()
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
     await expectText(page, 'Visa ending in 1111')
     await desk.lookAround()
     await page.getByRole('link', { name: 'My Orders' }).first().click()
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
     await page.getByRole('listitem').filter({ hasText: number }).getByText('Pending').waitFor()
     await desk.lookAround()
 

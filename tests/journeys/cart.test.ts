@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openJourneys } from '#tests/support/browser.ts'
+import { openJourneys, twoFrames } from '#tests/support/browser.ts'
 import { addFromList, register, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -55,7 +55,7 @@ describe('the cart of a visitor', () => {
     await person.visit('/cart')
     await page.getByText('Free shipping on orders above ₹5,000').waitFor()
     await page.getByText('Add ₹501 more and it ships free.').waitFor()
-    await page.getByText('₹4,899').waitFor()
+    await page.getByRole('region', { name: 'Order Summary' }).getByText('₹4,899').waitFor()
     await person.lookAround()
 
     await setPrice('logitech-mx-master-3s', 480_000)
@@ -199,4 +199,45 @@ async function bestOfferOf(productId: string): Promise<string> {
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   return product.best_offer_id ?? ''
+}
+
+describe('while the cart is read', () => {
+  test.each([360, 1440])('nothing that is shown moves, at %i pixels', async (width) => {
+    const { page, visit } = await newPerson({ width })
+    await visit('/products')
+    await addFromList(page, /990 PRO/)
+    for (const lines of [1, 3]) {
+      if (lines === 3) {
+        await visit('/products')
+        for (const name of [/MX Master/, /BlackWidow/]) await addFromList(page, name)
+      }
+      await page.addInitScript(watchShifts)
+      // Late prices, as on a slow line: what comes in steps is seen in steps.
+      await page.route('**/api/cart/prices*', async (route) => {
+        await page.evaluate(twoFrames)
+        await route.continue()
+      })
+      await page.goto('/cart')
+      await page.getByText(`Subtotal (${lines} item`).waitFor()
+      await page.evaluate(twoFrames)
+      expect(await page.evaluate(() => (window as ShiftWatch).shifted)).toBeLessThan(0.02)
+    }
+  })
+})
+
+interface ShiftWatch extends Window {
+  shifted?: number
+}
+
+/** Adds up the layout shifts of a page, as the browser scores them, but for those that answer a press. */
+function watchShifts(): void {
+  const watch = window as ShiftWatch
+  watch.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!shift.hadRecentInput) watch.shifted = (watch.shifted ?? 0) + shift.value
+  }).observe({ type: 'layout-shift', buffered: true })
 }

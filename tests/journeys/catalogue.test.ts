@@ -36,11 +36,24 @@ describe('looking for a product', () => {
     await status(page).filter({ hasText: 'Showing 18 results' }).waitFor()
   })
 
-  test('a brand that the next category lacks is dropped instead of showing an empty list', async () => {
+  test('an option that would find nothing beside the other filters is not offered', async () => {
     const { page, visit } = await newPerson()
     await visit('/products?brand=Dell')
-    await page.getByRole('radio', { name: 'Storage' }).check()
-    await page.waitForURL('/products?category=Storage')
+    await page.getByRole('radio', { name: 'Laptops 1' }).waitFor()
+    expect(await page.getByRole('radio', { name: /^Storage/ }).count()).toBe(0)
+  })
+
+  test('a category is narrowed to one of its kinds, which has an address and a heading of its own', async () => {
+    const { page, visit, lookAround } = await newPerson({ width: 360 })
+    await visit('/products?category=Components')
+    const kinds = page.getByRole('navigation', { name: 'Kinds' })
+    await kinds.getByRole('link', { name: /^Graphics cards/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Graphics cards' }).waitFor()
+    expect(addressOf(page)).toBe('/products?category=Components&kind=graphics-card')
+    expect(await kinds.locator('[aria-current]').textContent()).toContain('Graphics cards')
+    await lookAround()
+    await kinds.getByRole('link', { name: /^All/ }).click()
+    await page.waitForURL('/products?category=Components')
   })
 
   test('on a phone: the filters are a dialog, which closes on the results', async () => {
@@ -85,8 +98,17 @@ describe('looking for a product', () => {
     await page.keyboard.press('Enter')
     await page.getByText('No products found matching your criteria.').waitFor()
     await lookAround()
-    await page.getByRole('main').getByRole('link', { name: 'Clear all filters' }).last().click()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe('/contact')
+    await main.getByRole('link', { name: 'Clear all filters' }).last().click()
     await page.waitForURL('/products')
+    await visit('/products?q=zzz&brand=Dell')
+    expect(await main.getByRole('link', { name: 'Without “zzz”' }).getAttribute('href')).toBe(
+      '/products?brand=Dell',
+    )
+    await main.getByRole('list', { name: 'Categories' }).getByRole('link', { name: 'Cases' }).click()
+    await page.waitForURL('/products?category=Cases')
+    await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   })
 
   test('names that we do not know, and edited places, are an empty list or the first page, never a fault', async () => {
@@ -123,10 +145,12 @@ describe('a product’s page', () => {
         '100% Authentic Products',
         'Fast Delivery Available',
         'Chandni Computers',
-        'GSTIN',
-        'Country of origin',
       ])
         await main.getByText(words).first().waitFor()
+      if (look.width < 1024)
+        for (const name of ['Product information', 'Specifications', 'Sold by']) await openFold(page, name)
+      await page.getByRole('region', { name: 'Product information' }).getByText('Country of origin').waitFor()
+      await page.getByRole('region', { name: 'Sold by' }).getByText('GSTIN').waitFor()
       expect(await page.getByRole('rowheader', { name: 'Socket' }).locator('xpath=../td').textContent()).toBe(
         'AM5',
       )
@@ -136,6 +160,72 @@ describe('a product’s page', () => {
       await lookAround()
     },
   )
+
+  test.each([{ javaScript: true }, { javaScript: false }])(
+    'on a phone: price and button stay in reach, and never over the footer (JavaScript: $javaScript)',
+    async ({ javaScript }) => {
+      const { page, context } = await newPerson({ width: 360, javaScript })
+      await page.goto('/products/nzxt-h7-flow')
+      const bar = page.getByRole('region', { name: 'Price and Add to Cart' })
+      const delivery = page.getByRole('heading', { name: 'Delivery and returns' })
+      await delivery.scrollIntoViewIfNeeded()
+      await bar.getByText('₹11,920').waitFor()
+      const button = bar.getByRole('button', { name: 'Add to Cart' })
+      const place = await button.boundingBox()
+      expect(place && place.y + place.height).toBeLessThan(page.viewportSize()?.height ?? 0)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect.poll(async () => (await bar.boundingBox())?.y).toBeLessThan(0)
+      if (javaScript) {
+        // The buy box has a button of its own: one of the two is enough.
+        await page.getByRole('spinbutton', { name: /Quantity of NZXT/ }).scrollIntoViewIfNeeded()
+        await bar.waitFor({ state: 'hidden' })
+        await page.getByRole('button', { name: /Increase: Quantity of NZXT/ }).click()
+        await delivery.scrollIntoViewIfNeeded()
+        await button.click()
+        await page.getByText('2 NZXT H7 Flow mid-tower case, white added to cart').waitFor()
+      } else {
+        await button.click()
+        await page.waitForURL('**/cart')
+        expect((await context.cookies()).length).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  test('sections fold on a phone, the first one open, and a link to one opens it', async () => {
+    const phone = await newPerson({ width: 360 })
+    await phone.visit('/products/amd-ryzen-7-9800x3d')
+    const { page } = phone
+    await page.getByRole('region', { name: 'Description' }).getByRole('paragraph').first().waitFor()
+    const socket = page.getByRole('rowheader', { name: 'Socket' })
+    expect(await socket.isVisible()).toBe(false)
+    await openFold(page, 'Specifications')
+    await socket.waitFor()
+    await page.goto('/products/amd-ryzen-7-9800x3d#facts')
+    await page.getByText('Country of origin').waitFor()
+    const desk = await newPerson({ width: 1440, javaScript: false })
+    await desk.page.goto('/products/amd-ryzen-7-9800x3d')
+    await desk.page.getByRole('rowheader', { name: 'Socket' }).waitFor()
+    await desk.page.getByText('Country of origin').waitFor()
+  })
+
+  test('what has nothing to say is not shown, and a name of 200 characters holds on a phone', async () => {
+    const name = `${'GeForce RTX 5070 Ti Ventus 3X Overclocked '.repeat(4)}Edition`.slice(0, 200)
+    const brand = 'Micro-Star International Company Limited (MSI) Gaming Compon'
+    await shop()
+      .app.db.updateTable('products')
+      .set({ name, brand, description: '', short_description: name, attributes: '{}' } as never)
+      .where('id', '=', 'wd-red-plus-4tb')
+      .execute()
+    for (const width of process.env.NN_FULL ? [360, 768, 1440] : [360]) {
+      const { page, visit, lookAround } = await newPerson({ width })
+      await visit('/products/wd-red-plus-4tb')
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      expect(await page.getByRole('region', { name: 'Description' }).count()).toBe(0)
+      expect(await page.getByRole('region', { name: 'Specifications' }).count()).toBe(0)
+      await lookAround()
+    }
+  })
 
   test('the quantity is a number from one up to what is left, whatever is typed', async () => {
     const { page, visit } = await newPerson()
@@ -226,3 +316,7 @@ describe('what search engines read', () => {
     )
   })
 })
+
+async function openFold(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name }).getByRole('heading', { name }).click()
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addAddress } from '#server/accounts/saved-addresses.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import {
   addFromList,
@@ -7,6 +8,7 @@ import {
   DECLINED_CARD,
   fillAddress,
   fillCard,
+  newEmail,
   placeOrderButton,
   register,
   verifyOwnEmail,
@@ -41,7 +43,7 @@ describe('wrong input', () => {
     await page.getByLabel('First name').fill('')
     await page.getByLabel('Email').first().fill('asha@')
     await page.getByLabel('Phone number').fill('12345')
-    await page.getByLabel('PIN code').fill('0110')
+    await page.getByRole('textbox', { name: 'PIN code' }).fill('0110')
     await fillCard(page, { number: '4111', expiry: '13/30', cvv: '12' })
     await placeOrderButton(page).click()
     for (const message of [
@@ -90,6 +92,99 @@ describe('wrong input', () => {
     await page.getByText('The test gateway takes published test cards only.').waitFor()
     expect(await orders()).toEqual([])
   })
+})
+
+const SAVED = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  phoneNumber: '9876543210',
+  address: '12 MG Road, Shivajinagar',
+  city: 'Pune',
+  state: 'MH',
+  postalCode: '411005',
+}
+const OFFICE = {
+  ...SAVED,
+  address: '4th floor, Nirlon Knowledge Park',
+  city: 'Mumbai',
+  postalCode: '400063',
+}
+
+describe('a saved address', () => {
+  beforeEach(async () => {
+    const { app } = shop()
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    for (const address of [SAVED, OFFICE]) await addAddress(app, id, address)
+  })
+
+  test('is a text until it is edited, another one takes its place, and wrong input opens it again', async () => {
+    await person.visit('/checkout')
+    await page.getByText('12 MG Road, Shivajinagar').first().waitFor()
+    const phone = page.getByLabel('Phone number')
+    expect(await phone.isVisible()).toBe(false)
+    await page.getByText('Edit', { exact: true }).click()
+    await page.getByLabel('Email').first().fill('asha@')
+    await page.getByText('Close', { exact: true }).click()
+    await phone.waitFor({ state: 'hidden' })
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await placeOrderButton(page).click()
+    await page.getByText('Please enter a valid email address').waitFor()
+    expect(await focused(page)).toBe('Email')
+    await page.getByLabel('Email').first().fill(email)
+    expect(await phone.isVisible()).toBe(true)
+    await page.getByText('Use another address').click()
+    await person.lookAround()
+    await page.getByRole('radio', { name: 'Another address' }).check()
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('')
+    await page.getByRole('radio', { name: /Nirlon/ }).check()
+    await phone.waitFor({ state: 'hidden' })
+    await placeOrderButton(page).click()
+    const ordered = page.getByRole('definition').filter({ hasText: 'Nirlon Knowledge Park' })
+    await ordered.waitFor()
+  })
+
+  test('folds without JavaScript, too, and loses nothing of what was typed', async () => {
+    const plain = await newPerson({ javaScript: false })
+    await plain.context.addCookies(await person.context.cookies())
+    const { page: form } = plain
+    await form.goto('/checkout')
+    const phone = form.getByLabel('Phone number')
+    expect(await phone.isVisible()).toBe(false)
+    await form.getByText('Use another address').click()
+    await form.getByRole('link', { name: 'Asha Rao' }).last().click()
+    await form.getByText('Edit', { exact: true }).click()
+    expect(await form.getByRole('textbox', { name: 'PIN code' }).inputValue()).toBe('400063')
+    await phone.fill('12345')
+    plain.expectStatus(422)
+    await placeOrderButton(form).click()
+    await form.getByText('Please enter a valid 10-digit phone number').waitFor()
+    expect(await phone.inputValue()).toBe('12345')
+    await phone.fill('9876543210')
+    await placeOrderButton(form).click()
+    await form.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+  })
+})
+
+test('a long name and an e-mail address of 60 letters hold on a phone', async () => {
+  const phone = await newPerson({ width: 360 })
+  await phone.visit('/products')
+  await addFromList(phone.page, /MX Master/)
+  await phone.visit('/auth/register?from=/checkout')
+  const name = 'Venkatanarasimharajuvaripeta Thiruvenkatanathapuram Krishnamurthy'
+  const long = await register(phone.page, name, newEmail().replaceAll('-', '').padStart(60, 'v'))
+  await phone.page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
+  const { app } = shop()
+  const found = await app.db.selectFrom('users').select('id').where('email', '=', long).executeTakeFirst()
+  await addAddress(app, found?.id ?? '', { ...SAVED, firstName: name.slice(0, 40) })
+  for (const path of ['/checkout', '/profile', '/profile/closing']) {
+    await phone.visit(path)
+    await phone.page.getByRole('main').getByText(long).first().waitFor()
+    await phone.lookAround()
+  }
 })
 
 describe('the card', () => {

@@ -57,7 +57,7 @@ test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new passwor
   await page.waitForURL(/\/vendor\/settings(#|$)/)
 
   await vendor.visit('/vendor/api-keys')
-  await page.getByRole('cell', { name: 'Stock program at the counter', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'Stock program at the counter', exact: true }).waitFor()
   expect(await page.getByText('Not mine').count()).toBe(0)
   const letter = await shop()
     .app.db.selectFrom('mails')

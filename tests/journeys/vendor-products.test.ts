@@ -197,7 +197,7 @@ describe('a vendor’s products', () => {
     const { page } = vendor
     await vendor.visit('/vendor/products/new')
     await page.getByLabel('Name, maker’s number or barcode').fill('samsung 990')
-    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: 'Search' }).click()
     await vendor.lookAround()
     await page.getByRole('link', { name: 'Sell this too' }).click()
     await page.getByLabel('MRP price').fill('34900')

@@ -1,9 +1,19 @@
 import pg from 'pg'
+import { isSale } from '#domain/earnings/counted-sales.ts'
+import { TO_DISPATCH, VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 
 /** A setting on the day in India on which an order was written; what the shop opens with until somebody changes it. */
 const termOf = (key: string, opening: number) => `coalesce((SELECT value::bigint FROM setting_changes
   WHERE key = '${key}' AND withdrawn_at IS NULL AND valid_from <= indian_day(orders.created_at)
   ORDER BY valid_from DESC, id DESC LIMIT 1), ${opening})`
+
+const TO_DISPATCH_LIST = TO_DISPATCH.map((status) => `'${status}'`).join(', ')
+const COUNTED_LIST = VENDOR_ORDER_STATUSES.filter(isSale)
+  .map((status) => `'${status}'`)
+  .join(', ')
+/** Of each line, how many pieces have left with a parcel. */
+const LEFT_WITH_PARCELS = `LEFT JOIN (SELECT order_line_id, sum(quantity) AS sent FROM parcel_lines
+  JOIN parcels ON parcels.id = parcel_id WHERE shipped_at IS NOT NULL GROUP BY 1) AS sent_of ON order_line_id = order_lines.id`
 
 /**
  * What must be true of the books after anything: asked of the database with SQL of its own, without the shop's code.
@@ -18,9 +28,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what is reserved is what is held, or placed and not yet dispatched': `
     SELECT stock.offer_id, reserved, held, waiting FROM stock
     LEFT JOIN (SELECT offer_id, sum(quantity) AS held FROM stock_holds GROUP BY 1) AS holds USING (offer_id)
-    LEFT JOIN (SELECT offer_id, sum(quantity) AS waiting FROM order_lines
-      JOIN vendor_orders ON vendor_orders.id = vendor_order_id
-      WHERE vendor_orders.placed_at IS NOT NULL AND status IN ('pending', 'packed') GROUP BY 1) AS promises USING (offer_id)
+    LEFT JOIN (SELECT offer_id, sum(quantity) - coalesce(sum(sent), 0) AS waiting FROM order_lines
+      JOIN vendor_orders ON vendor_orders.id = vendor_order_id ${LEFT_WITH_PARCELS}
+      WHERE vendor_orders.placed_at IS NOT NULL AND status IN (${TO_DISPATCH_LIST}) GROUP BY 1) AS promises USING (offer_id)
     WHERE reserved <> coalesce(held, 0) + coalesce(waiting, 0)`,
   'a placed order promised its goods once until they left the house, once, or were cancelled; any other moved none': `
     SELECT order_lines.order_id, order_lines.offer_id, quantity, gone, promised, status FROM order_lines
@@ -30,10 +40,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT order_id, offer_id, -sum(on_hand_change) AS gone, sum(reserved_change) AS promised,
         count(*) FILTER (WHERE reason = 'sale') AS sales
       FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2) AS moved
-      ON moved.order_id = order_lines.order_id AND moved.offer_id = order_lines.offer_id
-    WHERE coalesce(gone, 0) <> CASE WHEN status IN ('shipped', 'delivered', 'returned') THEN quantity ELSE 0 END
+      ON moved.order_id = order_lines.order_id AND moved.offer_id = order_lines.offer_id ${LEFT_WITH_PARCELS}
+    WHERE coalesce(gone, 0) <> CASE WHEN status IN ('shipped', 'delivered', 'returned', 'lost') THEN quantity
+        ELSE coalesce(sent, 0) END
       OR coalesce(promised, 0) <> coalesce(held, 0)
-        + CASE WHEN placed_at IS NOT NULL AND status IN ('pending', 'packed') THEN quantity ELSE 0 END
+        + CASE WHEN placed_at IS NOT NULL AND status IN (${TO_DISPATCH_LIST}) THEN quantity - coalesce(sent, 0) ELSE 0 END
       OR coalesce(sales, 0) <> CASE WHEN placed_at IS NULL THEN 0 ELSE 1 END`,
   'a movement of goods for an order belongs to an order that asked for them': `
     SELECT stock_movements.id FROM stock_movements
@@ -50,6 +61,45 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       OR shipping_paise <> CASE
         WHEN subtotal_paise > ${termOf('freeShippingAbovePaise', 500_000)} THEN 0
         ELSE ${termOf('shippingFeePaise', 39_900)} END`,
+  'the shares of the delivery fee add up to that of their part': `
+    SELECT vendor_orders.id FROM vendor_orders
+    JOIN (SELECT vendor_order_id, sum(shipping_share_paise) AS shares FROM order_lines GROUP BY 1) AS sums ON vendor_order_id = id
+    WHERE shares <> shipping_paise`,
+  'no more of a line is in parcels than was ordered, and each serial number is of a piece that is in the box': `
+    SELECT order_lines.id FROM order_lines
+    JOIN (SELECT order_line_id, sum(quantity) AS packed FROM parcel_lines JOIN parcels ON parcels.id = parcel_id
+      WHERE status <> 'cancelled' GROUP BY 1) AS boxes ON order_line_id = order_lines.id WHERE packed > quantity
+    UNION ALL
+    SELECT parcel_units.id FROM parcel_units LEFT JOIN parcel_lines USING (parcel_id, order_line_id)
+    WHERE released_at IS NULL AND (parcel_lines.quantity IS NULL OR piece > parcel_lines.quantity)`,
+  'a part in parcels is where they are, and only what was delivered can come back otherwise': `
+    SELECT id, status, told FROM (
+      SELECT vendor_orders.id, vendor_orders.status, CASE
+        WHEN sent = 0 THEN CASE WHEN boxes > 0 AND packed = pieces THEN 'packed' ELSE 'accepted' END
+        WHEN sent < boxes OR packed < pieces THEN 'partly-shipped'
+        WHEN on_way > 0 THEN 'shipped' WHEN lost > 0 THEN 'lost' WHEN delivered > 0 THEN 'delivered' ELSE 'returned' END AS told
+      FROM vendor_orders
+      JOIN (SELECT vendor_order_id, sum(quantity) AS pieces FROM order_lines GROUP BY 1) AS lines ON lines.vendor_order_id = id
+      JOIN (SELECT vendor_order_id, count(*) FILTER (WHERE status <> 'cancelled') AS boxes,
+          count(*) FILTER (WHERE status NOT IN ('cancelled', 'packed')) AS sent,
+          count(*) FILTER (WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning', 'damaged')) AS on_way,
+          count(*) FILTER (WHERE status = 'lost') AS lost, count(*) FILTER (WHERE status = 'delivered') AS delivered,
+          coalesce(sum(inside) FILTER (WHERE status <> 'cancelled'), 0) AS packed
+        FROM parcels JOIN (SELECT parcel_id, sum(quantity) AS inside FROM parcel_lines GROUP BY 1) AS contents ON parcel_id = id
+        GROUP BY 1) AS boxes_of ON boxes_of.vendor_order_id = id) AS parts
+    WHERE status NOT IN ('cancelled', told) AND NOT (status = 'returned' AND told = 'delivered')`,
+  'the parcels of a line that is packed whole add up to its price and its share of the delivery fee': `
+    SELECT order_lines.id FROM order_lines
+    JOIN (SELECT order_line_id, sum(quantity) AS packed, sum(goods_paise) AS goods, sum(shipping_paise) AS delivery
+      FROM parcel_lines JOIN parcels ON parcels.id = parcel_id WHERE status <> 'cancelled' GROUP BY 1) AS boxes
+      ON order_line_id = order_lines.id
+    WHERE packed = quantity AND (goods <> line_paise OR delivery <> shipping_share_paise) OR goods > line_paise OR delivery > shipping_share_paise`,
+  'a parcel left and arrived when its moves say': `
+    SELECT parcels.id FROM parcels
+    LEFT JOIN (SELECT parcel_id, (array_agg(at ORDER BY id) FILTER (WHERE to_status = 'shipped'))[1] AS left_at,
+        (array_agg(at ORDER BY id DESC) FILTER (WHERE to_status = 'delivered'))[1] AS came_at
+      FROM order_events WHERE parcel_id IS NOT NULL GROUP BY 1) AS moves ON parcel_id = parcels.id
+    WHERE shipped_at IS DISTINCT FROM left_at OR delivered_at IS DISTINCT FROM came_at`,
   'the parts of an order add up to it': `
     SELECT orders.id FROM orders
     JOIN (SELECT order_id, sum(subtotal_paise) AS goods, sum(shipping_paise) AS delivery
@@ -66,6 +116,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'an order is placed when it is paid or due in cash, and only then': `
     SELECT orders.id, payments.status, placed_at FROM orders JOIN payments ON order_id = orders.id
     WHERE payments.status <> 'cancelled'
+      -- Money that came for what could not be sent any more went back.
+      AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = orders.id
+        AND reason IN ('too-late', 'cancelled') AND placed_at IS NULL)
       AND (placed_at IS NOT NULL) <> (payments.status IN ('due', 'paid', 'partly-refunded', 'refunded'))`,
   'a placed order has one confirmation, and every letter has a job that sends it': `
     SELECT orders.id FROM orders LEFT JOIN mails ON order_id = orders.id AND kind = 'order-placed'
@@ -85,7 +138,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'every status was come to step by step': `
     SELECT order_id FROM (
       SELECT order_id, from_status,
-        lag(to_status) OVER (PARTITION BY order_id, subject, vendor_order_id ORDER BY id) AS before
+        lag(to_status) OVER (PARTITION BY order_id, subject, vendor_order_id, parcel_id ORDER BY id) AS before
       FROM order_events) AS steps
     WHERE from_status IS DISTINCT FROM before
     UNION ALL
@@ -94,7 +147,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       ORDER BY id DESC LIMIT 1)
     UNION ALL
     SELECT vendor_orders.order_id FROM vendor_orders WHERE status IS DISTINCT FROM (
-      SELECT to_status FROM order_events WHERE vendor_order_id = vendor_orders.id ORDER BY id DESC LIMIT 1)`,
+      SELECT to_status FROM order_events WHERE vendor_order_id = vendor_orders.id
+        AND subject = 'vendor_order' ORDER BY id DESC LIMIT 1)
+    UNION ALL
+    SELECT parcels.order_id FROM parcels WHERE status IS DISTINCT FROM (
+      SELECT to_status FROM order_events WHERE parcel_id = parcels.id ORDER BY id DESC LIMIT 1)`,
   'an order’s status is what its payment and its parts say': `
     SELECT orders.id, orders.status, orders.payment_status FROM orders JOIN payments ON order_id = orders.id
     WHERE (orders.status, orders.payment_status) IS DISTINCT FROM (order_status(payments.status, ARRAY(
@@ -103,7 +160,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT products.id FROM products WHERE in_stock <> EXISTS (
       SELECT FROM offers JOIN stock ON stock.offer_id = offers.id JOIN sellers ON sellers.id = offers.seller_id
       WHERE offers.product_id = products.id AND offers.status = 'live' AND sellers.standing = 'approved'
-        AND stock.on_hand > stock.reserved)`,
+        AND NOT sellers.on_holiday AND stock.on_hand > stock.reserved)`,
   'a part is placed with its order': `
     SELECT vendor_orders.id FROM vendor_orders JOIN orders ON orders.id = order_id
     WHERE vendor_orders.placed_at IS DISTINCT FROM orders.placed_at`,
@@ -113,7 +170,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
         ARRAY[count(*), sum(units), sum(subtotal_paise + shipping_paise)] AS counted
       FROM vendor_orders JOIN (SELECT vendor_order_id, sum(quantity) AS units FROM order_lines GROUP BY vendor_order_id)
         AS lines ON vendor_order_id = id
-      WHERE placed_at IS NOT NULL AND status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1, 2) AS truth
+      WHERE placed_at IS NOT NULL AND status IN (${COUNTED_LIST}) GROUP BY 1, 2) AS truth
     FULL JOIN (SELECT seller_id, day, ARRAY[sum(orders), sum(units), sum(revenue_paise)] AS figures
       FROM seller_days GROUP BY 1, 2) AS kept USING (seller_id, day)
     WHERE coalesce(figures, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`,
@@ -123,7 +180,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
         ARRAY[count(DISTINCT order_id), sum(units), sum(subtotal_paise + shipping_paise)] AS counted
       FROM vendor_orders JOIN (SELECT vendor_order_id, sum(quantity) AS units FROM order_lines GROUP BY vendor_order_id)
         AS lines ON vendor_order_id = id
-      WHERE placed_at IS NOT NULL AND status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1) AS truth
+      WHERE placed_at IS NOT NULL AND status IN (${COUNTED_LIST}) GROUP BY 1) AS truth
     FULL JOIN (SELECT day, ARRAY[sum(orders), sum(units), sum(revenue_paise)] AS figures
       FROM shop_days GROUP BY 1) AS kept USING (day)
     WHERE coalesce(figures, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`,
@@ -139,7 +196,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       SELECT seller_id, user_id, ROW(count(*), sum(vendor_orders.subtotal_paise + vendor_orders.shipping_paise)::bigint,
         min(orders.placed_at), max(orders.placed_at))::text AS row
       FROM vendor_orders JOIN orders ON orders.id = order_id
-      WHERE orders.placed_at IS NOT NULL AND vendor_orders.status IN ('pending', 'packed', 'shipped', 'delivered') GROUP BY 1, 2) AS truth
+      WHERE orders.placed_at IS NOT NULL AND vendor_orders.status IN (${COUNTED_LIST}) GROUP BY 1, 2) AS truth
     FULL JOIN (SELECT seller_id, user_id, ROW(orders::bigint, spent_paise, first_at, last_at)::text AS row
       FROM seller_customers) AS kept USING (seller_id, user_id)
     WHERE kept.row IS DISTINCT FROM truth.row`,
@@ -157,13 +214,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
         sum(amount_paise) FILTER (WHERE kind <> 'tds') AS left_but_tds
       FROM ledger_entries GROUP BY 1) AS entries ON vendor_order_id = vendor_orders.id
     WHERE CASE
-      WHEN is_house OR placed_at IS NULL OR status IN ('pending', 'packed') THEN sold IS NOT NULL
+      WHEN is_house OR placed_at IS NULL OR status IN (${TO_DISPATCH_LIST}) THEN sold IS NOT NULL
       WHEN status = 'cancelled' THEN left_over <> 0
       WHEN status = 'returned' THEN left_but_tds IS DISTINCT FROM 0 OR left_over > 0
       ELSE sold IS DISTINCT FROM subtotal_paise + shipping_paise OR left_over <= 0 OR left_over > sold END`,
   'a sale is booked at the moment of its dispatch, and taken back at that of its return': `
     SELECT ledger_entries.id FROM ledger_entries JOIN order_events ON order_events.vendor_order_id = ledger_entries.vendor_order_id
-      AND to_status = CASE WHEN reverses IS NULL THEN 'shipped' ELSE 'returned' END
+      AND subject = 'vendor_order' AND to_status = CASE WHEN reverses IS NULL THEN 'shipped' ELSE 'returned' END
     WHERE ledger_entries.at <> order_events.at`,
   'a ledger’s day is the sum of its rows': `
     SELECT seller_id, day, net, rows FROM (

@@ -1,53 +1,135 @@
-import type { ChargeOutcome, PaymentGateway } from '#server/outside/payment-gateway.ts'
+import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import { noGateway } from '#server/outside/gateways/no-gateway.ts'
+import type {
+  AttemptAnswer,
+  PaymentGateway,
+  PaymentStep,
+  RefundAnswer,
+} from '#server/outside/payment-gateway.ts'
 
 export interface FakeGateway extends PaymentGateway {
-  /** What the next charges come to: approved unless a test says otherwise. */
-  behaviour: 'approve' | 'decline' | 'lose-answer' | 'never-arrive'
-  /** The references that were charged, each as often as money moved. */
+  /** What the next payments come to: approved unless a test says otherwise; `ask-customer` waits for a step of theirs. */
+  behaviour: 'approve' | 'authorize' | 'decline' | 'ask-customer' | 'lose-answer' | 'never-arrive'
+  /** The orders that were paid, each as often as money was captured for it. */
   paid: string[]
-  /** Called while a charge is under way, before it is answered. */
-  during: (reference: string) => Promise<void>
-  /** What the bank says later about a charge that nobody heard of. */
-  settle(reference: string, outcome: 'paid' | 'declined'): void
+  /** The keys of refunds, each as often as money went back. */
+  refunded: string[]
+  refunds: 'processed' | 'pending' | 'failed' | 'lose-answer'
+  /** Called while a payment is under way, before it is answered. */
+  during: (orderId: string) => Promise<void>
+  /** What the bank says later about the payment of an order, or about one that nobody heard of. */
+  settle(orderId: string, outcome: 'paid' | 'declined' | 'authorized'): void
+  /** Another payment under the gateway's order, captured as when two tabs pay at once. */
+  payTwice(orderId: string): string
+  paymentsOf(orderId: string): GatewayPayment[]
 }
 
-/** A gateway in the test's own hands: charges a reference once, and can lose its answers as networks do. */
+/** A gateway in the test's own hands: takes a reference once, and can lose its answers as networks do. */
 export function fakeGateway(): FakeGateway {
-  const outcomes = new Map<string, ChargeOutcome>()
+  const payments = new Map<string, GatewayPayment[]>()
+  const refunds = new Map<string, RefundAnswer>()
+  const amounts = new Map<string, number>()
   const gateway: FakeGateway = {
+    ...noGateway,
     name: 'fake',
     tokenizerOrigin: 'http://gateway.test',
+    methods: ['card', 'upi'],
     behaviour: 'approve',
     paid: [],
+    refunded: [],
+    refunds: 'processed',
     during: async () => {},
-    settle(reference, outcome) {
-      if (outcome === 'paid') gateway.paid.push(reference)
-      outcomes.set(reference, outcome === 'paid' ? paidOutcome(reference) : DECLINED)
+    paymentsOf,
+    settle(orderId, outcome) {
+      const open = paymentsOf(orderId).findLast(({ status }) => status === 'pending' || status === 'failed')
+      const payment = open ?? newPayment(orderId, undefined, amounts.get(orderId) ?? 0)
+      if (outcome === 'paid') capture(orderId, payment)
+      else if (outcome === 'authorized') payment.status = 'authorized'
+      else Object.assign(payment, DECLINED)
     },
-    async charge({ reference }) {
+    payTwice(orderId) {
+      const payment = newPayment(orderId, undefined, amounts.get(orderId) ?? 0)
+      capture(orderId, payment)
+      return payment.id
+    },
+    async openOrder({ receipt, amountPaise }) {
+      amounts.set(receipt, amountPaise)
+      return { gatewayOrderId: `order_${receipt}` }
+    },
+    async startPayment({ gatewayOrderId, reference, amountPaise, method }): Promise<AttemptAnswer> {
+      const orderId = gatewayOrderId.slice('order_'.length)
       const { behaviour } = gateway
-      await gateway.during(reference)
-      if (behaviour !== 'never-arrive' && !outcomes.has(reference)) {
-        gateway.settle(reference, behaviour === 'decline' ? 'declined' : 'paid')
-      }
-      return behaviour === 'approve' || behaviour === 'decline' ? found(reference) : UNKNOWN
+      await gateway.during(orderId)
+      const isKnown = paymentsOf(orderId).some((each) => each.reference === reference)
+      if (behaviour !== 'never-arrive' && !isKnown)
+        begin(newPayment(orderId, reference, amountPaise), orderId)
+      if (behaviour === 'never-arrive' || behaviour === 'lose-answer') return { kind: 'unknown' }
+      const step: PaymentStep =
+        method === 'upi'
+          ? { kind: 'upi', link: `upi://pay?pa=shop%40test&pn=Shop&tr=${reference}` }
+          : { kind: 'page', url: `http://gateway.test/bank/${reference}` }
+      return { kind: 'started', step: behaviour === 'ask-customer' ? step : undefined }
     },
-    findCharge: async (reference) => (gateway.behaviour === 'lose-answer' ? UNKNOWN : found(reference)),
+    findPayments: async (gatewayOrderId) =>
+      gateway.behaviour === 'lose-answer'
+        ? undefined
+        : paymentsOf(gatewayOrderId.slice('order_'.length)).map((each) => ({ ...each })),
+    async capture({ gatewayPaymentId }) {
+      for (const [orderId, own] of payments)
+        for (const payment of own)
+          if (payment.id === gatewayPaymentId && payment.status === 'authorized') capture(orderId, payment)
+      return true
+    },
+    async refund({ key, gatewayPaymentId }) {
+      if (gateway.refunds === 'failed') return { kind: 'failed', reason: 'The bank refuses the refund.' }
+      if (!refunds.has(key)) {
+        refunds.set(key, {
+          kind: gateway.refunds === 'pending' ? 'pending' : 'processed',
+          gatewayRefundId: `rfnd_${key}`,
+        })
+        gateway.refunded.push(gatewayPaymentId)
+      }
+      return gateway.refunds === 'lose-answer' ? { kind: 'unknown' } : (refunds.get(key) as RefundAnswer)
+    },
+    async findRefund({ key }) {
+      return gateway.refunds === 'processed' && refunds.has(key)
+        ? { kind: 'processed', gatewayRefundId: `rfnd_${key}` }
+        : (refunds.get(key) ?? { kind: 'unknown' })
+    },
   }
   return gateway
 
-  function found(reference: string): ChargeOutcome {
-    return outcomes.get(reference) ?? UNKNOWN
+  function paymentsOf(orderId: string): GatewayPayment[] {
+    const own = payments.get(orderId) ?? []
+    payments.set(orderId, own)
+    return own
+  }
+
+  function newPayment(orderId: string, reference: string | undefined, amountPaise: number): GatewayPayment {
+    const own = paymentsOf(orderId)
+    const payment: GatewayPayment = {
+      id: `pay_${orderId}_${own.length + 1}`,
+      ...(reference && { reference }),
+      status: 'pending',
+      amountPaise,
+      card: { brand: 'Visa', last4: '1111', issuer: 'Test Bank' },
+    }
+    own.push(payment)
+    return payment
+  }
+
+  function begin(payment: GatewayPayment, orderId: string): void {
+    const { behaviour } = gateway
+    if (behaviour === 'decline') Object.assign(payment, DECLINED)
+    if (behaviour === 'authorize') payment.status = 'authorized'
+    if (behaviour === 'approve' || behaviour === 'lose-answer') capture(orderId, payment)
+  }
+
+  function capture(orderId: string, payment: GatewayPayment): void {
+    payment.status = 'captured'
+    delete payment.reason
+    gateway.paid.push(orderId)
   }
 }
 
-const UNKNOWN: ChargeOutcome = { kind: 'unknown' }
-const DECLINED: ChargeOutcome = { kind: 'declined', reason: 'Your bank declined this card.' }
-
-function paidOutcome(reference: string): ChargeOutcome {
-  return {
-    kind: 'paid',
-    gatewayPaymentId: `pay_${reference}`,
-    card: { brand: 'Visa', last4: '1111', issuer: 'Test Bank' },
-  }
-}
+const DECLINED = { status: 'failed', reason: 'Your bank declined this card.' } as const

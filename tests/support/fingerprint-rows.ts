@@ -13,9 +13,11 @@ export async function fingerprintRows(databaseUrl: string): Promise<Record<strin
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
     )
     const names = tables.rows.map(({ name }) => name).filter((name) => !COUNTERS.has(name))
+    // Also the order of the rows is without what may change.
+    const row = `(to_jsonb(t) - '{${SEEN.join(',')}}'::text[])::text`
     const each = names.map(
       (name) => `SELECT '${name}' AS name,
-        md5(coalesce(string_agg(md5((to_jsonb(t) - '{${SEEN.join(',')}}'::text[])::text), '' ORDER BY to_jsonb(t)::text), '')) AS sum
+        md5(coalesce(string_agg(md5(${row}), '' ORDER BY ${row}), '')) AS sum
         FROM "${name}" AS t`,
     )
     const { rows } = await client.query<{ name: string; sum: string }>(each.join(' UNION ALL '))

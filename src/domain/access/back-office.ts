@@ -9,6 +9,8 @@ const READING = [
   'vendors.read',
   'products.read',
   'orders.read',
+  /** What couriers paid of the cash that they collected. */
+  'cash.read',
   'support.read',
   'newsletter.read',
   'settings.read',
@@ -26,8 +28,12 @@ const CHANGING = [
   'products.change',
   /** Internal notes on an order, and its mails sent again. */
   'orders.note',
+  /** Acting for a seller: accept, pack, hand over, and say what the courier did. */
+  'orders.fulfil',
   /** Exporting many orders as a file. */
   'orders.export',
+  /** Importing what couriers say they paid. */
+  'cash.import',
   'support.answer',
   'newsletter.export',
   'settings.change',
@@ -46,7 +52,9 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'dashboard.read',
     'orders.read',
     'orders.note',
+    'orders.fulfil',
     'orders.export',
+    'cash.read',
     'users.read',
     'vendors.read',
     'products.read',
@@ -65,6 +73,8 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'dashboard.read',
     'orders.read',
     'orders.export',
+    'cash.read',
+    'cash.import',
     'vendors.read',
     'commission.change',
     'settings.read',

@@ -1,5 +1,6 @@
 import { day, type Filter, search, text } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
+import { auditWords } from './audit-words.ts'
 
 /** A shorter term would find half of the log. */
 export const TERM_LENGTH_MIN = 3
@@ -12,6 +13,7 @@ const action: Filter<string> = {
   any: 'All',
   read: (typed) => /^[a-z_-]+\.([a-z_-]+\.)*[a-z_-]*$/.exec(typed.trim().slice(0, TERM_LENGTH_MAX))?.[0],
   write: (value) => value,
+  say: (value) => (value === 'account.' ? 'Sign-ins, passwords and factors' : auditWords(value)),
 }
 
 /** What something happened to, as `kind:id`. */
@@ -23,6 +25,7 @@ const subject: Filter<{ kind: string; id: string }> = {
     return kind && id ? { kind, id } : undefined
   },
   write: ({ kind, id }) => `${kind}:${id}`,
+  say: ({ kind, id }) => `${kind} ${id}`,
 }
 
 /** The audit log; days are days in India, both of them in it. */
@@ -47,26 +50,3 @@ export const auditList = declareList({
 })
 
 export type AuditSearch = ReturnType<typeof auditList.parse>
-
-/** One field that is not what it was. */
-export interface FieldChange {
-  field: string
-  before: string | undefined
-  after: string | undefined
-}
-
-type Facts = Readonly<Record<string, unknown>>
-
-/** Only what differs between before and after, in words; a field that is in neither way told is left out. */
-export function changesBetween(before: Facts | null, after: Facts | null): FieldChange[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields.flatMap((field) => {
-    const [old, fresh] = [textOf(before?.[field]), textOf(after?.[field])]
-    return old === fresh ? [] : [{ field, before: old, after: fresh }]
-  })
-}
-
-function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}

@@ -28,11 +28,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'api-key.revoked': 'Key for shop software ended',
 }
 
-/** An action of the audit log for people: `offer.changed` as "Offer: changed" where nobody has found better words. */
+/** An action of the audit log for people: `offer.changed` as "Offer changed" where nobody has found better words. */
 export function auditWords(action: string): string {
   const own = Object.hasOwn(WORDS, action) ? WORDS[action] : undefined
   if (own) return own
   const [thing = '', ...what] = action.split('.')
-  const words = [thing, what.join(' ')].filter(Boolean).join(': ').replaceAll(/[_-]/g, ' ')
+  const words = [thing, what.join(' ')].filter(Boolean).join(' ').replaceAll(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -9,7 +9,10 @@ export interface CartLine {
   name: string
   listPricePaise: Paise
   discountBp: number
+  /** The picture's key; empty when there is none. */
   image: string
+  /** The picture shows the kind of part, not this very product. */
+  isIllustration?: boolean
   quantity: number
   /** What one piece cost when it was put in, so that a change is shown. It never decides what is paid. */
   seenUnitPricePaise?: Paise
@@ -86,6 +89,14 @@ export function capQuantity({ wanted, available }: { wanted: number; available: 
 export function quantityFromText(text: string): number {
   const digits = /^\s*(\d+)/.exec(text)?.[1] ?? '1'
   return Math.min(Math.max(Number(digits), 1), LINE_QUANTITY_MAX)
+}
+
+/** The picture of a line; undefined when it has none. */
+export function linePicture({
+  image,
+  isIllustration = false,
+}: Pick<CartLine, 'image' | 'isIllustration'>): { key: string; isIllustration: boolean } | undefined {
+  return image ? { key: image, isIllustration } : undefined
 }
 
 function wholePieces(quantity: number): number {

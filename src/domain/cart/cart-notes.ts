@@ -1,3 +1,5 @@
+import { shorten } from '#domain/shared/shorten.ts'
+
 /** Something that happened to a cart and that its shopper should read. */
 export type CartNote =
   | { code: 'cart.full'; name: string; linesMax: number }
@@ -7,14 +9,15 @@ export type CartNote =
 
 /** The sentence for a note. */
 export function cartNoteText(note: CartNote): string {
+  const name = shorten(note.name)
   switch (note.code) {
     case 'cart.full':
-      return `${note.name} was not added: a cart holds at most ${note.linesMax} different items.`
+      return `${name} was not added: a cart holds at most ${note.linesMax} different items.`
     case 'cart.line_capped':
-      return `${note.name} is limited to ${note.quantity} per order.`
+      return `${name} is limited to ${note.quantity} per order.`
     case 'cart.joined':
-      return `${note.name} (${note.quantity}) was already in your saved cart.`
+      return `${name} (${note.quantity}) was already in your saved cart.`
     case 'cart.quantity_changed':
-      return `${note.name}: quantity is now ${note.to} (was ${note.from}), as in your saved cart.`
+      return `${name}: quantity is now ${note.to} (was ${note.from}), as in your saved cart.`
   }
 }

@@ -12,6 +12,7 @@ const mouse: CartOffer = {
   productId: 'mouse',
   name: 'Mouse',
   image: 'mouse',
+  isIllustration: false,
   sellerName: 'NanoNagar',
   listPricePaise: 100_000,
   discountBp: 1_000,

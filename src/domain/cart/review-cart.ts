@@ -7,8 +7,10 @@ export interface CartOffer {
   offerId: string
   productId: string
   name: string
-  /** The picture's key; empty when the product has none. */
+  /** The picture's key; empty when there is none. */
   image: string
+  /** The picture shows the kind of part, not this very product. */
+  isIllustration: boolean
   sellerName: string
   listPricePaise: Paise
   discountBp: number

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories, isKind, type Kind, kinds, needsBisNumber, standInPicture } from './categories.ts'
+import { categories, isKind, type Kind, kinds, needsBisNumber } from './categories.ts'
 
 const everyKind = Object.keys(kinds) as Kind[]
 
@@ -56,16 +56,5 @@ describe('a BIS registration number', () => {
     expect(needsBisNumber('headphones', { connectivity: ['2.4 GHz wireless'] })).toBe(true)
     expect(needsBisNumber('speaker', { connectivity: ['3.5 mm'] })).toBe(false)
     expect(needsBisNumber('speaker', {})).toBe(false)
-  })
-})
-
-describe('a product without a picture', () => {
-  test('borrows that of its kind', () => {
-    expect(standInPicture('air-cooler', {})).toBe('kind-air-cooler')
-    expect(standInPicture('ssd', { formFactor: 'M.2 2280' })).toBe('samsung-990-pro-2tb')
-  })
-
-  test('shows a boxed drive as a box', () => {
-    expect(standInPicture('ssd', { formFactor: '2.5-inch' })).toBe('kind-sata-ssd')
   })
 })

@@ -57,7 +57,7 @@ interface KindOfProduct {
   /** Basis points of tax: 1800 is 18 %. */
   gstRateBp: number
   bis: BisRegistration
-  /** A picture in artwork/, without its ending, for products that have none of their own. */
+  /** A picture in artwork/, without its ending: see `standInPictures`. */
   picture: string
 }
 
@@ -260,14 +260,4 @@ export function needsBisNumber(kind: Kind, attributes: AttributeValues): boolean
     Array.isArray(connectivity) &&
     connectivity.some((way) => way === 'Bluetooth' || way === '2.4 GHz wireless')
   )
-}
-
-/**
- * The picture, in artwork/ and without its ending, that stands in for a product without one; the page marks it as an
- * illustration.
- */
-export function standInPicture(kind: Kind, attributes: AttributeValues): string {
-  const looksLikeBox =
-    kind === 'ssd' && (attributes.formFactor === '2.5-inch' || attributes.formFactor === 'mSATA')
-  return looksLikeBox ? 'kind-sata-ssd' : kinds[kind].picture
 }

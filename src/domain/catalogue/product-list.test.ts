@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeChips, type ProductFilters, productList } from './product-list.ts'
+import { activeChips, type ProductFilters, productList, withKindInCategory } from './product-list.ts'
 
 test('the sort menu reads as specified, with Featured first', () => {
   expect(productList.sorts.map((sort) => `${sort.key}: ${sort.label}`)).toEqual([
@@ -9,6 +9,16 @@ test('the sort menu reads as specified, with Featured first', () => {
     'newest: Newest',
     'discount: Biggest Discount',
   ])
+})
+
+test.each([
+  ['kind=cpu', { kind: 'cpu', category: 'Components' }],
+  ['category=Components&kind=cpu', { kind: 'cpu', category: 'Components' }],
+  ['category=Laptops&kind=cpu', { category: 'Laptops' }],
+  ['kind=constructor', {}],
+])('“%s” means a kind in its own category', (search, filters) => {
+  const asked = productList.parse(new URLSearchParams(search))
+  expect(withKindInCategory(asked)).toEqual({ sort: 'featured', ...filters })
 })
 
 describe('the chips above the list', () => {
@@ -29,6 +39,13 @@ describe('the chips above the list', () => {
       '“nvme”',
     ])
     expect(activeChips({ sort: 'discount' })).toEqual([])
+  })
+
+  test('name a kind, which goes with its category', () => {
+    const inComponents = { category: 'Components', kind: 'graphics-card', sort: 'featured' } as const
+    const [category, kind] = activeChips(inComponents)
+    expect(category?.without).toEqual({ sort: 'featured' })
+    expect(kind).toMatchObject({ label: 'Graphics cards', without: { category: 'Components' } })
   })
 
   test('take away one filter and go back to the first page', () => {

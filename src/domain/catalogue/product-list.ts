@@ -1,5 +1,6 @@
-import { name, search } from '#domain/lists/filter-kinds.ts'
+import { choice, name, search } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
+import { isKind, type Kind, kinds } from './categories.ts'
 
 const NAME_LENGTH_MAX = 60
 
@@ -7,6 +8,11 @@ const NAME_LENGTH_MAX = 60
 export const productList = declareList({
   filters: {
     category: name({ label: 'Category', lengthMax: NAME_LENGTH_MAX }),
+    /** Narrower than the category: see `withKindInCategory`. */
+    kind: choice(
+      Object.entries(kinds).map(([key, { plural }]) => ({ key: key as Kind, label: plural })),
+      { label: 'Kind', control: 'hidden' },
+    ),
     brand: name({ label: 'Brand', lengthMax: NAME_LENGTH_MAX }),
     /** The country that the goods come from. */
     origin: name({ label: 'Country of origin', lengthMax: NAME_LENGTH_MAX }),
@@ -25,8 +31,19 @@ export const productList = declareList({
 export type ProductFilters = ReturnType<typeof productList.parse>
 export type SortKey = ProductFilters['sort']
 
+/** A kind stands in its category: it brings that along, and says nothing in another. */
+export function withKindInCategory(asked: ProductFilters): ProductFilters {
+  if (!asked.kind) return asked
+  const { category } = kinds[asked.kind]
+  return asked.category && asked.category !== category ? withoutKind(asked) : { ...asked, category }
+}
+
+function withoutKind({ kind: _kind, ...others }: ProductFilters): ProductFilters {
+  return others
+}
+
 export interface FilterChip {
-  field: 'category' | 'brand' | 'origin' | 'q'
+  field: 'category' | 'kind' | 'brand' | 'origin' | 'q'
   label: string
   /** The filters that remain when the chip is removed. */
   without: ProductFilters
@@ -34,17 +51,19 @@ export interface FilterChip {
 
 /** One removable chip for each filter in force, in the order of the sidebar. Sorting is no filter. */
 export function activeChips(filters: ProductFilters): FilterChip[] {
-  const fields = ['category', 'brand', 'origin', 'q'] as const
+  const fields = ['category', 'kind', 'brand', 'origin', 'q'] as const
   return fields.flatMap((field) => {
     const value = filters[field]
     if (!value) return []
-    const { [field]: _removed, cursor: _cursor, ...without } = filters
+    const { [field]: _removed, cursor: _cursor, ...others } = filters
+    const without = field === 'category' ? withoutKind(others) : others
     return [{ field, label: CHIP_LABELS[field](value), without }]
   })
 }
 
 const CHIP_LABELS = {
   category: (category: string) => category,
+  kind: (kind: string) => (isKind(kind) ? kinds[kind].plural : kind),
   brand: (brand: string) => brand,
   origin: (country: string) => `From ${country}`,
   q: (words: string) => `“${words}”`,

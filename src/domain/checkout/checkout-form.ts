@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/payments/payment-method.ts'
 import {
   emailProblem,
   normaliseEmail,
@@ -9,13 +10,12 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { addressFieldProblem, type DeliveryAddress, readAddress } from '#domain/shipping/delivery-address.ts'
 
-/** The ways to pay, in menu order; the first is the default. */
+/** The ways to pay that a checkout offers, in menu order; the first is the default. */
 export const PAYMENT_METHODS = [
-  { key: 'card', label: 'Credit / Debit Card' },
-  { key: 'cod', label: 'Cash on Delivery' },
-] as const
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]['key']
+  { key: 'card', label: PAYMENT_METHOD_LABELS.card },
+  { key: 'upi', label: PAYMENT_METHOD_LABELS.upi },
+  { key: 'cod', label: PAYMENT_METHOD_LABELS.cod },
+] as const satisfies readonly { key: PaymentMethod; label: string }[]
 
 /** A filled-in checkout. Card number, expiry and CVV are never part of it: they do not reach our server. */
 export interface CheckoutDetails extends DeliveryAddress {

@@ -15,6 +15,7 @@ const offer = (offerId: string, rest: Partial<OfferNow> = {}): OfferNow => ({
   available: 5,
   hsn: '84733030',
   gstRateBp: 1800,
+  dispatchDays: 2,
   ...rest,
 })
 const wants = (offerId: string, quantity = 1): WantedLine => ({ offerId, quantity })
@@ -48,6 +49,8 @@ describe('an order', () => {
       discountBp: 1000,
       hsn: '84733030',
       gstRateBp: 1800,
+      dispatchDays: 2,
+      shippingSharePaise: 19_411,
       quantity: 2,
       unitPricePaise: 90_000,
       linePaise: 180_000,

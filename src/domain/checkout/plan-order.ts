@@ -1,10 +1,10 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/cart/cart-totals.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { prorate } from '#domain/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import type { PaymentMethod } from './checkout-form.ts'
 import { type CashSoFar, codLimitProblem } from './cod-limit.ts'
 
 /** What the shopper asks for. A price here is only what they saw; it decides nothing but whether to ask them again. */
@@ -29,6 +29,8 @@ export interface OfferNow {
   available: number
   hsn: string
   gstRateBp: number
+  /** Working days until it leaves. */
+  dispatchDays: number
 }
 
 export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
@@ -36,6 +38,8 @@ export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   unitPricePaise: Paise
   linePaise: Paise
   savingsPaise: Paise
+  /** Its share of the delivery fee of its part, in proportion to its goods. */
+  shippingSharePaise: Paise
 }
 
 /** The part of an order that one seller ships. */
@@ -44,6 +48,8 @@ export interface PlannedVendorOrder {
   lines: PlannedLine[]
   subtotalPaise: Paise
   savingsPaise: Paise
+  /** Working days until all of it has left. */
+  dispatchDays: number
   /** Its share of the one fee that the shopper pays, in proportion to its goods. */
   shippingPaise: Paise
   totalPaise: Paise
@@ -138,22 +144,42 @@ function drawPlan(demand: Demand, offers: Offers, terms: MarketplaceTerms): Orde
   })
   const { lines: prices, ...totals } = priceCart(wanted, terms)
   const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
-  return { ...totals, lines, vendorOrders: splitBySeller(lines, totals.shippingPaise) }
+  const vendorOrders = splitBySeller(lines, totals.shippingPaise)
+  const planned = new Map(vendorOrders.flatMap((part) => part.lines.map((line) => [line.offerId, line])))
+  return { ...totals, lines: lines.map((line) => planned.get(line.offerId) as PlannedLine), vendorOrders }
 }
 
-function splitBySeller(lines: readonly PlannedLine[], shippingPaise: Paise): PlannedVendorOrder[] {
+function splitBySeller(
+  lines: readonly Omit<PlannedLine, 'shippingSharePaise'>[],
+  shippingPaise: Paise,
+): PlannedVendorOrder[] {
   const sellerIds = [...new Set(lines.map((line) => line.sellerId))]
   const parts = sellerIds.map((sellerId) => {
     const own = lines.filter((line) => line.sellerId === sellerId)
-    const subtotalPaise = own.reduce((sum, line) => sum + line.linePaise, 0)
-    const savingsPaise = own.reduce((sum, line) => sum + line.savingsPaise, 0)
-    return { sellerId, lines: own, subtotalPaise, savingsPaise }
+    return {
+      sellerId,
+      lines: own,
+      subtotalPaise: own.reduce((sum, line) => sum + line.linePaise, 0),
+      savingsPaise: own.reduce((sum, line) => sum + line.savingsPaise, 0),
+      dispatchDays: Math.max(...own.map((line) => line.dispatchDays)),
+    }
   })
-  const goods = parts.map((part) => part.subtotalPaise)
-  const fees = prorate(shippingPaise, goods)
+  const fees = prorate(
+    shippingPaise,
+    parts.map((part) => part.subtotalPaise),
+  )
   return parts.map((part, index) => {
     const fee = fees[index] ?? 0
-    return { ...part, shippingPaise: fee, totalPaise: part.subtotalPaise + fee }
+    const shares = prorate(
+      fee,
+      part.lines.map((line) => line.linePaise),
+    )
+    return {
+      ...part,
+      lines: part.lines.map((line, at) => ({ ...line, shippingSharePaise: shares[at] ?? 0 })),
+      shippingPaise: fee,
+      totalPaise: part.subtotalPaise + fee,
+    }
   })
 }
 

@@ -3,7 +3,15 @@ import { VENDOR_ORDER_MOVES, VENDOR_ORDER_STATUSES } from '#domain/orders/vendor
 import { isSale, saleMove } from './counted-sales.ts'
 
 test('an order counts from when it is placed until it is cancelled or comes back', () => {
-  expect(VENDOR_ORDER_STATUSES.filter(isSale)).toEqual(['pending', 'packed', 'shipped', 'delivered'])
+  expect(VENDOR_ORDER_STATUSES.filter(isSale)).toEqual([
+    'pending',
+    'accepted',
+    'packed',
+    'partly-shipped',
+    'shipped',
+    'delivered',
+    'lost',
+  ])
 })
 
 test('what was sold is undone once, by a cancellation or a return; nothing brings it back', () => {
@@ -21,6 +29,10 @@ test('giving up an order that was never paid changes no figure', () => {
 
 test('the goods are supplied when they are dispatched, and the delivery is what a payout waits for', () => {
   expect(saleMove('pending', 'packed')).toBeUndefined()
+  expect(saleMove('packed', 'partly-shipped')).toBeUndefined()
+  expect(saleMove('partly-shipped', 'shipped')).toBe('dispatched')
   expect(saleMove('packed', 'shipped')).toBe('dispatched')
+  // A parcel that was lost and found was dispatched long ago.
+  expect(saleMove('lost', 'shipped')).toBeUndefined()
   expect(saleMove('shipped', 'delivered')).toBe('delivered')
 })

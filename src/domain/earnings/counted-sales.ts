@@ -1,19 +1,22 @@
-import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { isToDispatch, type VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 
 const COUNTED: Readonly<Record<VendorOrderStatus, boolean>> = {
   'awaiting-payment': false,
   pending: true,
+  accepted: true,
   packed: true,
+  'partly-shipped': true,
   shipped: true,
   delivered: true,
   cancelled: false,
   returned: false,
+  lost: true,
 }
 
 /**
  * Says whether a vendor order counts as a sale: in a shop's revenue, its number of orders and its customers. It does
  * from the moment it is placed (at once for cash on delivery, with the payment for a card) until it is cancelled or
- * comes back. An order whose payment is awaited or has failed never counted.
+ * comes back; a lost parcel counts until that is settled. An order whose payment is awaited or has failed never counted.
  */
 export function isSale(status: VendorOrderStatus): boolean {
   return COUNTED[status]
@@ -28,6 +31,6 @@ export function saleMove(
   to: VendorOrderStatus,
 ): 'dispatched' | 'delivered' | 'undone' | undefined {
   if (isSale(from) && !isSale(to)) return 'undone'
-  if (isSale(from) && to === 'shipped') return 'dispatched'
+  if (isToDispatch(from) && to === 'shipped') return 'dispatched'
   return isSale(from) && to === 'delivered' ? 'delivered' : undefined
 }

@@ -17,7 +17,7 @@ const DRIVES: SoldPart = {
   lines: [{ linePaise: 1_180_000, gstRateBp: 1800, category: 'Storage' }],
   shippingPaise: 39_900,
   sellerState: 'DL',
-  deliveryState: 'MH',
+  placeOfSupply: 'MH',
   hasPan: true,
 }
 
@@ -41,7 +41,7 @@ describe('a sale in the ledger', () => {
   })
 
   test('inside a state the TCS is two equal halves', () => {
-    expect(amounts({ ...DRIVES, deliveryState: 'DL' }).slice(3)).toEqual([
+    expect(amounts({ ...DRIVES, placeOfSupply: 'DL' }).slice(3)).toEqual([
       ['tcs-cgst', -2_585],
       ['tcs-sgst', -2_585],
       ['tds', -1_034],
@@ -51,8 +51,8 @@ describe('a sale in the ledger', () => {
   test('inside a state each half of the GST is rounded by itself, and TDS is taken of what that leaves', () => {
     // ₹5,000.00 at 18 %: between states 4,237.29 + 762.71, inside one 4,237.28 + 381.36 + 381.36.
     const lines = [{ linePaise: 500_000, gstRateBp: 1800, category: 'Storage' }]
-    const basisOf = (deliveryState: 'MH' | 'DL') =>
-      entriesOfSale({ ...DRIVES, lines, shippingPaise: 0, deliveryState }, RATES).at(-1)
+    const basisOf = (placeOfSupply: 'MH' | 'DL') =>
+      entriesOfSale({ ...DRIVES, lines, shippingPaise: 0, placeOfSupply }, RATES).at(-1)
     expect(basisOf('MH')).toEqual({ kind: 'tds', amountPaise: -424, basisPaise: 423_729, rateBp: 10 })
     expect(basisOf('DL')).toEqual({ kind: 'tds', amountPaise: -424, basisPaise: 423_728, rateBp: 10 })
   })
@@ -70,22 +70,22 @@ describe('a sale in the ledger', () => {
     ])
   })
 
-  test('delivery bears the rate of the largest line, whichever stands first', () => {
-    // ₹1,050.00 at 5 % and ₹11,800.00 at 18 % are 1,000.00 and 10,000.00 without GST; ₹118.00 of delivery at 18 % is
-    // 100.00, at 5 % it would be 112.38.
+  test('each line bears its share of the delivery at its own rate, whichever stands first', () => {
+    // ₹1,050.00 at 5 % and ₹11,800.00 at 18 % are 1,000.00 and 10,000.00 without GST; of ₹128.50 of delivery
+    // they bear 10.50 and 118.00, which are 10.00 and 100.00 without GST.
     const lines = [
       { linePaise: 105_000, gstRateBp: 500, category: 'Storage' },
       { linePaise: 1_180_000, gstRateBp: 1800, category: 'Storage' },
     ]
     for (const inOrder of [lines, lines.toReversed()]) {
-      const entries = entriesOfSale({ ...DRIVES, lines: inOrder, shippingPaise: 11_800 }, RATES)
+      const entries = entriesOfSale({ ...DRIVES, lines: inOrder, shippingPaise: 12_850 }, RATES)
       const bases = entries.filter(({ kind }) => kind === 'tcs-igst' || kind === 'tds')
-      expect(bases.map(({ basisPaise }) => basisPaise)).toEqual([1_110_000, 1_110_000])
+      expect(bases.map(({ basisPaise }) => basisPaise)).toEqual([1_111_000, 1_111_000])
     }
   })
 
   test('inside a union territory without a legislature one half is UTGST', () => {
-    const kinds = amounts({ ...DRIVES, sellerState: 'CH', deliveryState: 'CH' }).map(([kind]) => kind)
+    const kinds = amounts({ ...DRIVES, sellerState: 'CH', placeOfSupply: 'CH' }).map(([kind]) => kind)
     expect(kinds).toContain('tcs-utgst')
     expect(kinds).not.toContain('tcs-sgst')
   })
@@ -129,7 +129,7 @@ const anyPart: fc.Arbitrary<SoldPart> = fc.record({
   ),
   shippingPaise: fc.integer({ min: 0, max: 39_900 }),
   sellerState: fc.option(anyState, { nil: undefined }),
-  deliveryState: anyState,
+  placeOfSupply: anyState,
   hasPan: fc.boolean(),
 })
 
@@ -192,7 +192,7 @@ describe('of any sale', () => {
     fc.assert(
       fc.property(anyPart, anyState, (part, state) => {
         const [first, second, ...more] = entriesOfSale(
-          { ...part, sellerState: state, deliveryState: state },
+          { ...part, sellerState: state, placeOfSupply: state },
           RATES,
         ).filter(({ kind }) => kind.startsWith('tcs'))
         expect(more).toEqual([])

@@ -1,4 +1,5 @@
-import { deliveryRateBp, type GstKind, gstKind, placeOfSupply, splitGst } from '#domain/invoicing/gst.ts'
+import { type GstKind, gstKind, splitGst } from '#domain/invoicing/gst.ts'
+import { deliveryShares } from '#domain/invoicing/line-share.ts'
 import { type Day, financialYearOf } from '#domain/shared/days.ts'
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
@@ -33,7 +34,7 @@ export interface SoldPart {
   shippingPaise: Paise
   /** Undefined while the shop has not said where it is: the supply then counts as one between states. */
   sellerState: StateCode | undefined
-  deliveryState: StateCode
+  placeOfSupply: StateCode
   hasPan: boolean
 }
 
@@ -105,17 +106,20 @@ function commissionsOf({ lines }: SoldPart, rates: SaleRates): Entry[] {
   return [...basisOfRate].map(([rateBp, basisPaise]) => taken('commission', basisPaise, rateBp))
 }
 
-function kindOf({ sellerState, deliveryState }: SoldPart): GstKind {
-  return sellerState ? gstKind({ sellerState, placeOfSupply: placeOfSupply({ deliveryState }) }) : 'igst'
+function kindOf({ sellerState, placeOfSupply }: SoldPart): GstKind {
+  return sellerState ? gstKind({ sellerState, placeOfSupply }) : 'igst'
 }
 
-/** Goods and delivery without the GST in them, each line rounded by itself as on an invoice. */
+/** Goods and delivery without the GST in them: each line with its share of the delivery, rounded as on an invoice. */
 function taxableOf({ lines, shippingPaise }: SoldPart, kind: GstKind): Paise {
-  const goods = lines.map(({ linePaise, gstRateBp }) => ({ grossPaise: linePaise, rateBp: gstRateBp }))
-  return [...goods, { grossPaise: shippingPaise, rateBp: deliveryRateBp(goods) ?? 0 }].reduce(
-    (sum, supply) => sum + splitGst({ ...supply, kind }).taxablePaise,
-    0,
+  if (lines.length === 0) return splitGst({ grossPaise: shippingPaise, rateBp: 0, kind }).taxablePaise
+  const shares = deliveryShares(
+    shippingPaise,
+    lines.map((line) => ({ grossPaise: line.linePaise })),
   )
+  return lines.reduce((sum, { linePaise, gstRateBp: rateBp }, at) => {
+    return sum + splitGst({ grossPaise: linePaise + (shares[at] ?? 0), rateBp, kind }).taxablePaise
+  }, 0)
 }
 
 function tcsOf({ kind, taxablePaise }: { kind: GstKind; taxablePaise: Paise }, rateBp: number): Entry[] {

@@ -1,6 +1,7 @@
 import { planStockChange, readOpeningStock } from '#domain/inventory/stock-change.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import { formatCount } from '#domain/shared/money.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 
 /**
@@ -75,7 +76,7 @@ function planned(offer: StockedOffer, change: Parameters<typeof planStockChange>
   switch (plan.problem.code) {
     case 'inventory.below_promised':
       return fault(
-        `${offer.reserved} ${offer.reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched`,
+        `${formatCount(offer.reserved)} ${offer.reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched`,
       )
     case 'inventory.count_outdated':
       return fault(

@@ -32,7 +32,7 @@ function keyboardOf(ownerSellerId: string | null, status: FoundProduct['status']
 
 const plan = (entries: FormEntries, product: FoundProduct) => {
   const match: RowMatch = {
-    waiting: new Set(),
+    waiting: new Map(),
     byNumber: [product],
     products: new Map([[product.id, product]]),
     offers: [],

@@ -7,6 +7,11 @@ import {
   readProductFacts,
 } from '#domain/catalogue/product-facts.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/listings/offer-terms.ts'
+import {
+  readUnpricedListing,
+  type UnpricedListing,
+  unpricedEntries,
+} from '#domain/listings/unpriced-listing.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
@@ -36,8 +41,8 @@ interface Found {
   kind: Kind
   product: FoundProduct | undefined
   offer: FoundOffer | undefined
-  /** The product waits for a price. */
-  isWaiting: boolean
+  /** What was listed of the product when it had no price. */
+  waiting: UnpricedListing | undefined
 }
 
 /** Terms and stock as the row gives them; stock is undefined when it is to stay. */
@@ -46,7 +51,8 @@ interface SaleRead {
   stock: Result<number> | undefined
 }
 
-export const UNPRICED_NOTE = 'Draft: the row has no price. Add its MRP and import it again to sell it.'
+export const UNPRICED_NOTE =
+  'Draft: the row has no price. Give it one under Products, “Needs a price”, or add its MRP and import it again.'
 
 /**
  * Says what importing one row would do to the shop as it is, and changes nothing: the dry run and the import both ask
@@ -66,19 +72,21 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
     return refused('sku', 'This product may not be sold here at present')
   const kind = product?.kind ?? kindOf(entries)
   if (!kind) return refused('kind', 'Name one of our kinds, such as cpu or monitor')
-  const condition = oneLine(entry(entries, 'condition')) || target.offer?.terms.condition || 'new'
+  const waiting = product && match.waiting.get(product.id)
+  const condition =
+    oneLine(entry(entries, 'condition')) || target.offer?.terms.condition || waiting?.condition || 'new'
   const offer =
     target.offer ??
     match.offers.find((one) => one.productId === product?.id && one.terms.condition === condition)
-  const isWaiting = product !== undefined && match.waiting.has(product.id)
-  return planListing(asked, { kind, product, offer, isWaiting })
+  return planListing(asked, { kind, product, offer, waiting })
 }
 
 /** Only stock and price, of an offer that is there. */
 function planStockRow(entries: FormEntries, { bySku: offer, waitingId }: RowMatch): RowPlan {
   const refused = (reason: string) => wrongRow([faultOf(entries, 'sku', reason)])
   if (!oneLine(entry(entries, 'sku'))) return refused('This field is required')
-  if (!offer && waitingId) return refused('This product waits for its MRP: import it with all its columns')
+  if (!offer && waitingId)
+    return refused('This product needs a price first: give it one under Products, “Needs a price”')
   if (!offer) return refused('You have no product with this SKU')
   const sale = readSale(entries, { terms: offer, stock: offer })
   return planKeptOffer(entries, sale, { offer, notes: [] })
@@ -87,19 +95,23 @@ function planStockRow(entries: FormEntries, { bySku: offer, waitingId }: RowMatc
 /** A product with what is sold of it; what is missing for a sale is noted, and leaves it a draft. */
 function planListing(asked: Asked, found: Found): RowPlan {
   const { entries } = asked
-  const { kind, product, offer } = found
+  const { kind, product, offer, waiting } = found
   const isKept = offer !== undefined && offer.status !== 'removed'
   const listed = readListed(asked, found)
   const isUnpriced = !isKept && !entry(entries, 'mrp') && !entry(entries, 'price')
-  const sale = readSale(entries, { terms: isKept ? offer : undefined, stock: offer })
-  if ('faults' in listed) return wrongRow([...listed.faults, ...saleFaults(entries, sale, isUnpriced)])
+  const known = waiting && !isKept ? { ...unpricedEntries(waiting), ...filled(entries) } : entries
+  const sale = readSale(known, { terms: isKept ? offer : undefined, stock: offer })
+  const unpriced = isUnpriced ? readUnpricedListing(known) : undefined
+  const faults = unpriced ? faultsIn(entries, [unpriced]) : saleFaults(entries, sale)
+  if ('faults' in listed || faults.length > 0)
+    return wrongRow(['faults' in listed ? listed.faults : [], faults].flat())
 
   const publish = oneLine(entry(entries, 'publish')).toLowerCase()
   if (!['', 'yes', 'no'].includes(publish))
     return wrongRow([faultOf(entries, 'publish', 'Choose yes or no.')])
   const lacks = product && product.status !== 'draft' ? [] : Object.values(missingForSale(kind, listed.facts))
   const notes = lacks.map((reason) => `Draft: ${reason}`)
-  if (isUnpriced) return planUnpriced(listed.product, { isWaiting: found.isWaiting, notes })
+  if (unpriced?.ok) return planUnpriced(listed.product, unpriced.value, { waiting, notes })
   const isReady = lacks.length === 0 && publish !== 'no'
   const publishes = isReady && product?.status === 'draft' && (!isKept || offer.status === 'draft')
   const sold = listed.product.is === 'new' ? listed.product : { ...listed.product, publishes }
@@ -136,11 +148,13 @@ function known({ id }: FoundProduct): KnownProduct {
 
 function planUnpriced(
   product: ProductToAdd | KnownProduct,
-  { isWaiting, notes: lacks }: { isWaiting: boolean; notes: readonly string[] },
+  listing: UnpricedListing,
+  { waiting, notes: lacks }: { waiting: UnpricedListing | undefined; notes: readonly string[] },
 ): RowPlan {
   const notes = [UNPRICED_NOTE, ...lacks]
-  if (!isWaiting) return { kind: 'unpriced', verdict: 'new', product, notes }
-  if (product.is === 'known' && product.edit) return { kind: 'unpriced', verdict: 'changed', product, notes }
+  if (!waiting) return { kind: 'unpriced', verdict: 'new', product, listing, notes }
+  const isNews = (product.is === 'known' && product.edit) || changedFields(waiting, listing)
+  if (isNews) return { kind: 'unpriced', verdict: 'changed', product, listing, notes }
   return { kind: 'unchanged', verdict: 'unchanged', notes }
 }
 
@@ -201,10 +215,12 @@ function readSale(
   return { terms: readTerms(entries, on.terms), stock: readImportedStock(entries, on.stock) }
 }
 
-function saleFaults(entries: FormEntries, { terms, stock }: SaleRead, isUnpriced = false): RowFault[] {
-  return [isUnpriced ? undefined : terms, stock].flatMap((part) =>
-    part && !part.ok ? faultsOf(entries, part.problem.fields ?? {}) : [],
-  )
+function saleFaults(entries: FormEntries, { terms, stock }: SaleRead): RowFault[] {
+  return faultsIn(entries, stock ? [terms, stock] : [terms])
+}
+
+function faultsIn(entries: FormEntries, parts: readonly Result<unknown>[]): RowFault[] {
+  return parts.flatMap((part) => (part.ok ? [] : faultsOf(entries, part.problem.fields ?? {})))
 }
 
 /** The terms that the row gives, on top of those of the offer that is there. */

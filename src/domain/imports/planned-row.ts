@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import type { ChangedFields } from '#domain/shared/changed-fields.ts'
 import type { RowFault } from './row-fault.ts'
 import type { FoundOffer } from './row-target.ts'
@@ -35,6 +36,7 @@ export interface UnpricedPlan {
   kind: 'unpriced'
   verdict: 'new' | 'changed'
   product: ProductToAdd | KnownProduct
+  listing: UnpricedListing
   notes: readonly string[]
 }
 

@@ -2,6 +2,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import type { StockSince } from './imported-stock.ts'
@@ -35,8 +36,8 @@ export interface RowMatch {
   bySku?: FoundOffer
   /** The product that waits for a price under the row's SKU. */
   waitingId?: string
-  /** Of the products below, those that wait for a price. */
-  waiting: ReadonlySet<string>
+  /** Of the products below, those that wait for a price, with what was listed of them. */
+  waiting: ReadonlyMap<string, UnpricedListing>
   /** The products with the row's maker's number or barcode: the catalogue's, or the seller's own drafts. */
   byNumber: readonly FoundProduct[]
   /** Every product named above, by id. */

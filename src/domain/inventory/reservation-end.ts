@@ -1,17 +1,20 @@
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 
 /**
- * Whether the pieces of a vendor order are reserved for it and not yet dispatched. What a payment is awaited for is
+ * Whether pieces of a vendor order may be reserved for it and not yet dispatched. What a payment is awaited for is
  * reserved too, but by its hold, which ends by itself.
  */
 const IS_RESERVED: Readonly<Record<VendorOrderStatus, boolean>> = {
   'awaiting-payment': false,
   pending: true,
+  accepted: true,
   packed: true,
+  'partly-shipped': true,
   shipped: false,
   delivered: false,
   cancelled: false,
   returned: false,
+  lost: false,
 }
 
 export type ReservationEnd = 'dispatch' | 'cancellation'

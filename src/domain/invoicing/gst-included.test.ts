@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { gstByRate, gstIncluded } from './gst-included.ts'
 
-/** ₹1,050.00 at 5 % and ₹11,800.00 at 18 %, with ₹118.00 of delivery, from Delhi. */
+/** ₹1,050.00 at 5 % and ₹11,800.00 at 18 %, with ₹128.50 of delivery (₹10.50 and ₹118.00 of it), from Delhi. */
 const LINES = [
   { grossPaise: 105_000, rateBp: 500 },
   { grossPaise: 1_180_000, rateBp: 1800 },
 ]
-const PART = { sellerState: 'DL', shippingPaise: 11_800, lines: LINES } as const
+const PART = { sellerState: 'DL', shippingPaise: 12_850, lines: LINES } as const
 const NONE = { cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 }
 
 describe('the tax inside an order', () => {
   test.each([
     ['the small line first', LINES],
     ['the large line first', LINES.toReversed()],
-  ])('stands by rate, the highest first; delivery is taxed as the largest line is: %s', (_, lines) => {
+  ])('stands by rate, the highest first; each bears its share of the delivery: %s', (_, lines) => {
     expect(gstByRate('MH', [{ ...PART, lines }])).toEqual([
       { ...NONE, rateBp: 1800, taxablePaise: 1_010_000, taxPaise: 181_800, igstPaise: 181_800 },
-      { ...NONE, rateBp: 500, taxablePaise: 100_000, taxPaise: 5_000, igstPaise: 5_000 },
+      { ...NONE, rateBp: 500, taxablePaise: 101_000, taxPaise: 5_050, igstPaise: 5_050 },
     ])
   })
 
   test('is decided for each supplier by itself: one order bears IGST and CGST with SGST', () => {
     const neighbour = { ...PART, sellerState: 'MH' } as const
     expect(gstIncluded('MH', [PART, neighbour])).toEqual({
-      taxPaise: 2 * 186_800,
-      igstPaise: 186_800,
-      cgstPaise: 93_400,
-      sgstPaise: 93_400,
+      taxPaise: 2 * 186_850,
+      igstPaise: 186_850,
+      cgstPaise: 93_425,
+      sgstPaise: 93_425,
       utgstPaise: 0,
     })
   })

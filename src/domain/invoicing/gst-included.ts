@@ -1,4 +1,5 @@
-import { deliveryRateBp, gstKind, placeOfSupply, splitGst } from '#domain/invoicing/gst.ts'
+import { gstKind, splitGst } from '#domain/invoicing/gst.ts'
+import { deliveryShares } from '#domain/invoicing/line-share.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 
@@ -24,11 +25,11 @@ export interface GstOfRate extends GstIncluded {
 }
 
 /**
- * The tax inside an order's total: which taxes depends on each supplier's state, as the order keeps it, and the delivery
- * state. Undefined when a supplier's state is not known.
+ * The tax inside an order's total: which taxes depends on each supplier's state, as the order keeps it, and the place of
+ * supply. Each line bears its share of the delivery of its part at its own rate, as on the invoice. Undefined when a supplier's state is not known.
  */
-export function gstIncluded(deliveryState: StateCode, parts: readonly Part[]): GstIncluded | undefined {
-  const rates = gstByRate(deliveryState, parts)
+export function gstIncluded(placeOfSupply: StateCode, parts: readonly Part[]): GstIncluded | undefined {
+  const rates = gstByRate(placeOfSupply, parts)
   if (!rates) return undefined
   const sum = { ...NO_TAX }
   for (const rate of rates) for (const tax of TAXES) sum[tax] += rate[tax]
@@ -36,13 +37,14 @@ export function gstIncluded(deliveryState: StateCode, parts: readonly Part[]): G
 }
 
 /** The same, by rate, the highest first. */
-export function gstByRate(deliveryState: StateCode, parts: readonly Part[]): GstOfRate[] | undefined {
+export function gstByRate(placeOfSupply: StateCode, parts: readonly Part[]): GstOfRate[] | undefined {
   const rates = new Map<number, GstOfRate>()
   for (const { sellerState, shippingPaise, lines } of parts) {
-    const deliveryRate = deliveryRateBp(lines)
-    if (!sellerState || deliveryRate === undefined) return undefined
-    const kind = gstKind({ sellerState, placeOfSupply: placeOfSupply({ deliveryState }) })
-    for (const { grossPaise, rateBp } of [...lines, { grossPaise: shippingPaise, rateBp: deliveryRate }]) {
+    if (!sellerState || lines.length === 0) return undefined
+    const shares = deliveryShares(shippingPaise, lines)
+    const kind = gstKind({ sellerState, placeOfSupply })
+    for (const [at, { grossPaise: goodsPaise, rateBp }] of lines.entries()) {
+      const grossPaise = goodsPaise + (shares[at] ?? 0)
       const split = splitGst({ grossPaise, rateBp, kind })
       const rate = rates.get(rateBp) ?? { ...NO_TAX, rateBp, taxablePaise: 0 }
       rates.set(rateBp, rate)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STATES } from '#domain/shipping/states.ts'
-import { deliveryRateBp, type GstKind, type GstSplit, gstKind, placeOfSupply, splitGst } from './gst.ts'
+import { type GstKind, type GstSplit, gstKind, placeOfSupply, splitGst } from './gst.ts'
 
 const split = (parts: Partial<GstSplit>) => ({
   igstPaise: 0,
@@ -55,14 +55,6 @@ describe('the tax inside a price', () => {
 test('goods are taxed where they are delivered, or where a registered buyer is registered', () => {
   expect(placeOfSupply({ deliveryState: 'KA' })).toBe('KA')
   expect(placeOfSupply({ deliveryState: 'KA', buyerGstinState: 'MH' })).toBe('MH')
-})
-
-test('delivery is taxed at the rate of the largest line, whichever stands first; without goods at none', () => {
-  const small = { grossPaise: 105_000, rateBp: 500 }
-  const large = { grossPaise: 105_001, rateBp: 1800 }
-  expect(deliveryRateBp([small, large])).toBe(1800)
-  expect(deliveryRateBp([large, small])).toBe(1800)
-  expect(deliveryRateBp([])).toBeUndefined()
 })
 
 test.each([

@@ -32,14 +32,6 @@ export function gstKind(supply: { sellerState: StateCode; placeOfSupply: StateCo
 }
 
 /**
- * The rate of delivery that is charged with goods, in basis points: it is taxed as they are (CGST Act s. 8, composite
- * supply), at the rate of the largest of the lines; undefined without any.
- */
-export function deliveryRateBp(lines: readonly { grossPaise: Paise; rateBp: number }[]): number | undefined {
-  return lines.toSorted((one, other) => other.grossPaise - one.grossPaise)[0]?.rateBp
-}
-
-/**
  * Takes the tax out of an inclusive amount: tax = amount × rate ÷ (100 + rate) (CGST Rules, rule 35), rounded half up
  * to a paisa for each tax, so that the two halves are always equal. Takes whole, non-negative paise and a rate in basis
  * points (18 % = 1800).

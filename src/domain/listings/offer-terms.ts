@@ -33,6 +33,9 @@ export interface OfferTerms {
   dispatchDays: number
 }
 
+/** What an offer says besides its price. */
+export type UnpricedTerms = Pick<OfferTerms, 'sellerSku' | 'condition' | 'dispatchDays'>
+
 export const DISPATCH_DAYS_MAX = 30
 /** 99 %: what costs less is a mistake more often than a bargain. */
 export const DISCOUNT_BP_MAX = 9_900
@@ -50,21 +53,32 @@ const PRICE_MESSAGE = 'Enter the price to pay in whole rupees'
  * was (`was`) counts. Refuses with `vendors.offer_not_valid` and a message for each field at fault.
  */
 export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Paise }): Result<OfferTerms> {
-  const sellerSku = oneLine(entry(entries, 'sku')) || null
+  const unpriced = readUnpricedTerms(entries)
   const listPricePaise = wholeRupees(entry(entries, 'mrp'))
   const priced = listPricePaise ? readPrice(entries, { listPricePaise, was: was?.unitPricePaise }) : undefined
+  const refusal = refuseFields('vendors.offer_not_valid', {
+    ...(!unpriced.ok && unpriced.problem.fields),
+    mrp: listPricePaise ? undefined : entry(entries, 'mrp').trim() ? MRP_MESSAGE : REQUIRED_MESSAGE,
+    ...priced?.faults,
+  })
+  if (refusal || !unpriced.ok || !listPricePaise || !priced?.terms)
+    return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
+  return ok({ ...unpriced.value, listPricePaise, ...priced.terms })
+}
+
+/** Reads the terms besides the price: the fields sku, condition and dispatchDays. Refuses as `readOfferTerms` does. */
+export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms> {
+  const sellerSku = oneLine(entry(entries, 'sku')) || null
   const condition = CONDITIONS.find(({ key }) => key === (entry(entries, 'condition') || 'new'))?.key
   const dispatchDays = wholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
   const refusal = refuseFields('vendors.offer_not_valid', {
     sku: sellerSku && !isBarcode(sellerSku) ? keptTextProblem(sellerSku, SKU_LENGTH_MAX) : undefined,
-    mrp: listPricePaise ? undefined : entry(entries, 'mrp').trim() ? MRP_MESSAGE : REQUIRED_MESSAGE,
-    ...priced?.faults,
     condition: condition ? undefined : 'Choose one of the listed values.',
     dispatchDays: dispatchDays === undefined ? `Enter whole days, from 0 to ${DISPATCH_DAYS_MAX}` : undefined,
   })
-  if (refusal || !listPricePaise || !priced?.terms || !condition || dispatchDays === undefined)
+  if (refusal || !condition || dispatchDays === undefined)
     return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
-  return ok({ sellerSku, listPricePaise, ...priced.terms, condition, dispatchDays })
+  return ok({ sellerSku, condition, dispatchDays })
 }
 
 /** The entries that a form of these terms would send: the inverse of `readOfferTerms`. */

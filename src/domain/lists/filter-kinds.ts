@@ -1,4 +1,5 @@
-import { type Day, parseDay } from '#domain/shared/days.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { type Day, dayStart, parseDay } from '#domain/shared/days.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
 
@@ -32,6 +33,8 @@ export interface Filter<Value> extends Shown {
   read(text: string): Value | undefined
   /** The value as an address says it; "" leaves it out. */
   write(value: Value): string
+  /** The value as people read it, where that is not what the address says; "" where the label says it all. */
+  say?(value: Value): string
 }
 
 /** Words as they were typed, on one line; what is longer is cut off. `clean` takes away what must not be kept. */
@@ -72,22 +75,42 @@ export function choice<const Key extends string>(
     options,
     read: (typed) => options.find(({ key }) => key === typed && key !== o.usual)?.key,
     write: (value) => (value === o.usual ? '' : value),
+    say: (value) => options.find(({ key }) => key === value)?.label ?? value,
   }
 }
 
 /** A box to tick. */
 export function tick(o: Shown): Filter<true> {
-  return { control: 'tick', ...o, read: (typed) => (typed ? true : undefined), write: () => 'yes' }
+  return {
+    control: 'tick',
+    ...o,
+    read: (typed) => (typed ? true : undefined),
+    write: () => 'yes',
+    say: () => '',
+  }
 }
 
 /** A day in India. */
 export function day(o: Shown): Filter<Day> {
-  return { control: 'day', ...o, read: parseDay, write: (value) => value }
+  return {
+    control: 'day',
+    ...o,
+    read: parseDay,
+    write: (value) => value,
+    say: (value) => formatDate(dayStart(value)),
+  }
 }
 
 /** An amount that is typed in rupees: "1,499.50". */
 export function amount(o: Shown): Filter<Paise> {
   const rupees = (paise: Paise) =>
     paise % 100 === 0 ? String(paise / 100) : formatInr(paise, 2).replace(/[₹,]/g, '')
-  return { control: 'amount', ...o, lengthMax: 20, read: rupeesToPaise, write: rupees }
+  return {
+    control: 'amount',
+    ...o,
+    lengthMax: 20,
+    read: rupeesToPaise,
+    write: rupees,
+    say: (paise) => formatInr(paise, paise % 100 === 0 ? 0 : 2),
+  }
 }

@@ -6,6 +6,7 @@ import { allProductsList } from '#domain/catalogue/all-products-list.ts'
 import { productList } from '#domain/catalogue/product-list.ts'
 import { ledgerList } from '#domain/earnings/ledger-list.ts'
 import { listingList } from '#domain/listings/own-listing-list.ts'
+import { unpricedList } from '#domain/listings/unpriced-list.ts'
 import { newsletterList } from '#domain/newsletter/subscriber-list.ts'
 import { allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { customerList } from '#domain/orders/seller-customer-list.ts'
@@ -14,6 +15,7 @@ import { sellerList } from '#domain/sellers/seller-list.ts'
 import { ticketList } from '#domain/support/ticket-list.ts'
 
 interface AnyList {
+  chips(path: string, asked: object): readonly { to: string }[]
   sorts: readonly { key: string }[]
   parse(address: URLSearchParams): object
   search(asked: object): string
@@ -31,6 +33,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   productList,
   sellerList,
   ticketList,
+  unpricedList,
   userList,
   vendorOrderList,
 }
@@ -67,6 +70,10 @@ describe.each(Object.entries(LISTS))('%s', (_name, list) => {
         const address = list.search(query)
         expect(list.parse(new URLSearchParams(address))).toEqual(query)
         expect(list.search(list.parse(new URLSearchParams(address)))).toBe(address)
+        for (const { to } of list.chips('', query)) {
+          const rest = list.parse(new URLSearchParams(to))
+          expect(list.chips('', rest)).toHaveLength(list.chips('', query).length - 1)
+        }
       }),
     )
   })
@@ -123,10 +130,43 @@ describe('an address', () => {
 
   test('of another page keeps the filters and the order', () => {
     const asked = { q: 'a&b=c', sort: 'name', cursor: 'x1' } as const
-    expect(userList.pages('/users', asked, 'x2')).toEqual({
+    const position = {
+      previousCursor: 'x0',
+      nextCursor: 'x2',
+      firstRow: 51,
+      rowCount: 25,
+      total: { count: 90 },
+    }
+    expect(userList.pages('/users', asked, position)).toEqual({
       firstTo: '/users?q=a%26b%3Dc&sort=name',
+      previousTo: '/users?q=a%26b%3Dc&sort=name&cursor=x0',
       nextTo: '/users?q=a%26b%3Dc&sort=name&cursor=x2',
+      position: '51–75 of 90',
     })
-    expect(userList.pages('/users', { sort: 'newest' }, undefined)).toEqual({})
+    const second = userList.pages('/users', asked, { ...position, previousCursor: '', firstRow: 26 })
+    expect(second).toMatchObject({ firstTo: undefined, previousTo: '/users?q=a%26b%3Dc&sort=name' })
+    expect(userList.pages('/users', { sort: 'newest' }, {})).toEqual({})
+  })
+
+  test('says each filter in force in words, with the way to the list without it', () => {
+    const path = '/admin/orders'
+    const asked = allOrdersList.parse(
+      new URLSearchParams('q=ssd&status=shipped&from=2026-11-20&min=1499.50&cursor=x1'),
+    )
+    expect(allOrdersList.chips(path, asked)).toEqual([
+      { name: 'status', text: 'Status: Shipped', to: '/admin/orders?from=2026-11-20&min=1499.50&q=ssd' },
+      { name: 'from', text: 'From: 20 Nov 2026', to: '/admin/orders?status=shipped&min=1499.50&q=ssd' },
+      { name: 'min', text: 'At least: ₹1,499.50', to: '/admin/orders?status=shipped&from=2026-11-20&q=ssd' },
+      { name: 'q', text: '“ssd”', to: '/admin/orders?status=shipped&from=2026-11-20&min=1499.50' },
+    ])
+    const mine = ticketList.parse(new URLSearchParams('state=open&mine=yes&sort=newest'))
+    expect(ticketList.chips('/t', mine, ['tab'])).toEqual([
+      { name: 'mine', text: 'Assigned to me', to: '/t?state=open&sort=newest' },
+    ])
+    const audited = auditList.parse(new URLSearchParams('action=offer.changed&subject=user:abc'))
+    expect(auditList.chips('', audited).map(({ text }) => text)).toEqual([
+      'Action: Offer changed',
+      'Subject: user abc',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import type { Control, Filter, Option } from './filter-kinds.ts'
+import { type PagePosition, positionText } from './page-position.ts'
 
 type Filters = Readonly<Record<string, Filter<unknown>>>
 
@@ -34,6 +35,21 @@ export interface FormField {
   lengthMax?: number
   options?: readonly Option[]
   any?: string
+}
+
+/** The ways to the other pages of a list, each absent where it would lead nowhere, and where this page stands. */
+export interface PageLinks {
+  firstTo: string | undefined
+  previousTo: string | undefined
+  nextTo: string | undefined
+  position: string | undefined
+}
+
+/** A filter in force, in words, and the list without it. */
+export interface FilterChip {
+  name: string
+  text: string
+  to: string
 }
 
 /** Ample for the longest name in any script as part of a sort key. */
@@ -85,7 +101,7 @@ export function declareList<const Of extends Filters, Sort extends string = neve
   /** The fields of the form, each by its filter's name, and the menu of orders. */
   function fields(asked: Asked): Record<keyof Of | 'sort', FormField> {
     const ofFilters = names.map((name) => {
-      const { param = name, usual = '', read, write, ...shown } = filterOf(name)
+      const { param = name, usual = '', read, write, say, ...shown } = filterOf(name)
       return [name, { ...shown, name: param, value: written(asked, name) || usual }]
     })
     const sort = {
@@ -98,15 +114,37 @@ export function declareList<const Of extends Filters, Sort extends string = neve
     return Object.fromEntries([...ofFilters, ['sort', sort]])
   }
 
-  /** Where "First page" and "Next page" lead, when they lead anywhere. */
-  function pages(path: string, { cursor, ...first }: Asked, nextCursor: string | undefined) {
+  /** The filters in force, each with the way to the list without it; those that tabs show are left to the tabs. */
+  function chips(
+    path: string,
+    { cursor: _cursor, ...asked }: Asked,
+    tabs: readonly (keyof Of)[] = [],
+  ): FilterChip[] {
+    return names.flatMap((name) => {
+      const { label, say, control } = filterOf(name)
+      const { [name]: value, ...others } = asked as Record<string, unknown>
+      if (tabs.includes(name) || written(asked as Partial<Asked>, name) === '') return []
+      const words = say ? say(value) : String(value)
+      const plain = label.replace(/ \(.*\)$/, '')
+      const text = control === 'search' ? `“${words}”` : words ? `${plain}: ${words}` : plain
+      return [{ name: paramOf(name), text, to: path + search(others as Partial<Asked>) }]
+    })
+  }
+
+  /** What the links to the other pages and the words between them are, for a page that stands there. */
+  function pages(path: string, asked: Asked, position: Partial<PagePosition>): PageLinks {
+    const { nextCursor, previousCursor } = position
+    const at = (cursor: string) => path + search({ ...asked, cursor } as Partial<Asked>)
     return {
-      firstTo: cursor && path + search(first as Partial<Asked>),
-      nextTo: nextCursor && path + search({ ...first, cursor: nextCursor } as Partial<Asked>),
+      // Where the page before is the first one, one link is enough.
+      firstTo: previousCursor ? at('') : undefined,
+      previousTo: previousCursor === undefined ? undefined : at(previousCursor),
+      nextTo: nextCursor && at(nextCursor),
+      position: positionText(position),
     }
   }
 
-  return { sorts, parse, search, isNarrowed, fields, pages }
+  return { sorts, parse, search, isNarrowed, fields, chips, pages }
 }
 
 function turnAround(asked: Record<string, unknown>, from: string, to: string): void {

@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/payments/payment-method.ts'
 import { INDIA_AHEAD_MS } from '#domain/shared/dates.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { orderNumber } from './order-number.ts'
@@ -17,7 +18,7 @@ export interface ExportedOrder {
   orderedAt: Date
   isPlaced: boolean
   status: CustomerStatus
-  method: string
+  method: PaymentMethod
   payment: string | null
   customerName: string
   email: string
@@ -55,7 +56,7 @@ const SHARED: readonly Column<ExportedOrder>[] = [
   ['Order id', ({ id }) => id],
   ['Date (India)', ({ orderedAt }) => stamp(orderedAt)],
   ['Status', ({ status }) => statusLabel(status)],
-  ['Payment method', ({ method }) => (method === 'card' ? 'Card' : 'Cash on Delivery')],
+  ['Payment method', ({ method }) => (method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[method])],
   ['Payment status', ({ payment }) => statusLabel(payment ?? '')],
 ]
 

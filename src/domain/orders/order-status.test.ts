@@ -14,6 +14,9 @@ describe('a customer reads', () => {
     ['payment-failed', 'expired', ['awaiting-payment']],
     ['partly-shipped', 'paid', ['shipped', 'packed']],
     ['partly-shipped', 'paid', ['delivered', 'pending']],
+    ['pending', 'paid', ['accepted', 'packed']],
+    ['partly-shipped', 'paid', ['partly-shipped']],
+    ['partly-shipped', 'paid', ['partly-shipped', 'delivered']],
     ['shipped', 'paid', ['shipped', 'shipped']],
     ['shipped', 'paid', ['shipped', 'delivered']],
     ['shipped', 'paid', ['shipped', 'cancelled']],
@@ -23,6 +26,9 @@ describe('a customer reads', () => {
     ['cancelled', 'paid', ['cancelled', 'cancelled']],
     ['cancelled', 'refund-due', ['cancelled']],
     ['returned', 'paid', ['returned', 'cancelled']],
+    ['lost', 'paid', ['lost', 'cancelled']],
+    ['delivered', 'paid', ['lost', 'delivered']],
+    ['refunded', 'refunded', ['lost']],
     ['refunded', 'refunded', ['cancelled']],
     ['refunded', 'refunded', ['returned']],
     ['delivered', 'refunded', ['delivered']],
@@ -45,6 +51,7 @@ describe('the status of an order', () => {
     'cancelled',
     'returned',
     'refunded',
+    'lost',
   ]
 
   test('is one of its words for every payment and every set of vendor orders, in any order', () => {

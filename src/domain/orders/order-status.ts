@@ -10,6 +10,7 @@ export const CUSTOMER_STATUSES = [
   'cancelled',
   'returned',
   'refunded',
+  'lost',
 ] as const
 
 /** The words that a customer reads for a whole order. */
@@ -18,8 +19,8 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 export type BadgeColour = 'yellow' | 'blue' | 'green' | 'grey'
 
 /**
- * The status of a whole order, by its payment and its vendor orders. Parts that were cancelled or returned stop counting
- * as long as another part is on its way; answers for every combination. This is the definition: the database keeps what
+ * The status of a whole order, by its payment and its vendor orders. Parts that were cancelled, returned or lost
+ * stop counting as long as another part is on its way; answers for every combination. This is the definition: the database keeps what
  * it says in `orders.status`, which everybody reads (decision 0441).
  */
 export function customerStatus(order: {
@@ -27,19 +28,23 @@ export function customerStatus(order: {
   vendorOrders: readonly VendorOrderStatus[]
 }): CustomerStatus {
   const { payment, vendorOrders } = order
-  const live = vendorOrders.filter((status) => status !== 'cancelled' && status !== 'returned')
+  const live = vendorOrders.filter((status) => !ENDED_WITHOUT_GOODS.has(status))
   if (vendorOrders.length > 0 && live.length === 0) {
     if (payment === 'refunded') return 'refunded'
+    if (vendorOrders.includes('lost')) return 'lost'
     return vendorOrders.includes('returned') ? 'returned' : 'cancelled'
   }
   if (live.includes('awaiting-payment')) {
     return payment === 'failed' || payment === 'expired' ? 'payment-failed' : 'pending'
   }
-  const sent = live.filter((status) => status === 'shipped' || status === 'delivered')
+  const sent = live.filter((status) => SENT.has(status))
   if (sent.length === 0) return 'pending'
-  if (sent.length < live.length) return 'partly-shipped'
+  if (sent.length < live.length || sent.includes('partly-shipped')) return 'partly-shipped'
   return sent.includes('shipped') ? 'shipped' : 'delivered'
 }
+
+const ENDED_WITHOUT_GOODS: ReadonlySet<VendorOrderStatus> = new Set(['cancelled', 'returned', 'lost'])
+const SENT: ReadonlySet<VendorOrderStatus> = new Set(['partly-shipped', 'shipped', 'delivered'])
 
 /** The badge's colour: pending yellow, shipped blue, delivered green, anything else grey. */
 export function statusBadgeColour(status: string): BadgeColour {

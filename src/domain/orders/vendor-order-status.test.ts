@@ -9,13 +9,19 @@ import {
 
 test.each<[VendorOrderStatus, VendorOrderStatus, boolean]>([
   ['awaiting-payment', 'pending', true],
+  ['pending', 'accepted', true],
   ['pending', 'packed', true],
+  ['accepted', 'packed', true],
+  ['packed', 'accepted', true],
+  ['packed', 'partly-shipped', true],
+  ['lost', 'delivered', true],
   ['packed', 'shipped', true],
   ['shipped', 'delivered', true],
   ['delivered', 'returned', true],
   ['shipped', 'returned', true],
   ['awaiting-payment', 'shipped', false],
   ['pending', 'delivered', false],
+  ['partly-shipped', 'cancelled', false],
   ['delivered', 'shipped', false],
   ['cancelled', 'pending', false],
 ])('a vendor order may go from %s to %s: %j', (from, to, may) => {
@@ -24,7 +30,7 @@ test.each<[VendorOrderStatus, VendorOrderStatus, boolean]>([
 
 test('an order can be cancelled only before shipment', () => {
   const cancellable = VENDOR_ORDER_STATUSES.filter((from) => canMove(VENDOR_ORDER_MOVES, from, 'cancelled'))
-  expect(cancellable).toEqual(['awaiting-payment', 'pending', 'packed'])
+  expect(cancellable).toEqual(['awaiting-payment', 'pending', 'accepted', 'packed'])
 })
 
 test('every status of a vendor order can come about, and it ends only where it should', () => {

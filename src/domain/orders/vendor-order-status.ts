@@ -3,11 +3,14 @@ import type { Moves } from '#domain/shared/moves.ts'
 export const VENDOR_ORDER_STATUSES = [
   'awaiting-payment',
   'pending',
+  'accepted',
   'packed',
+  'partly-shipped',
   'shipped',
   'delivered',
   'cancelled',
   'returned',
+  'lost',
 ] as const
 
 /** Where one seller's part of an order is. */
@@ -20,15 +23,33 @@ export const VENDOR_ORDER_STARTS = [
 ] as const satisfies readonly VendorOrderStatus[]
 
 /**
- * What may happen to a vendor order. It can be cancelled only before shipment (the marketplace's policy); a parcel that
- * was refused on delivery, or sent back within the return period, is returned.
+ * What may happen to a vendor order. A seller accepts it; from its first parcel on it follows its parcels
+ * (`partStatus`): a box that is unpacked again takes it back to accepted, a lost parcel may be found. It can be
+ * cancelled only before shipment (the marketplace's policy); what was sent back within the return period is returned.
  */
 export const VENDOR_ORDER_MOVES: Moves<VendorOrderStatus> = {
   'awaiting-payment': ['pending', 'cancelled'],
-  pending: ['packed', 'cancelled'],
-  packed: ['shipped', 'cancelled'],
-  shipped: ['delivered', 'returned'],
+  pending: ['accepted', 'packed', 'cancelled'],
+  accepted: ['packed', 'partly-shipped', 'shipped', 'cancelled'],
+  packed: ['accepted', 'partly-shipped', 'shipped', 'cancelled'],
+  'partly-shipped': ['shipped', 'delivered', 'returned', 'lost'],
+  shipped: ['delivered', 'returned', 'lost'],
   delivered: ['returned'],
   cancelled: [],
   returned: [],
+  lost: ['shipped', 'delivered', 'returned'],
+}
+
+/** Parts that still have goods to leave the seller. */
+export const TO_DISPATCH = [
+  'pending',
+  'accepted',
+  'packed',
+  'partly-shipped',
+] as const satisfies readonly VendorOrderStatus[]
+
+export type ToDispatch = (typeof TO_DISPATCH)[number]
+
+export function isToDispatch(status: VendorOrderStatus): boolean {
+  return TO_DISPATCH.some((each) => each === status)
 }

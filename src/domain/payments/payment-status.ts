@@ -14,7 +14,7 @@ export const PAYMENT_STATUSES = [
 
 /**
  * Where an order's money is: due = cash on delivery · pending = asked of the gateway · expired = nobody paid before the
- * hold on the stock ended · refund-due = paid, but the goods were gone by then: the money goes back.
+ * hold on the stock ended · refund-due = paid, but the order could not be sent: the money goes back.
  */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -23,16 +23,17 @@ export const PAYMENT_STARTS = ['due', 'pending'] as const satisfies readonly Pay
 
 /**
  * What may happen to a payment. A gateway's success may arrive after we gave up (failed, expired, cancelled → paid):
- * the money is real, so the move is allowed, and the order then claims its stock again or the money goes back.
+ * the money is real, so the move is allowed, and the order then claims its stock again or the money goes back. A
+ * payment that failed or expired may be tried again on the same order, by another way of paying too.
  */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
-  due: ['paid', 'cancelled'],
-  pending: ['paid', 'failed', 'expired', 'cancelled'],
-  failed: ['pending', 'paid', 'expired', 'cancelled', 'refund-due'],
-  expired: ['paid', 'refund-due'],
+  due: ['paid', 'cancelled', 'refund-due'],
+  pending: ['paid', 'failed', 'expired', 'cancelled', 'due', 'refund-due'],
+  failed: ['pending', 'paid', 'expired', 'cancelled', 'due', 'refund-due'],
+  expired: ['pending', 'paid', 'cancelled', 'due', 'refund-due'],
   cancelled: ['paid', 'refund-due'],
   paid: ['refund-due', 'partly-refunded', 'refunded'],
   'refund-due': ['partly-refunded', 'refunded'],
-  'partly-refunded': ['refunded'],
+  'partly-refunded': ['refund-due', 'refunded'],
   refunded: [],
 }

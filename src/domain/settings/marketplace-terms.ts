@@ -12,8 +12,14 @@ export interface MarketplaceTerms {
   freeShippingAbovePaise: Paise
   /** The flat fee otherwise. */
   shippingFeePaise: Paise
+  /** A parcel whose goods cost more is handed out for a delivery code alone. */
+  deliveryCodeAbovePaise: Paise
   /** The marketplace's own limit of cash on delivery; the legal one holds besides. */
   codLimitPaise: Paise
+  /** After so many parcels that were refused at the door, cash on delivery is not offered; */
+  codRefusalsMax: number
+  /** counted over so many days back. */
+  codRefusalDays: number
   /** Days after the delivery in which a product may come back without a reason. */
   returnDays: number
   /** Days after the delivery in which a defect should be reported. */
@@ -30,7 +36,10 @@ export interface MarketplaceTerms {
 export const OPENING_TERMS: MarketplaceTerms = {
   freeShippingAbovePaise: 500_000,
   shippingFeePaise: 39_900,
+  deliveryCodeAbovePaise: 2_000_000,
   codLimitPaise: 5_000_000,
+  codRefusalsMax: 2,
+  codRefusalDays: 180,
   returnDays: 30,
   defectDays: 7,
   customReturnDays: 7,
@@ -41,11 +50,14 @@ export const OPENING_TERMS: MarketplaceTerms = {
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
 export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
 
-/** The smallest and the largest that each may be: paise for money, else days. */
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, else days. */
 export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   freeShippingAbovePaise: { min: 0, max: 10_000_000 },
   shippingFeePaise: { min: 0, max: 500_000 },
+  deliveryCodeAbovePaise: { min: 100_000, max: 1_000_000_000 },
   codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
+  codRefusalsMax: { min: 1, max: 20 },
+  codRefusalDays: { min: 1, max: 730 },
   returnDays: { min: 1, max: 180 },
   defectDays: { min: 1, max: 180 },
   customReturnDays: { min: 1, max: 180 },

@@ -93,6 +93,7 @@ function readRupees(key: TermKey, raw: unknown): Read {
   }
 }
 
+/** Whole days, or parcels for `codRefusalsMax`. */
 function readDays(key: TermKey, raw: unknown): Read {
   const text = oneLine(raw)
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
@@ -100,7 +101,10 @@ function readDays(key: TermKey, raw: unknown): Read {
   if (text === '') return { value, fault: REQUIRED_MESSAGE }
   return {
     value,
-    fault: value >= min && value <= max ? undefined : `Enter whole days, from ${min} to ${max}`,
+    fault:
+      value >= min && value <= max
+        ? undefined
+        : `Enter ${key.endsWith('Max') ? 'a whole number' : 'whole days'}, from ${min} to ${max}`,
   }
 }
 

@@ -13,14 +13,14 @@ export interface SettingGroup {
 export const SETTING_GROUPS = {
   shipping: {
     title: 'Shipping',
-    about: 'What delivery costs, and from where on it is free.',
-    keys: ['freeShippingAbovePaise', 'shippingFeePaise'],
+    about: 'What delivery costs, from where on it is free, and which parcels need a code at the door.',
+    keys: ['freeShippingAbovePaise', 'shippingFeePaise', 'deliveryCodeAbovePaise'],
     startsToday: false,
   },
   cod: {
     title: 'Cash on delivery',
-    about: 'The largest order that can be paid in cash at the door.',
-    keys: ['codLimitPaise'],
+    about: 'The largest order that can be paid in cash at the door, and when somebody has to pay first.',
+    keys: ['codLimitPaise', 'codRefusalsMax', 'codRefusalDays'],
     startsToday: false,
   },
   returns: {

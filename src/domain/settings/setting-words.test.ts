@@ -40,6 +40,7 @@ describe('what a change does is said before it is confirmed', () => {
       'An order of ₹40,001 in cash: Not possible',
       'An order of ₹50,000 in cash: Not possible',
       'An order of ₹50,001 in cash: Not possible',
+      'Somebody who refuses parcels: Pays first after 2 parcels in 180 days',
     ])
   })
 

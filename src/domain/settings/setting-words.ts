@@ -9,7 +9,10 @@ import type { SettingKey, SettingValues } from './settings.ts'
 export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   freeShippingAbovePaise: 'Free shipping on orders above',
   shippingFeePaise: 'Shipping fee otherwise',
+  deliveryCodeAbovePaise: 'Delivery code for parcels above',
   codLimitPaise: 'Largest order in cash',
+  codRefusalsMax: 'No more cash after refused parcels',
+  codRefusalDays: 'Refused parcels are counted over',
   returnDays: 'Return of a product',
   defectDays: 'Report of a defect',
   customReturnDays: 'Return of a custom-built system',
@@ -31,6 +34,7 @@ export function settingText(key: string, value: unknown): string {
   if (key === 'officer') return (value as GrievanceOfficer).name
   if (isSpan(value)) return `${spanText(value)} ${key === 'refundDays' ? 'business days' : 'days more'}`
   if (typeof value !== 'number') return ''
+  if (key === 'codRefusalsMax') return value === 1 ? '1 parcel' : `${value} parcels`
   return key.endsWith('Paise') ? formatInr(value) : daysText(value)
 }
 
@@ -102,11 +106,19 @@ export function effectsOf(
   }
   if (group === 'cod') {
     const samples = [before.codLimitPaise, after.codLimitPaise].flatMap((limit) => [limit, limit + 100])
-    return ascending(samples).map((paise) => ({
+    const orders = ascending(samples).map((paise) => ({
       what: `An order of ${formatInr(paise)} in cash`,
       before: paise <= before.codLimitPaise ? 'Possible' : 'Not possible',
       after: paise <= after.codLimitPaise ? 'Possible' : 'Not possible',
     }))
+    return [
+      ...orders,
+      {
+        what: 'Somebody who refuses parcels',
+        before: refusalsText(before),
+        after: refusalsText(after),
+      },
+    ]
   }
   const rowsOf = (values: SettingValues) =>
     group === 'company'
@@ -120,6 +132,10 @@ export function effectsOf(
   return rowsOf(after)
     .map(([what, text]) => ({ what, before: now.get(what) ?? '', after: text }))
     .filter((row) => row.before !== row.after)
+}
+
+function refusalsText({ codRefusalsMax, codRefusalDays }: MarketplaceTerms): string {
+  return `Pays first after ${settingText('codRefusalsMax', codRefusalsMax)} in ${daysText(codRefusalDays)}`
 }
 
 const SMALL_ORDER_PAISE = 100_000

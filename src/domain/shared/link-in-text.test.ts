@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLink } from './link-in-text.ts'
+import { hasLink, withoutLinks } from './link-in-text.ts'
 
 test.each([
   'https://evil.example/x',
@@ -19,4 +19,19 @@ test.each([
   '',
 ])('%j has none', (text) => {
   expect(hasLink(text)).toBe(false)
+})
+
+test.each([
+  'https://evil.example/x',
+  'Mouse from evil.example for me@evil.example',
+  'मेरा.भारत',
+  'a.bc.de.fg',
+])('%j is shown without becoming a link', (text) => {
+  const shown = withoutLinks(text)
+  expect(shown.replaceAll('\u200b', '')).toBe(text)
+  expect(hasLink(shown.replaceAll('@', ''))).toBe(false)
+})
+
+test('a text without a link is left as it is', () => {
+  expect(withoutLinks('Intel Core i5-14600K, 3.5 GHz, M.2')).toBe('Intel Core i5-14600K, 3.5 GHz, M.2')
 })

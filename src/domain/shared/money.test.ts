@@ -5,6 +5,7 @@ import {
   discountForPrice,
   divideHalfUp,
   formatCount,
+  formatDiscount,
   formatInr,
   formatPercent,
   lineTotal,
@@ -176,6 +177,33 @@ test.each([
   [1000, '10%'],
 ])('%f basis points read %s', (basisPoints, text) => {
   expect(formatPercent(basisPoints)).toBe(text)
+})
+
+test.each([
+  [0, undefined],
+  [40, undefined],
+  [99.999_999, undefined],
+  [100, '1%'],
+  [2594, '25%'],
+  [2999.999_999, '29%'],
+  [9999, '99%'],
+])('a discount of %f basis points is shown as %s', (discountBp, text) => {
+  expect(formatDiscount(discountBp)).toBe(text)
+})
+
+test('a discount is never shown larger than it is', () => {
+  fc.assert(
+    fc.property(
+      price.filter((paise) => paise >= 100_00),
+      discount,
+      (listPricePaise, discountBp) => {
+        const percent = Number(formatDiscount(discountBp)?.slice(0, -1) ?? 0)
+        const saved = listPricePaise - unitPrice({ listPricePaise, discountBp })
+        // The price of one piece is rounded to a paisa.
+        expect(100 * (saved + 1)).toBeGreaterThanOrEqual(percent * listPricePaise)
+      },
+    ),
+  )
 })
 
 test('a rate is never negative and never no number', () => {

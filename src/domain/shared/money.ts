@@ -100,6 +100,16 @@ export function formatPercent(basisPoints: number): string {
   return `${Math.floor(whole / 100)}${fraction && `.${fraction}`}%`
 }
 
+/**
+ * A discount as shoppers read it, in whole percent, rounded down so that it never promises more than is given: 2594 →
+ * "25%". Undefined below one percent.
+ */
+export function formatDiscount(discountBp: number): string | undefined {
+  const percent = Math.floor(discountBp / 100)
+  invariant(percent >= 0 && percent < 100, 'a discount is from 0 to below 100 %')
+  return percent === 0 ? undefined : `${percent}%`
+}
+
 const RUPEE_TEXT = /^(?:₹|Rs\.?|INR)?\s*(\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i
 
 /**

@@ -71,6 +71,13 @@ export function formatDayShort(day: Day): string {
   return formatDay(day).slice(0, -5)
 }
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The same with its weekday, "Tue 24 Nov". */
+export function formatWeekday(day: Day): string {
+  return `${WEEKDAYS[new Date(middayOf(day)).getUTCDay()]} ${formatDayShort(day)}`
+}
+
 /** A month as people write it, "November 2026". */
 export function formatMonth(month: Month): string {
   return `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts'
 import { verifyPassword } from '#server/sign-in/hash-password.ts'
 import { listDemoAccounts } from '#server/system/marketplace-opening-store.ts'
 import { ASHA, NEIGHBOURS } from './demo-sales.ts'
+import { APPLICANT_EMAIL } from './stock/stocked-sellers.ts'
 
 /** Published in the README: whoever knows it gets in wherever an account still has it. */
 export const DEMO_PASSWORD = 'nanonagar-demo'
@@ -11,7 +12,7 @@ const ADMIN = 'admin@nanonagar.test'
 
 /** Addresses of accounts that a demonstration made and that open to anybody: they still have the published password. */
 export async function listOpenDemoAccounts(app: Pick<App, 'db'>): Promise<string[]> {
-  const addresses = [ASHA.email, VENDOR, ADMIN, ...NEIGHBOURS.map(({ email }) => email)]
+  const addresses = [ASHA.email, VENDOR, ADMIN, APPLICANT_EMAIL, ...NEIGHBOURS.map(({ email }) => email)]
   const open: string[] = []
   for (const { email, hash } of await listDemoAccounts(app.db, addresses)) {
     const verdict = await verifyPassword(hash, DEMO_PASSWORD)

@@ -1,5 +1,6 @@
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
-import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PartReached } from './parcel-stories.ts'
+import type { CardToken } from './stock/stocked-gateway.ts'
 
 /** Somebody of the demo who buys: their checkout form, filled in. */
 export type DemoBuyer = CheckoutDetails
@@ -9,7 +10,9 @@ export interface DemoOrder {
   daysAgo: number
   basket: Readonly<Record<string, number>>
   /** How far it has come since. */
-  reached: VendorOrderStatus
+  reached: PartReached | 'cancelled'
+  /** Paid by a card, and what the bank says to it; else in cash. */
+  card?: CardToken
 }
 
 /** The customer who signs in. */
@@ -75,14 +78,32 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { by: IMRAN, daysAgo: 21, basket: { 'razer-blackwidow-v4': 1 }, reached: 'delivered' },
   { by: MEERA, daysAgo: 15, basket: { 'corsair-rm850x': 1, 'wd-red-plus-4tb': 1 }, reached: 'delivered' },
   { by: IMRAN, daysAgo: 11, basket: { 'nzxt-h7-flow': 1 }, reached: 'delivered' },
+  { by: HARPREET, daysAgo: 13, basket: { 'logitech-mx-master-3s': 1 }, reached: 'cancelled' },
+  { by: MEERA, daysAgo: 10, basket: { 'corsair-rm850x': 1 }, reached: 'lost', card: 'paid' },
+  { by: ASHA, daysAgo: 9, basket: { 'logitech-mx-master-3s': 1 }, reached: 'cancelled', card: 'paid' },
+  { by: IMRAN, daysAgo: 8, basket: { 'logitech-mx-master-3s': 1 }, reached: 'sent-back' },
   {
     by: ASHA,
     daysAgo: 6,
     basket: { 'logitech-mx-master-3s': 1, 'wd-red-plus-4tb': 2 },
-    reached: 'delivered',
+    reached: 'delivered-in-two',
   },
+  { by: MEERA, daysAgo: 5, basket: { 'logitech-mx-master-3s': 1 }, reached: 'returning' },
   { by: HARPREET, daysAgo: 4, basket: { 'corsair-rm850x': 1 }, reached: 'delivered' },
+  { by: IMRAN, daysAgo: 3.6, basket: { 'nzxt-h7-flow': 1 }, reached: 'damaged', card: 'paid' },
+  { by: ASHA, daysAgo: 3.2, basket: { 'razer-blackwidow-v4': 1 }, reached: 'attempt-failed' },
+  { by: HARPREET, daysAgo: 3.1, basket: { 'logitech-mx-master-3s': 1 }, reached: 'held' },
+  { by: ASHA, daysAgo: 2.9, basket: { 'corsair-icue-h150i': 1 }, reached: 'out-for-delivery', card: 'paid' },
   { by: MEERA, daysAgo: 2, basket: { 'razer-blackwidow-v4': 1 }, reached: 'packed' },
+  {
+    by: ASHA,
+    daysAgo: 1.4,
+    basket: { 'wd-red-plus-4tb': 2, 'samsung-990-pro-2tb': 2 },
+    reached: 'partly-shipped',
+    card: 'paid',
+  },
   { by: ASHA, daysAgo: 1, basket: { 'corsair-rm850x': 1, 'corsair-icue-h150i': 1 }, reached: 'shipped' },
+  { by: ASHA, daysAgo: 0.6, basket: { 'nvidia-geforce-rtx-5070': 1 }, reached: 'pending', card: 'declined' },
+  { by: HARPREET, daysAgo: 0.3, basket: { 'nzxt-h7-flow': 1 }, reached: 'accepted' },
   { by: IMRAN, daysAgo: 0, basket: { 'wd-red-plus-4tb': 1 }, reached: 'pending' },
 ]

@@ -49,7 +49,7 @@ export async function erasePerson(
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
   await tx
     .updateTable('customers')
-    .set({ name: NOBODY, phone: null, closed_at: at })
+    .set({ name: NOBODY, phone: null, delivery_pin: null, closed_at: at })
     .where('user_id', '=', userId)
     .execute()
   await tx

@@ -27,7 +27,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('sequence')
     .execute()
-  const ofOrders = <Table extends 'vendor_orders' | 'order_lines' | 'payments' | 'order_events'>(
+  const ofOrders = <Table extends 'vendor_orders' | 'order_lines' | 'payments' | 'order_events' | 'invoices'>(
     table: Table,
   ) =>
     orders.length === 0
@@ -90,6 +90,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     vendorOrders: await ofOrders('vendor_orders'),
     orderLines: await ofOrders('order_lines'),
     payments: await ofOrders('payments'),
+    invoices: await ofOrders('invoices'),
     orderEvents: await ofOrders('order_events'),
     tickets: await db
       .selectFrom('tickets')

@@ -18,3 +18,18 @@ export async function saveProfile(
   await tx.updateTable('customers').set({ name, phone }).where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ name, updated_at: at }).where('id', '=', userId).execute()
 }
+
+/** The PIN code that a customer wants delivery dates for; undefined forgets it. */
+export async function setDeliveryPin(
+  db: Kysely<Schema>,
+  userId: string,
+  pin: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ delivery_pin: pin ?? null })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('delivery_pin', 'is distinct from', pin ?? null)
+    .execute()
+}

@@ -6,12 +6,14 @@ import {
   type UserRole,
   type UserSort,
 } from '#domain/accounts/user-list.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { allOf, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, text } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import { searchWords } from '#server/search/search-words.ts'
 
 /** One person, as a row of the back office's list. */
@@ -25,9 +27,8 @@ export interface ListedUser {
   joinedAt: string
 }
 
-export interface UserList {
+export interface UserList extends Partial<PagePosition> {
   users: ListedUser[]
-  nextCursor?: string
   /** How many a search found; absent without one, and when it is more than `MATCHES_MAX`. */
   found?: number
   /** Nothing was looked for: no word of the search has three letters. */
@@ -73,10 +74,11 @@ export async function listUsers(
 ): Promise<UserList> {
   if (isSearchTooShort(filters)) return { users: [], isTooShort: true }
   const ids = await findMatches(app, filters)
-  const { rows, ...next } = await selectPage(app, filters, ids)
+  const page = await selectPage(app, filters, ids)
+  const { rows, ...position } = await withTotal(page, () => countListed(app, filters, ids))
   return {
     users: rows.map(toListed),
-    ...next,
+    ...position,
     ...(ids && { found: ids.length }),
     isTooShort: false,
   }
@@ -123,6 +125,12 @@ async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<
   return [...new Set([...byWords, ...byPhone].map(({ id }) => id))]
 }
 
+/** A search with many matches is not counted: it reads no more of the list than it shows. */
+async function countListed(app: Pick<App, 'db'>, filters: UserFilters, ids: string[] | undefined) {
+  if (ids) return { count: ids.length }
+  return filters.q ? undefined : countUpTo(app.db, narrowed(app, filters).select('users.id'))
+}
+
 /**
  * A search with few matches sorts them. One with many reads the list in its order, where its matches stand close; but
  * not for long, since those called Zubeen stand at the end of a list by name: then it gathers all matches after all.
@@ -130,8 +138,8 @@ async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<
 async function selectPage({ db }: Pick<App, 'db'>, filters: UserFilters, ids: string[] | undefined) {
   const page = keysetPage(USERS, filters)
   const after = narrowed({ db }, filters).where(page.after).select(COLUMNS)
-  const read = async (people: typeof after) =>
-    page.cut(await people.select(page.key.as('key')).orderBy(page.orderBy()).limit(page.limit).execute())
+  const read = (people: typeof after) =>
+    people.select(page.key.as('key')).orderBy(page.orderBy()).limit(page.limit).execute()
   // Gathered first: the planner would rather scan the list in its order, past everybody else.
   const sorted = (people: typeof after) =>
     read(
@@ -143,12 +151,12 @@ async function selectPage({ db }: Pick<App, 'db'>, filters: UserFilters, ids: st
         .selectFrom('users')
         .select(COLUMNS) as unknown as typeof after,
     )
-  if (ids) return sorted(after.where('users.id', '=', sql<string>`ANY (${ids})`))
-  if (!filters.q) return read(after)
+  if (ids) return page.cut(await sorted(after.where('users.id', '=', sql<string>`ANY (${ids})`)))
+  if (!filters.q) return page.cut(await read(after))
   const matches = holdsWords('users.search_text', searchWords(filters.q))
   const near = after.orderBy(page.orderBy()).limit(READ_MAX).as('users')
   const found = await read(db.selectFrom(near).select(COLUMNS).where(matches))
-  return found.nextCursor ? found : sorted(after.where(matches))
+  return page.cut(found.length === page.limit ? found : await sorted(after.where(matches)))
 }
 
 /** The people that role, status and days leave. Each condition is one that a partial index of the list is made for. */

@@ -1,17 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AuditSearch, changesBetween, type FieldChange } from '#domain/audit/audit-list.ts'
+import { type ChangesShown, changesOf, shortened } from '#domain/audit/audit-changes.ts'
+import type { AuditSearch } from '#domain/audit/audit-list.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { SortValue } from '#server/db/cursor.ts'
 import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
 import { containing } from '#server/db/like-pattern.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordWaiting } from './audit-queue.ts'
 import { type AuditCheck, findLastCheck } from './chain-views.ts'
 
 /** A row of the log for people. */
-export interface AuditEntryShown {
+export interface AuditEntryShown extends ChangesShown {
   id: number
   at: string
   actorKind: 'customer' | 'vendor' | 'admin' | 'system'
@@ -19,15 +24,14 @@ export interface AuditEntryShown {
   /** As long as the account exists. */
   actorName: string | null
   action: string
-  subject: { kind: string; id: string }
+  /** With its name as long as it has one: a person's, a shop's, a product's, or the number of an order or ticket. */
+  subject: { kind: string; id: string; name: string | null }
   shop: { id: string; name: string } | null
   address: string | null
-  changes: FieldChange[]
 }
 
-export interface AuditPage {
+export interface AuditPage extends Partial<PagePosition> {
   entries: AuditEntryShown[]
-  nextCursor?: string
 }
 
 export const AUDIT_LOG: KeysetList<'latest'> = {
@@ -62,16 +66,20 @@ export async function listAudit(
   const rows = await inTransaction(app, async (tx) => {
     const latest: Latest = (more) => sql`SELECT log.* FROM audit_log AS log
       WHERE ${allOf([...conditions, page.after, ...more])} ORDER BY ${page.orderBy()} LIMIT ${sql.lit(page.limit)}`
-    const { rows: found } =
-      await sql<Row>`SELECT log.*, users.name AS actor_name, sellers.name AS shop_name, ${page.key} AS key
+    const { rows: found } = await sql<Row>`SELECT log.*, ${NAMES}, ${page.key} AS key
       FROM (${rowsOf(search, latest)}) AS log
       LEFT JOIN users ON users.id = log.actor_id AND users.closed_at IS NULL
       LEFT JOIN sellers ON sellers.id = log.seller_id
       ORDER BY ${page.orderBy()} LIMIT ${page.limit}`.execute(tx)
     return found
   })
-  const { rows: shown, ...next } = page.cut(rows)
-  return { entries: shown.map(shownEntry), ...next }
+  const isTerm = search.actor !== undefined || search.id !== undefined
+  const things = search.subject ? ofThing(search.subject) : []
+  const listed = sql`SELECT FROM audit_log AS log WHERE ${allOf([...conditions, ...things])}`
+  // What a term names is read thing by thing, and not counted.
+  const count = async () => (isTerm ? undefined : countUpTo(app.db, listed))
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
+  return { entries: shown.map((row) => shownEntry(row)), ...position }
 }
 
 interface Row {
@@ -86,10 +94,24 @@ interface Row {
   action: string
   subject_kind: string
   subject_id: string
+  subject_name: string | null
+  order_sequence: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   address: string | null
 }
+
+/** Names of those in a row of `log`, looked up by their primary keys for the rows of one page. */
+const NAMES = sql`users.name AS actor_name, sellers.name AS shop_name,
+  CASE log.subject_kind
+    WHEN 'user' THEN (SELECT name FROM users AS named WHERE named.id = log.subject_id AND named.closed_at IS NULL)
+    WHEN 'account' THEN (SELECT name FROM users AS named WHERE named.id = log.subject_id AND named.closed_at IS NULL)
+    WHEN 'seller' THEN (SELECT name FROM sellers AS named WHERE named.id = log.subject_id)
+    WHEN 'product' THEN (SELECT name FROM products AS named WHERE named.id = log.subject_id)
+  END AS subject_name,
+  CASE WHEN log.subject_kind = 'order' AND log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    THEN (SELECT sequence FROM orders AS named WHERE named.id = log.subject_id::uuid)
+  END AS order_sequence`
 
 /** The latest rows that fulfil this too. */
 type Latest = (more: readonly RawBuilder<SqlBool>[]) => RawBuilder<unknown>
@@ -101,19 +123,18 @@ function actionIs(action: string): RawBuilder<SqlBool> {
 
 /** The latest rows, or for a term: the latest rows of each person or thing that it names. */
 function rowsOf({ actor, subject, id }: AuditSearch, latest: Latest): RawBuilder<unknown> {
-  const ofThing = subject
-    ? [
-        sql<SqlBool>`log.subject_kind = ${subject.kind}`,
-        sql<SqlBool>`log.subject_id COLLATE "C" = ${subject.id}`,
-      ]
-    : []
+  const things = subject ? ofThing(subject) : []
   if (id && !subject) {
     const each = latest([sql`log.subject_id COLLATE "C" = thing.id`, ...(actor ? [byActor(actor)] : [])])
     return sql`SELECT rows.* FROM (${thingsNamed(id)}) AS thing (id), LATERAL (${each}) AS rows`
   }
-  if (!actor) return latest(ofThing)
-  const each = latest([...ofThing, sql`log.actor_id = person.id`])
+  if (!actor) return latest(things)
+  const each = latest([...things, sql`log.actor_id = person.id`])
   return sql`SELECT rows.* FROM (${peopleNamed(actor)}) AS person (id), LATERAL (${each}) AS rows`
+}
+
+function ofThing({ kind, id }: NonNullable<AuditSearch['subject']>): RawBuilder<SqlBool>[] {
+  return [sql`log.subject_kind = ${kind}`, sql`log.subject_id COLLATE "C" = ${id}`]
 }
 
 /** People by the words of their name and e-mail, and whoever has this very id, with an account or without. */
@@ -138,7 +159,10 @@ function thingsNamed(term: string): RawBuilder<unknown> {
     ) SELECT id FROM things WHERE id IS NOT NULL`
 }
 
-function shownEntry(row: Row): AuditEntryShown {
+function shownEntry(row: Row, { isWhole = false } = {}): AuditEntryShown {
+  const subject = { kind: row.subject_kind, id: row.subject_id }
+  const changes = changesOf({ subject, before: row.before, after: row.after })
+  const isCreation = row.before === null && /\.(created|added|made)$/.test(row.action)
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -146,11 +170,31 @@ function shownEntry(row: Row): AuditEntryShown {
     actorId: row.actor_id,
     actorName: row.actor_name,
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id },
+    subject: { ...subject, name: subjectName(row) },
     shop: row.seller_id ? { id: row.seller_id, name: row.shop_name ?? row.seller_id } : null,
     address: row.address,
-    changes: changesBetween(row.before, row.after),
+    ...(isWhole ? { changes, fieldsLeftOut: 0, isCut: false } : shortened(changes, { isCreation })),
   }
+}
+
+function subjectName(row: Row): string | null {
+  if (row.order_sequence !== null) return orderNumber(row.order_sequence)
+  const ticket = row.subject_kind === 'ticket' ? readTicketNumber(row.subject_id) : undefined
+  return ticket ? ticketNumber(ticket) : row.subject_name
+}
+
+/** One record with all that it says. */
+export async function findAuditEntry(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'audit.read'>,
+  id: number,
+): Promise<AuditEntryShown | undefined> {
+  const { rows } = await sql<Row>`SELECT log.*, ${NAMES}
+    FROM audit_log AS log
+    LEFT JOIN users ON users.id = log.actor_id AND users.closed_at IS NULL
+    LEFT JOIN sellers ON sellers.id = log.seller_id
+    WHERE log.id = ${id}`.execute(db)
+  return rows[0] && shownEntry(rows[0], { isWhole: true })
 }
 
 /** Every action there is in the log, found by one step in the index each. */

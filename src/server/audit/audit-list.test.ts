@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(entry).toMatchObject({
       actorName: 'Farhan Sheikh',
       shop: { id: shopId, name: 'Nehru Place' },
-      changes: [{ field: 'price', before: '1', after: '2' }],
+      changes: [{ field: 'Price', before: '1', after: '2' }],
     })
     const [gone] = (await find('actor=somebody-gone')).entries
     expect(gone).toMatchObject({ actorId: 'somebody-gone', actorName: null })
@@ -104,5 +104,24 @@ describe('the audit log', () => {
 
   test('knows every action there is', async () => {
     expect(await listAuditActions(app, OWNER)).toEqual(['offer.changed', 'offer.paused'])
+  })
+
+  test('says by name what a record is about, where that has a name', async () => {
+    const about = async (kind: string, id: string) => {
+      await inTransaction(app, (tx) =>
+        auditAll(tx, app, [
+          { actor: { kind: 'admin', id: owner.userId }, action: 'thing.touched', subject: { kind, id } },
+        ]),
+      )
+      return (await find(`subject=${kind}:${id}`)).entries[0]?.subject.name
+    }
+    expect(await about('account', owner.userId)).toBe('Priya Nair')
+    expect(await about('user', owner.userId)).toBe('Priya Nair')
+    expect(await about('seller', shopId)).toBe('Nehru Place')
+    expect(await about('ticket', '1004')).toBe('NN-T-001004')
+    expect(await about('account', 'somebody-gone')).toBeNull()
+    expect(await about('order', 'no-uuid')).toBeNull()
+    expect(await about('order', '59bbd902-432f-458e-8c84-3f41c472ae26')).toBeNull()
+    expect(await about('queue', owner.userId)).toBeNull()
   })
 })

@@ -36,13 +36,14 @@ export async function findCart(app: App, userId: string): Promise<FoundCart> {
   const lines = kept.flatMap((row) => {
     const offer = byId.get(row.offer_id)
     if (!offer) return []
-    const { offerId, productId, name, image, listPricePaise, discountBp } = offer
+    const { offerId, productId, name, image, isIllustration, listPricePaise, discountBp } = offer
     return [
       {
         offerId,
         productId,
         name,
         image,
+        isIllustration,
         listPricePaise,
         discountBp,
         quantity: row.quantity,
@@ -74,6 +75,7 @@ function toCartOffer(offer: CurrentOffer): CartOffer {
     productId: offer.productId,
     name: offer.name,
     image: offer.picture?.key ?? '',
+    isIllustration: offer.picture?.isIllustration ?? false,
     sellerName: offer.sellerName,
     listPricePaise: offer.listPricePaise,
     discountBp: offer.discountBp,

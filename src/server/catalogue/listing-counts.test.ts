@@ -34,7 +34,9 @@ test('a product that is found to come from elsewhere is counted there, and no lo
   const id = await addListed('elsewhere')
   const at = (country_of_origin: string | null) =>
     app.db.updateTable('products').set({ on_sale: true, country_of_origin }).where('id', '=', id).execute()
-  const countedAs = (origin: string) => [{ category: 'Laptops', brand: 'Dell', origin, on_sale: 1 }]
+  const countedAs = (origin: string) => [
+    { category: 'Laptops', kind: 'mouse', brand: 'Dell', origin, on_sale: 1 },
+  ]
   await at(null)
   expect(await kept()).toEqual(countedAs(''))
   await at('India')
@@ -96,9 +98,10 @@ async function remove(id: string): Promise<void> {
 async function kept() {
   return app.db
     .selectFrom('listing_counts')
-    .select(['category', 'brand', 'origin', 'on_sale'])
+    .select(['category', 'kind', 'brand', 'origin', 'on_sale'])
     .where('on_sale', '>', 0)
     .orderBy('category')
+    .orderBy('kind')
     .orderBy('brand')
     .orderBy('origin')
     .execute()
@@ -106,7 +109,7 @@ async function kept() {
 
 async function counted() {
   const { rows } =
-    await sql`SELECT category, brand, coalesce(country_of_origin, '') AS origin, count(*)::integer AS on_sale
-    FROM products WHERE on_sale GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(app.db)
+    await sql`SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin, count(*)::integer AS on_sale
+    FROM products WHERE on_sale GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`.execute(app.db)
   return rows
 }

@@ -1,14 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
-
-/** A picture of a product; its address is made from the key by `domain/catalogue/picture-widths.ts`. */
-export interface ProductPicture {
-  key: string
-  alt: string
-  /** It shows the kind of part, not this very product. */
-  isIllustration: boolean
-}
+import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 
 /** What a card in a list shows: a product and its best offer. */
 export interface ProductSummary {
@@ -23,7 +16,7 @@ export interface ProductSummary {
   inStock: boolean
   /** Said only when few are left, and then truly so many. */
   unitsLeft?: number
-  picture?: ProductPicture
+  picture: ProductPicture | null
 }
 
 /** At so few units a card says how many are left. */
@@ -34,9 +27,6 @@ export function selectCards(db: Kysely<Schema>) {
   return db
     .selectFrom('products')
     .leftJoin('stock', 'stock.offer_id', 'products.best_offer_id')
-    .leftJoin('product_pictures', (join) =>
-      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
-    )
     .where('products.on_sale', '=', true)
     .select((eb) => [
       'products.id',
@@ -46,9 +36,7 @@ export function selectCards(db: Kysely<Schema>) {
       'products.handpicked_rank',
       'products.created_at',
       'products.in_stock',
-      'product_pictures.picture_key',
-      'product_pictures.alt',
-      'product_pictures.is_illustration',
+      shownPicture('products.id').as('picture'),
       eb(eb.fn.coalesce('stock.on_hand', eb.lit(0)), '-', eb.fn.coalesce('stock.reserved', eb.lit(0))).as(
         'available',
       ),
@@ -81,13 +69,7 @@ export function toSummary(row: CardRow): ProductSummary {
     pricePaise: row.price_paise,
     inStock: row.in_stock,
     ...unitsLeft(row.available),
-    ...(row.picture_key && {
-      picture: {
-        key: row.picture_key,
-        alt: row.alt ?? row.name,
-        isIllustration: row.is_illustration ?? false,
-      },
-    }),
+    picture: row.picture,
   }
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Kind } from '#domain/catalogue/categories.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
@@ -15,11 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-async function onSale(id: string, listPricePaise: number, category = 'Storage'): Promise<string> {
-  await addProduct(app, { id, category })
-  const offerId = await addOfferRow(app, { productId: id, sellerId: 'dear', listPricePaise })
-  await inTransaction(app, (tx) => refreshBestOffers(tx, [id]))
-  return offerId
+async function onSale(
+  product: { id: string; category: string; kind: string },
+  listPricePaise: number,
+  onHand = 10,
+): Promise<void> {
+  await addProduct(app, product)
+  await addOfferRow(app, { productId: product.id, sellerId: 'dear', listPricePaise, onHand })
+  await inTransaction(app, (tx) => refreshBestOffers(tx, [product.id]))
 }
 
 test('a page shows every offer of sellers in good standing, the best one first', async () => {
@@ -69,13 +73,49 @@ test.each(['', 'nope', '../etc/passwd', "' OR 1=1", 'UPPER', 'a'.repeat(200), 'n
   },
 )
 
-test('related are up to four others of the category, the nearest in price first', async () => {
-  for (const [id, price] of Object.entries({ r1: 10, r2: 20, r3: 30, r4: 40, r5: 90 }))
-    await onSale(id, price * 1000)
-  await onSale('elsewhere', 30_000, 'Laptops')
-  const related = async (id: string, pricePaise: number) =>
-    (await relatedProducts(app, { id, category: 'Storage', pricePaise })).map((product) => product.id)
-  expect(await related('r3', 30_000)).toEqual(['r4', 'r2', 'r1', 'r5'])
-  expect(await related('r1', 10_000)).toEqual(['r2', 'r3', 'r4', 'r5'])
-  expect(await relatedProducts(app, { id: 'elsewhere', category: 'Laptops', pricePaise: 30_000 })).toEqual([])
+test('a product whose only shop is on holiday says so, unlike one whose shop is suspended', async () => {
+  await addSeller(app, 'away')
+  await app.db.updateTable('sellers').set({ on_holiday: true }).where('id', '=', 'away').execute()
+  for (const sellerId of ['away', 'suspended']) {
+    await addProduct(app, { id: `of-${sellerId}` })
+    await addOfferRow(app, { productId: `of-${sellerId}`, sellerId })
+  }
+  expect(await findProduct(app, 'of-away')).toMatchObject({ offers: [], isSellerAway: true })
+  expect(await findProduct(app, 'of-suspended')).toMatchObject({ offers: [], isSellerAway: false })
+})
+
+describe('related products', () => {
+  const related = async (product: { id: string; kind?: Kind; category?: string; pricePaise: number }) =>
+    (await relatedProducts(app, { category: 'Storage', kind: 'ssd', ...product })).map(({ id }) => id)
+  const storage = { category: 'Storage', kind: 'ssd' }
+
+  test('are up to four others of the category, the nearest in price first', async () => {
+    for (const [id, price] of Object.entries({ r1: 10, r2: 20, r3: 30, r4: 40, r5: 90 }))
+      await onSale({ id, ...storage }, price * 1000)
+    await onSale({ id: 'elsewhere', category: 'Laptops', kind: 'laptop' }, 30_000)
+    expect(await related({ id: 'r3', pricePaise: 30_000 })).toEqual(['r4', 'r2', 'r1', 'r5'])
+    expect(await related({ id: 'r1', pricePaise: 10_000 })).toEqual(['r2', 'r3', 'r4', 'r5'])
+    expect(await related({ id: 'elsewhere', category: 'Laptops', kind: 'laptop', pricePaise: 1 })).toEqual([])
+  })
+
+  test('are of the same kind before others, however near the price of those is', async () => {
+    const category = 'Components'
+    for (const [id, price] of Object.entries({ cpu1: 10, cpu2: 90 }))
+      await onSale({ id, category, kind: 'cpu' }, price * 1000)
+    for (const [id, price] of Object.entries({ fan1: 11, fan2: 12, fan3: 13 }))
+      await onSale({ id, category, kind: 'case-fan' }, price * 1000)
+    expect(await related({ id: 'cpu1', category, kind: 'cpu', pricePaise: 10_000 })).toEqual([
+      'cpu2',
+      'fan1',
+      'fan2',
+      'fan3',
+    ])
+  })
+
+  test('can be had', async () => {
+    const kind = { category: 'Cooling', kind: 'case-fan' } as const
+    await onSale({ id: 'had', ...kind }, 10_000)
+    await onSale({ id: 'sold-out', ...kind }, 10_000, 0)
+    expect(await related({ id: 'had-too', ...kind, pricePaise: 10_000 })).toEqual(['had'])
+  })
 })

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { describeAttributes } from '#domain/catalogue/attributes.ts'
-import { isKind } from '#domain/catalogue/categories.ts'
+import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import {
-  type ProductPicture,
-  type ProductSummary,
-  selectCards,
-  toSummary,
-  unitsLeft,
-} from './product-card-views.ts'
+import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
+import { shownPicture } from './pictures/shown-picture-views.ts'
+import { type ProductSummary, selectCards, toSummary, unitsLeft } from './product-card-views.ts'
 
 const RELATED_MAX = 4
 
@@ -57,6 +53,7 @@ export interface ProductDetail {
   name: string
   brand: string
   category: string
+  kind: Kind
   mpn: string | null
   ean: string | null
   shortDescription: string
@@ -69,11 +66,14 @@ export interface ProductDetail {
   warrantyType: string | null
   bisNumber: string | null
   specification: SpecificationGroup[]
-  pictures: ProductPicture[]
+  /** Its own, in their order; without any, the illustration of its kind. */
+  pictures: GalleryPicture[]
   /**
    * The best one first, by the rule that `BEST_OFFER_EXPLANATION` words, then by price. Empty when nobody sells it now.
    */
   offers: ProductOffer[]
+  /** Nobody sells it now, but a shop that is on holiday will. */
+  isSellerAway: boolean
 }
 
 /** The page of one live product; undefined when there is none of this id. */
@@ -81,16 +81,18 @@ export async function findProduct(app: App, id: string): Promise<ProductDetail |
   if (!isProductId(id)) return undefined
   const [product, pictures, offers] = await Promise.all([
     selectProduct(app, id),
-    selectPictures(app, id),
+    findGallery(app, id),
     selectOffers(app, id),
   ])
   if (!product) return undefined
-  const { kind, attributes, best_offer_id, ...facts } = product
+  const { kind } = product
+  const { attributes, best_offer_id, shown, ...facts } = product
   const isBest = (offer: ProductOffer) => Number(offer.id === best_offer_id)
   return {
     ...facts,
+    isSellerAway: offers.length === 0 && (await isOfferedFromHoliday(app, id)),
     specification: isKind(kind) ? grouped(describeAttributes(kind, attributes)) : [],
-    pictures,
+    pictures: pictures.length > 0 || !shown ? pictures : [asIllustration(shown)],
     offers: offers.toSorted((a, b) => isBest(b) - isBest(a)),
   }
 }
@@ -111,6 +113,7 @@ function selectProduct(app: App, id: string) {
       'attributes',
       'description',
       'best_offer_id',
+      shownPicture('products.id').as('shown'),
     ])
     .select([
       'short_description as shortDescription',
@@ -124,13 +127,18 @@ function selectProduct(app: App, id: string) {
     .executeTakeFirst()
 }
 
-function selectPictures(app: App, id: string): Promise<ProductPicture[]> {
-  return app.db
-    .selectFrom('product_pictures')
-    .where('product_id', '=', id)
-    .select(['picture_key as key', 'alt', 'is_illustration as isIllustration'])
-    .orderBy('position')
-    .execute()
+async function isOfferedFromHoliday(app: App, productId: string): Promise<boolean> {
+  const offer = await app.db
+    .selectFrom('offers')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .where('offers.product_id', '=', productId)
+    .where('offers.status', '=', 'live')
+    .where('sellers.standing', '=', 'approved')
+    .where('sellers.on_holiday', '=', true)
+    .select('offers.id')
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
 }
 
 async function selectOffers(app: App, productId: string): Promise<ProductOffer[]> {
@@ -193,23 +201,35 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
   }))
 }
 
-/** Up to four other products of the category, those nearest in price first. */
+/** Up to four other products of the category that are in stock: of the same kind first, then the nearest in price. */
 export async function relatedProducts(
   app: App,
-  product: { id: string; category: string; pricePaise: Paise },
+  product: { id: string; category: string; kind: Kind; pricePaise: Paise },
 ): Promise<ProductSummary[]> {
-  const { id, category, pricePaise } = product
+  const { kind, category, pricePaise } = product
   const others = selectCards(app.db)
     .where('products.category', '=', category)
-    .where('products.id', '!=', id)
+    .where('products.id', '!=', product.id)
+    .where('products.in_stock', '=', true)
     .limit(RELATED_MAX)
+  const sameKind = await nearestInPrice(others.where('products.kind', '=', kind), pricePaise)
+  if (sameKind.length === RELATED_MAX) return sameKind
+  const otherKinds = await nearestInPrice(others.where('products.kind', '!=', kind), pricePaise)
+  return [...sameKind, ...otherKinds].slice(0, RELATED_MAX)
+}
+
+/** Reads a few on either side of the price by an index, and keeps the nearest. */
+async function nearestInPrice(
+  cards: ReturnType<typeof selectCards>,
+  pricePaise: Paise,
+): Promise<ProductSummary[]> {
   const [dearer, cheaper] = await Promise.all([
-    others
+    cards
       .where('products.price_paise', '>=', pricePaise)
       .orderBy('products.price_paise')
       .orderBy('products.id')
       .execute(),
-    others
+    cards
       .where('products.price_paise', '<', pricePaise)
       .orderBy('products.price_paise', 'desc')
       .orderBy('products.id', 'desc')

@@ -4,8 +4,9 @@ import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { listFacets, spelledAsKnown } from './facet-views.ts'
 import type { ProductSummary } from './product-card-views.ts'
-import { countListing, findOffers, listFacets, listProducts, readHomeProducts } from './product-views.ts'
+import { countListing, findOffers, listProducts, readHomeProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
 
 const MANY = 60
@@ -30,6 +31,7 @@ async function fillTables(): Promise<void> {
       name: n === 7 ? 'RX 100% quiet_case' : `Thing ${n}`,
       brand: n % 3 ? 'Corsair' : 'ASUS',
       category: n % 2 ? 'Storage' : 'Laptops',
+      kind: n % 2 ? (n % 5 ? 'ssd' : 'hard-drive') : 'laptop',
       ...(n % 4 && { origin: n % 4 === 1 ? 'India' : 'Vietnam' }),
       createdAt: n < 40 ? SAME_MINUTE : new Date(Date.UTC(2026, 6, n - 39)),
       ...(n < 5 && { handpickedRank: 5 - n }),
@@ -113,10 +115,10 @@ describe('a cursor that was edited', () => {
   const tampered = [
     'x',
     Buffer.from('[1,2]').toString('base64url'),
-    Buffer.from('["featured",1e300,"p-01"]').toString('base64url'),
-    Buffer.from('["featured",-5,"p-01"]').toString('base64url'),
-    Buffer.from('["featured",5,"p-01","more"]').toString('base64url'),
-    Buffer.from('["newest",5,"p-01"]').toString('base64url'),
+    Buffer.from('["featured",25,1e300,"p-01"]').toString('base64url'),
+    Buffer.from('["featured",25,-5,"p-01"]').toString('base64url'),
+    Buffer.from('["featured",25,5,"p-01","more"]').toString('base64url'),
+    Buffer.from('["newest",25,5,"p-01"]').toString('base64url'),
     Buffer.from('{"length":3}').toString('base64url'),
     '____',
   ]
@@ -127,7 +129,7 @@ describe('a cursor that was edited', () => {
   })
 
   test('may name any place in time', async () => {
-    const cursor = Buffer.from(`["newest",${Number.MAX_SAFE_INTEGER},"p-01"]`).toString('base64url')
+    const cursor = Buffer.from(`["newest",25,${Number.MAX_SAFE_INTEGER},"p-01"]`).toString('base64url')
     expect((await listProducts(app, { sort: 'newest', cursor })).products).toHaveLength(24)
   })
 })
@@ -166,28 +168,66 @@ describe('counts', () => {
     { origin: 'India', category: 'Laptops' },
     { origin: 'Vietnam', q: 'thing 1' },
   ])('%o: the number that is shown is the number that is listed', async (filters) => {
-    expect(await countListing(app, filters)).toBe((await readAll({ ...filters, sort: 'featured' })).length)
+    expect((await countListing(app, filters)).count).toBe(
+      (await readAll({ ...filters, sort: 'featured' })).length,
+    )
   })
 
-  test('the filters offer every category with its count, in the shop’s order, and the brands inside it', async () => {
-    expect(await listFacets(app, { category: 'Laptops', brand: 'ASUS' })).toEqual({
-      categories: [
-        { name: 'Laptops', count: 30, countOfBrand: 10 },
-        { name: 'Storage', count: 30, countOfBrand: 10 },
-      ],
-      brands: [
-        { name: 'ASUS', count: 10 },
-        { name: 'Corsair', count: 20 },
-      ],
-      origins: [{ name: 'Vietnam', count: 5 }],
+  test.each([
+    {},
+    { category: 'Storage' },
+    { category: 'Storage', kind: 'ssd' },
+    { category: 'Laptops', brand: 'ASUS' },
+    { q: 'thing 1' },
+    { q: 'thing 1', category: 'Storage', brand: 'Corsair' },
+    { q: 'thing', kind: 'hard-drive', origin: 'Vietnam' },
+    { q: 'no such thing' },
+  ] as const)(
+    '%o: each option finds as many as it says, and what would find nothing is no option',
+    async (filters) => {
+      const facets = await listFacets(app, filters)
+      const listed = async (other: Partial<ProductFilters>) =>
+        (await readAll({ ...filters, ...other, sort: 'featured' })).length
+      expect(facets.total).toEqual({ count: await listed({}) })
+      for (const category of ['Laptops', 'Storage'])
+        expect([category, countOf(facets.categories, category)]).toEqual([
+          category,
+          await listed({ category, kind: undefined }),
+        ])
+      for (const brand of ['ASUS', 'Corsair', 'Nobody'])
+        expect([brand, countOf(facets.brands, brand)]).toEqual([brand, await listed({ brand })])
+      for (const origin of ['India', 'Vietnam'])
+        expect([origin, countOf(facets.origins, origin)]).toEqual([origin, await listed({ origin })])
+      for (const kind of ['laptop', 'ssd', 'hard-drive', 'mouse'] as const)
+        expect([kind, facets.kinds.find((one) => one.kind === kind)?.count ?? 0]).toEqual([
+          kind,
+          await listed({ kind }),
+        ])
+      for (const options of [facets.categories, facets.brands, facets.origins, facets.kinds])
+        expect(options.filter(({ count }) => count === 0)).toEqual([])
+    },
+  )
+
+  test('the filters stand in the shop’s order, brands by name, and no country is no option', async () => {
+    const facets = await listFacets(app)
+    expect(facets.categories.map(({ name }) => name)).toEqual(['Laptops', 'Storage'])
+    expect(facets.kinds.map(({ kind }) => kind)).toEqual(['laptop', 'ssd', 'hard-drive'])
+    expect(facets.brands.map(({ name }) => name)).toEqual(['ASUS', 'Corsair'])
+    expect(facets.origins.map(({ name }) => name)).toEqual(['India', 'Vietnam'])
+  })
+
+  test('a country is found in any case, and a brand in any spelling', async () => {
+    const asked = { brand: 'A-sus', origin: 'VIETNAM', sort: 'featured' } as const
+    expect(await spelledAsKnown(app, asked)).toEqual({ ...asked, brand: 'ASUS', origin: 'Vietnam' })
+    expect(await spelledAsKnown(app, { brand: 'Nobody', sort: 'featured' })).toEqual({
+      brand: 'Nobody',
+      sort: 'featured',
     })
   })
-
-  test('a brand that a category lacks is counted as none of it', async () => {
-    const { categories } = await listFacets(app, { brand: 'Nobody' })
-    expect(categories.map(({ countOfBrand }) => countOfBrand)).toEqual([0, 0])
-  })
 })
+
+const countOf = (options: readonly { name: string; count: number }[], wanted: string) =>
+  options.find(({ name }) => name === wanted)?.count ?? 0
 
 test('goods are found by the country they come from, and those without one in no country', async () => {
   expect(await readAll({ sort: 'price-low', origin: 'India' })).toHaveLength(15)

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
+import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { keysetPage } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
+import { countUpTo } from '#server/db/list-total.ts'
 import { searchWords } from '#server/search/search-words.ts'
-import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
-import { type ProductPicture, type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
+import { listCategoryDisplays } from './category-views.ts'
+import { readHomeShelf } from './home-shelf-views.ts'
+import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
+import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 import { PRODUCTS } from './product-sort-views.ts'
 
-const HOME_PRODUCTS_MAX = 4
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
 
@@ -21,12 +24,12 @@ export interface NameCount {
 
 /**
  * One page of products on sale, in the asked order, continued after the cursor by key: no page costs more than the
- * first. A cursor of another sort, or one that was edited, gives the first page. `nextCursor` is absent on the last.
+ * first. A cursor of another sort, or one that was edited, gives the first page. The total is for `countListing` to say.
  */
 export async function listProducts(
   app: App,
   filters: ProductFilters,
-): Promise<{ products: ProductSummary[]; nextCursor?: string }> {
+): Promise<{ products: ProductSummary[] } & PagePosition> {
   const page = keysetPage(PRODUCTS, filters)
   const rows = await narrowed(app, filters)
     .select(page.key.as('key'))
@@ -34,13 +37,14 @@ export async function listProducts(
     .orderBy(page.orderBy())
     .limit(page.limit)
     .execute()
-  const { rows: shown, ...next } = page.cut(rows)
-  return { products: shown.map(toSummary), ...next }
+  const { rows: shown, ...position } = page.cut(rows)
+  return { products: shown.map(toSummary), ...position }
 }
 
 function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>) {
   const conditions = filterConditions(filters, {
     category: equals('products.category'),
+    kind: equals('products.kind'),
     brand: equals('products.brand'),
     origin: equals('products.country_of_origin'),
     q: (q) => holdsWords('products.search_text', searchWords(q)),
@@ -49,81 +53,30 @@ function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>) {
 }
 
 /** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */
-export async function countListing(app: App, filters: Omit<ProductFilters, 'sort'>): Promise<number> {
-  const { category, brand, origin, q } = filters
+export async function countListing(app: App, filters: Omit<ProductFilters, 'sort'>): Promise<ListTotal> {
+  const { category, kind, brand, origin, q } = filters
   if (q) {
-    const found = narrowed(app, filters).clearSelect().select('products.id').limit(SEARCH_COUNT_MAX)
-    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${found}) AS found`.execute(
-      app.db,
-    )
-    return rows[0]?.count ?? 0
+    const found = narrowed(app, filters).clearSelect().select('products.id')
+    return countUpTo(app.db, found, SEARCH_COUNT_MAX)
   }
   let query = app.db
     .selectFrom('listing_counts')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('on_sale'), eb.lit(0)).as('count'))
   if (category) query = query.where('category', '=', category)
+  if (kind) query = query.where('kind', '=', kind)
   if (brand) query = query.where('brand', '=', brand)
   if (origin) query = query.where('origin', '=', origin)
-  return (await query.executeTakeFirstOrThrow()).count
+  return query.executeTakeFirstOrThrow()
 }
 
-export interface CategoryFacet extends NameCount {
-  /** How many of them are of the chosen brand; all, when none is chosen. */
-  countOfBrand: number
-}
-
-/**
- * What the filters offer: every category with its counts, and the brands and countries of origin, of one category when
- * it is given. Goods whose origin is not known are in no country's count.
- */
-export async function listFacets(
-  app: App,
-  { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
-): Promise<{ categories: CategoryFacet[]; brands: NameCount[]; origins: NameCount[] }> {
-  const [displays, counts, ofBrand, brands, origins] = await Promise.all([
-    listCategoryDisplays(app),
-    countBy(app, 'category'),
-    brand ? countBy(app, 'category', { brand }) : undefined,
-    countBy(app, 'brand', { category }),
-    countBy(app, 'origin', { category, brand }),
-  ])
-  const countOfBrand = ({ name, count }: NameCount) =>
-    ofBrand ? (ofBrand.find((each) => each.name === name)?.count ?? 0) : count
-  return {
-    categories: inShopOrder(counts, displays, category).map((each) => ({
-      ...each,
-      countOfBrand: countOfBrand(each),
-    })),
-    brands,
-    origins: origins.filter(({ name }) => name !== ''),
-  }
-}
-
-/** Those that the shop's menus show, in their order, and the one that was asked for. */
-function inShopOrder(
-  counts: readonly NameCount[],
-  displays: readonly CategoryDisplay[],
-  asked?: string,
-): NameCount[] {
-  return displays
-    .filter(({ name, inMenus }) => inMenus || name === asked)
-    .flatMap(({ name }) => counts.find((count) => count.name === name) ?? [])
-}
-
-async function countBy(
-  app: App,
-  column: 'category' | 'brand' | 'origin',
-  { category, brand }: { category?: string | undefined; brand?: string | undefined } = {},
-): Promise<NameCount[]> {
-  let query = app.db
+/** How many products of each category are on sale. */
+export async function countByCategory(app: App): Promise<NameCount[]> {
+  return app.db
     .selectFrom('listing_counts')
-    .select((eb) => [`${column} as name` as const, eb.fn.sum<number>('on_sale').as('count')])
-    .groupBy(column)
+    .select((eb) => ['category as name', eb.fn.sum<number>('on_sale').as('count')])
+    .groupBy('category')
     .having((eb) => eb.fn.sum('on_sale'), '>', 0)
-    .orderBy(sql`lower(${sql.ref(column)})`)
-  if (category) query = query.where('category', '=', category)
-  if (brand) query = query.where('brand', '=', brand)
-  return query.execute()
+    .execute()
 }
 
 /**
@@ -136,19 +89,12 @@ export async function readHomeProducts(app: App): Promise<{
   handpicked: ProductSummary[]
   newest: ProductSummary[]
 }> {
-  const productsBy = async (sort: 'featured' | 'newest') => {
-    const rows = await selectCards(app.db)
-      .orderBy(keysetPage(PRODUCTS, { sort }).orderBy())
-      .limit(HOME_PRODUCTS_MAX)
-      .execute()
-    return rows.map(toSummary)
-  }
   const [scene, displays, counts, handpicked, newest] = await Promise.all([
     findSitePicture(app, 'hero-build'),
     listCategoryDisplays(app),
-    countBy(app, 'category'),
-    productsBy('featured'),
-    productsBy('newest'),
+    countByCategory(app),
+    readHomeShelf(app, 'featured'),
+    readHomeShelf(app, 'newest'),
   ])
   const onHome = displays.filter((display) => display.onHome)
   const categories = onHome.map(({ name }) => ({
@@ -183,7 +129,7 @@ export interface CurrentOffer {
   available: number
   /** 'gone' when the offer, its product or its seller no longer sells. */
   status: 'live' | 'gone'
-  picture?: ProductPicture
+  picture: ProductPicture | null
 }
 
 /** The offers of these ids, those that exist, in no particular order. Ids that are no UUIDs find nothing. */
@@ -195,9 +141,6 @@ export async function findOffers(app: App, offerIds: readonly string[]): Promise
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
     .leftJoin('stock', 'stock.offer_id', 'offers.id')
-    .leftJoin('product_pictures', (join) =>
-      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
-    )
     .where('offers.id', 'in', ids)
     .select([
       'offers.id as offerId',
@@ -210,20 +153,12 @@ export async function findOffers(app: App, offerIds: readonly string[]): Promise
       'offers.list_price_paise as listPricePaise',
       'offers.discount_bp as discountBp',
       'offers.unit_price_paise as unitPricePaise',
-      'product_pictures.picture_key',
-      'product_pictures.alt',
-      'product_pictures.is_illustration',
+      shownPicture('products.id').as('picture'),
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
       sql<boolean>`offers.status = 'live' AND products.status = 'live' AND sellers.is_selling`.as('isLive'),
     ])
     .execute()
-  return rows.map(({ isLive, picture_key, alt, is_illustration, ...offer }) => ({
-    ...offer,
-    status: isLive ? 'live' : 'gone',
-    ...(picture_key && {
-      picture: { key: picture_key, alt: alt ?? offer.name, isIllustration: is_illustration ?? false },
-    }),
-  }))
+  return rows.map(({ isLive, ...offer }) => ({ ...offer, status: isLive ? 'live' : 'gone' }))
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

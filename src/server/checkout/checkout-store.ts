@@ -43,6 +43,20 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
+/** A key that was just claimed stands for an order that was written before. */
+export async function pointClaim(
+  tx: Tx,
+  { userId, checkoutKey, orderId }: Omit<Claim, 'requestSha256'>,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ order_id: orderId })
+    .where('principal', '=', userId)
+    .where('route', '=', ROUTE)
+    .where('key', '=', checkoutKey)
+    .execute()
+}
+
 /** Whether this account may order, as it stays until the transaction ends: deactivating it waits for that. */
 export async function lockActive(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { OrderToPay } from '#server/payments/start-attempt.ts'
 
 type Db = Transaction<Schema> | App['db']
 
@@ -39,6 +41,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.status as product_status',
       'products.name',
       'products.mpn',
+      'offers.dispatch_days',
       'products.hsn',
       'products.gst_rate_bp',
       'products.category',
@@ -59,6 +62,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     status: row.status === 'live' && row.product_status === 'live' && row.is_selling ? 'live' : 'gone',
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,
+    dispatchDays: row.dispatch_days,
     mpn: row.mpn,
     pictureKey: row.picture_key,
     pictureAlt: row.alt,
@@ -129,6 +133,12 @@ export async function findLatestOrder(
     : undefined
 }
 
+/** Whose order it is; undefined when there is none. */
+export async function findOwner(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst()
+  return row?.user_id
+}
+
 /** Whose order it is, and the key that it was placed under. */
 export async function getOrderKey(db: Db, orderId: string): Promise<{ userId: string; checkoutKey: string }> {
   const row = await db
@@ -146,7 +156,7 @@ export interface CheckoutState {
   firstName: string
   lastName: string
   totalPaise: number
-  paymentMethod: 'card' | 'cod'
+  paymentMethod: PaymentMethod
   shippingMethod: string
   paymentStatus: PaymentStatus
   paymentProblem: string | null
@@ -187,15 +197,56 @@ export async function findCheckoutState(db: Db, orderId: string): Promise<Checko
   )
 }
 
-/** Whether goods are still held for this order, by the database's clock. */
-export async function isHoldLive(db: Db, orderId: string): Promise<boolean> {
+/** What the gateway is told of an order. */
+export async function findOrderToPay(db: Db, orderId: string): Promise<OrderToPay> {
   const row = await db
-    .selectFrom('stock_holds')
-    .select('offer_id')
-    .where('order_id', '=', orderId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .selectFrom('orders')
+    .select(['id', 'sequence', 'total_paise', 'first_name', 'last_name', 'email', 'phone_number'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    orderId: row.id,
+    sequence: row.sequence,
+    totalPaise: row.total_paise,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+  }
+}
+
+/** Where an order goes. */
+export async function findDelivery(
+  db: Db,
+  orderId: string,
+): Promise<{ phoneNumber: string; address: string; postalCode: string }> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['phone_number', 'address', 'postal_code'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code }
+}
+
+/** The same purchase of this customer, tried within a day and not paid, whose order was never placed. */
+export async function findUnpaidPurchase(
+  db: Db,
+  { userId, requestSha256 }: { userId: string; requestSha256: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .innerJoin('orders', 'orders.id', 'idempotency_keys.order_id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('idempotency_keys.principal', '=', userId)
+    .where('idempotency_keys.request_sha256', '=', requestSha256)
+    .where('orders.placed_at', 'is', null)
+    .where('orders.created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('payments.status', 'in', ['failed', 'expired'])
+    .orderBy('orders.created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 /** What an order asks for, offer by offer. */

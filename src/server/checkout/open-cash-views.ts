@@ -29,7 +29,7 @@ export async function findCashSoFar(
       FROM orders JOIN vendor_orders ON vendor_orders.order_id = orders.id
       WHERE orders.payment_method = 'cod' AND orders.placed_at IS NOT NULL
         AND (orders.user_id = ${userId} ${delivery ? orDeliveredAt(delivery) : sql``})
-        AND vendor_orders.status NOT IN ('cancelled', 'returned')
+        AND vendor_orders.status NOT IN ('cancelled', 'returned', 'lost')
         AND (vendor_orders.delivered_at IS NULL OR indian_day(vendor_orders.delivered_at) = ${today}::date)) AS cash`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
@@ -8,12 +9,16 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction, isLockTimeout } from '#server/db/transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
+import type { PaymentStep } from '#server/outside/payment-gateway.ts'
+import { findStep } from '#server/payments/find-step.ts'
 import { orderedElsewhere } from './cart-already-ordered.ts'
-import { claimKey, findClaim } from './checkout-store.ts'
-import { type CheckoutState, findCheckoutState } from './checkout-views.ts'
+import { claimKey, findClaim, pointClaim } from './checkout-store.ts'
+import { type CheckoutState, findCheckoutState, findUnpaidPurchase } from './checkout-views.ts'
+import { methodProblem } from './method-problem.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
-import { payByCard } from './pay-by-card.ts'
+import { payOnline } from './pay-online.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
+import { tryAgain } from './try-again.ts'
 import { type OpenedOrder, writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
@@ -22,7 +27,7 @@ export interface PlacedOrder {
   number: string
   placedAt: Date
   totalPaise: Paise
-  paymentMethod: 'card' | 'cod'
+  paymentMethod: PaymentMethod
   shippingMethod: string
   firstName: string
   lastName: string
@@ -30,14 +35,16 @@ export interface PlacedOrder {
 
 /**
  * Places an order once: the same key answers with the same order however often and from wherever it is sent. Cash on
- * delivery is one transaction. A card is charged between two: the first holds the goods, the second sells them or
- * releases them, and no lock is held while the gateway is asked.
+ * delivery is one transaction. Anything else is paid between two: the first holds the goods, the second sells them or
+ * releases them, and no lock is held while the gateway is asked. The same purchase that was not paid is tried again on
+ * the same order.
  *
  * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
  * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
  * not verified · checkout.account_closed · checkout.key_reused (another request under
  * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) ·
- * checkout.card_unavailable · checkout.card_required · checkout.payment_declined (reason) · checkout.payment_pending
+ * checkout.card_unavailable · checkout.upi_unavailable · checkout.card_required · checkout.payment_step (orderId,
+ * number, url: the customer confirms it at their bank or in their UPI app) · checkout.goods_gone · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
  * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · identity.too_many_attempts (new orders
  * of one account in a minute; repeating one is free).
@@ -47,18 +54,19 @@ export async function placeOrder(
   customer: Customer,
   input: PlaceOrderInput,
 ): Promise<Result<PlacedOrder>> {
-  const isCard = input.details.paymentMethod === 'card'
-  if (isCard && !app.gateway.tokenizerOrigin) return refuse('checkout.card_unavailable')
-  if (isCard && !input.cardToken) return refuse('checkout.card_required')
+  const unavailable = methodProblem(app, { method: input.details.paymentMethod, cardToken: input.cardToken })
+  if (unavailable) return unavailable
   const opened = await openOrder(app, customer, input)
   if (!opened.ok) {
     // What was counted was rolled back with the rest; an attempt counts all the same.
     if (!isNoAttempt(opened.problem)) await withinLimit(app, 'checkout-account', customer.userId)
     return opened
   }
-  const { isNew, state } = opened.value
-  if (state.paymentMethod === 'cod' || state.placedAt) return answer(state)
-  return answer(await payByCard(app, state, { isNew, token: input.cardToken ?? '' }))
+  const { state, attempt } = opened.value
+  const { cardToken } = input
+  if (state.placedAt) return answer(state, undefined)
+  const settled = await payOnline(app, state.orderId, { attempt, cardToken })
+  return answer(settled, await findStep(app, settled.orderId))
 }
 
 /** The first transaction: the order is claimed, priced and written, or found as it was written before. */
@@ -73,9 +81,11 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
       const isNew = await claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId })
       await app.pause('checkout:key-claimed')
       waitingFor = 'goods'
-      return isNew
-        ? writeOrder(app, tx, { ...input, orderId, userId })
-        : findEarlier(tx, { ...input, userId, requestSha256 })
+      if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
+      const unpaid = await findUnpaidPurchase(tx, { userId, requestSha256 })
+      if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId })
+      await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
+      return payAgain(app, tx, { ...input, userId, orderId: unpaid })
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
@@ -84,6 +94,7 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
 }
 
 async function findEarlier(
+  app: App,
   tx: Transaction<Schema>,
   asked: PlaceOrderInput & { userId: string; requestSha256: string },
 ): Promise<Result<OpenedOrder>> {
@@ -94,7 +105,21 @@ async function findEarlier(
   const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
   invariant(state, 'a claimed checkout key has its order')
   if (!isSame) return orderedElsewhere(state)
-  return ok({ isNew: false, state })
+  if (state.placedAt) return ok({ state, attempt: undefined })
+  return payAgain(app, tx, { ...asked, orderId: state.orderId })
+}
+
+/** The same purchase, asked for once more while it is not paid: another try on the same order. */
+async function payAgain(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, userId, details, cardToken }: PlaceOrderInput & { orderId: string; userId: string },
+): Promise<Result<OpenedOrder>> {
+  const again = await tryAgain(app, tx, { orderId, userId, method: details.paymentMethod, cardToken })
+  if (!again.ok) return again
+  const state = await findCheckoutState(tx, orderId)
+  invariant(state, 'an order does not vanish')
+  return ok({ state, attempt: again.value })
 }
 
 /** Repeats, refusals of a limit already reached and our own delays are no attempts at something new. */
@@ -109,14 +134,17 @@ const NO_ATTEMPTS: ReadonlySet<string> = new Set([
   'checkout.already_ordered',
 ])
 
-function answer(state: CheckoutState): Result<PlacedOrder> {
+function answer(state: CheckoutState, step: PaymentStep | undefined): Result<PlacedOrder> {
   const { sequence, placedAt, paymentStatus, paymentProblem, ...rest } = state
   const number = orderNumber(sequence)
   if (placedAt) return ok({ ...rest, placedAt, number })
   const details = { orderId: state.orderId, number }
   switch (paymentStatus) {
     case 'pending':
-      return refuse('checkout.payment_pending', { details })
+      if (!step) return refuse('checkout.payment_pending', { details })
+      return refuse('checkout.payment_step', {
+        details: { ...details, ...(step.kind === 'page' && { url: step.url }) },
+      })
     case 'failed':
       return refuse('checkout.payment_declined', { details: { reason: paymentProblem ?? '' } })
     case 'expired':

@@ -146,7 +146,7 @@ const RACES: Readonly<Record<string, Race>> = {
   'the bank’s answer heard twice': {
     async rival({ orderId }) {
       const id = await orderId()
-      if (id) await settlePayment(app, id, await gateway.findCharge(id))
+      if (id) await settlePayment(app, id)
     },
     refusals: [],
     before: 'placed',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { decidePayment, type GatewayPayment, type PaymentDecision } from '#domain/payments/decide-payment.ts'
 import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -8,30 +9,37 @@ import { lockCart, renewCheckoutKey, takeOutOfCart } from '#server/cart/cart-at-
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { confirmHold, isHoldOver, releaseHeld } from '#server/inventory/hold-stock.ts'
-import { lockStock } from '#server/inventory/lock-stock.ts'
-import { reserveStock } from '#server/inventory/reserve-stock.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { isHoldOver } from '#server/inventory/hold-stock.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { markPlaced } from '#server/orders/mark-placed.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/order-mail.ts'
-import { findOrderForMail } from '#server/orders/order-mail-views.ts'
-import type { ChargeOutcome } from '#server/outside/payment-gateway.ts'
+import { orderCancelledRefundMail } from '#server/orders/payment-mail.ts'
+import { askGateway, type GatewayAnswer } from '#server/payments/ask-gateway.ts'
+import { oweRefund } from '#server/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { recordAttempts } from '#server/payments/record-attempts.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-import { getOrderKey, productsOf } from './checkout-views.ts'
+import { getOrderKey } from './checkout-views.ts'
+import { releaseGoods, sellGoods } from './goods-of-order.ts'
+import { payAhead } from './pay-ahead.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 type Tx = Transaction<Schema>
-type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
+type Paid = Extract<PaymentDecision, { kind: 'paid' }>
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /**
- * Writes what became of an order's card payment, in one transaction and only once, whoever learns it first: the
- * request, its repetition or the worker. Paid: the held goods are sold and the order is placed; if they were released,
- * they are sold again when they are still there, else the money is due back. Declined: the goods are released. Unknown:
- * nothing, until the time of the hold has passed. Locks are taken in the order of checkouts: the cart, the order with
- * its payment and parts, stock, figures, and products last (decision 0440).
+ * Asks the gateway what became of an order's payment and writes it, whoever learns of it first and however often: the
+ * request, its repetition, the browser's return, a webhook or the worker. The gateway is asked outside any transaction;
+ * what it says is written in one. Paid: the held goods are sold and the order is placed; if they were released, they
+ * are sold again when they are still there, else the money goes back. Failed: the goods are released, and the order
+ * can be tried again. No answer: nothing, until the time of the hold has passed. Locks are taken in the order of
+ * checkouts: the cart, the order with its payment and parts, stock, figures, and products last (decision 0440).
  */
-export async function settlePayment(app: App, orderId: string, outcome: ChargeOutcome): Promise<void> {
+export async function settlePayment(app: App, orderId: string): Promise<void> {
+  const answer = await askGateway(app, orderId)
+  await app.pause('checkout:charged')
   await inTransaction(app, async (tx) => {
     // The outcome empties the cart or gives it another key.
     const key = await getOrderKey(tx, orderId)
@@ -39,107 +47,142 @@ export async function settlePayment(app: App, orderId: string, outcome: ChargeOu
     const payment = await lockPayment(tx, orderId)
     invariant(payment, 'an order has a payment')
     await app.pause('checkout:before-claim')
-    await refreshBestOffers(tx, await settle(app, tx, { payment, outcome, key }))
+    await recordAttempts(app, tx, { orderId, payments: answer.payments })
+    await refreshBestOffers(tx, await settle(app, tx, { payment, answer, key }))
   })
 }
 
 interface Settlement {
   payment: LockedPayment
-  outcome: ChargeOutcome
-  key: OrderKey
+  answer: GatewayAnswer
+  key: Awaited<ReturnType<typeof getOrderKey>>
 }
 
 /** Gives the products of which the last free piece went or the first came back. */
-async function settle(app: App, tx: Tx, { payment, outcome, key }: Settlement): Promise<string[]> {
-  const { orderId } = payment
-  if (outcome.kind === 'paid') {
-    if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) return []
-    const soldOut = await sell(tx, orderId)
-    if (soldOut) {
-      await place(app, tx, { payment, outcome, key })
-      return soldOut
-    }
-    await oweBack(app, tx, payment, outcome)
-    await renewCheckoutKey(tx, key)
-    return []
-  }
+async function settle(app: App, tx: Tx, settlement: Settlement): Promise<string[]> {
+  const { payment, answer, key } = settlement
+  const { orderId, amountPaise } = payment
+  // Decided again under the lock: what is on record may have been written meanwhile.
+  const decision = decidePayment(answer.payments, { amountPaise, paidBy: payment.gatewayPaymentId })
+  if (decision.kind === 'paid') return settlePaid(app, tx, { ...settlement, decision })
   if (payment.status !== 'pending') return []
-  if (outcome.kind === 'unknown' && !(await isHoldOver(tx, orderId))) return []
-  const backOnSale = await releaseGoods(tx, orderId)
-  if (outcome.kind === 'declined') {
-    await movePayment(tx, payment, { status: 'failed', problem: outcome.reason, keepAsking: false })
+  const failure = failureOf(decision, answer)
+  if (!failure && !(await isHoldOver(tx, orderId))) return []
+  if (failure) {
+    await movePayment(app, tx, payment, { status: 'failed', problem: failure, keepAsking: true })
   } else {
-    await movePayment(tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
-    await tell(app, tx, orderId, orderNotPaidMail)
+    await movePayment(app, tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
+    await tellCustomer(app, tx, orderId, orderNotPaidMail)
   }
   await renewCheckoutKey(tx, key)
-  return backOnSale
+  return releaseGoods(tx, orderId)
+}
+
+/** Why every attempt has failed; undefined while one of them may still succeed. */
+function failureOf(decision: PaymentDecision, { isOpen, refusal }: GatewayAnswer): string | undefined {
+  if (isOpen) return undefined
+  if (decision.kind === 'failed') return decision.reason
+  return decision.kind === 'nothing' ? refusal : undefined
 }
 
 const NO_ANSWER = 'The payment was not confirmed in time.'
 
-type OrderKey = Awaited<ReturnType<typeof getOrderKey>>
-type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
-
-/**
- * Sells what was held; or, when it was released, the same goods if they are still there. Gives the products that are
- * sold out by it; undefined when the goods are gone.
- */
-async function sell(tx: Tx, orderId: string): Promise<string[] | undefined> {
-  if (await confirmHold(tx, orderId)) return []
-  const lines = await productsOf(tx, orderId)
-  const stock = await lockStock(
-    tx,
-    lines.map((line) => line.offerId),
-  )
-  const left = lines.map(({ offerId, quantity }) => {
-    const row = stock.get(offerId)
-    return (row ? row.onHand - row.reserved : 0) - quantity
-  })
-  if (left.some((pieces) => pieces < 0)) return undefined
-  await reserveStock(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
-  return lines.filter((_, index) => left[index] === 0).map((line) => line.productId)
+/** Money came. What was captured beside the payment that counts goes back, and so does what nothing is sent for. */
+async function settlePaid(
+  app: App,
+  tx: Tx,
+  { payment, key, decision }: Settlement & { decision: Paid },
+): Promise<string[]> {
+  const { orderId } = payment
+  for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
+  const isOnRecord = payment.gatewayPaymentId === decision.payment.id
+  if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) {
+    if (!isOnRecord) await sendBack(app, tx, payment, decision.payment, 'second-payment')
+    return []
+  }
+  const parts = await lockVendorOrders(tx, orderId)
+  if (parts.every((part) => part.status === 'awaiting-payment')) {
+    const soldOut = await sellGoods(tx, orderId)
+    if (soldOut) {
+      await place(app, tx, { payment, key, paid: decision.payment })
+      return soldOut
+    }
+    await giveUp(app, tx, { payment, paid: decision.payment, reason: 'too-late' })
+    await renewCheckoutKey(tx, key)
+    return []
+  }
+  if (await payAhead(app, tx, { payment, paid: decision.payment, parts })) return []
+  if (payment.status === 'due') {
+    await sendBack(app, tx, payment, decision.payment, 'second-payment')
+    return []
+  }
+  const backOnSale = await releaseGoods(tx, orderId)
+  await giveUp(app, tx, { payment, paid: decision.payment, reason: 'cancelled' })
+  return backOnSale
 }
 
 async function place(
   app: App,
   tx: Tx,
-  { payment, outcome, key }: { payment: LockedPayment; outcome: Paid; key: OrderKey },
+  { payment, key, paid }: Pick<Settlement, 'payment' | 'key'> & { paid: GatewayPayment },
 ): Promise<void> {
   const { orderId } = payment
-  await movePayment(tx, payment, { ...outcome, status: 'paid', keepAsking: false })
+  await movePayment(app, tx, payment, { ...outcomeOf(paid), status: 'paid', keepAsking: false })
   await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
-  const { offerIds } = await tell(app, tx, orderId, orderPlacedMail)
+  const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
   await takeOutOfCart(tx, { ...key, offerIds })
 }
 
-/** Paid for goods that somebody else has by now: the order ends, the refund is due, the customer is told. */
-async function oweBack(app: App, tx: Tx, payment: LockedPayment, outcome: Paid): Promise<void> {
+/** Paid for what cannot be sent any more: the order ends, the money goes back, the customer is told. */
+async function giveUp(
+  app: App,
+  tx: Tx,
+  {
+    payment,
+    paid,
+    reason,
+  }: { payment: LockedPayment; paid: GatewayPayment; reason: 'too-late' | 'cancelled' },
+): Promise<void> {
   const { orderId } = payment
-  await movePayment(tx, payment, {
-    ...outcome,
+  await movePayment(app, tx, payment, {
+    ...outcomeOf(paid),
     status: 'refund-due',
-    problem: 'The goods were sold before the payment was confirmed.',
+    problem: WHY_BACK[reason],
     keepAsking: false,
   })
-  await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'system' } })
+  for (const part of await lockVendorOrders(tx, orderId))
+    if (part.status === 'awaiting-payment')
+      await moveVendorOrders(app, tx, {
+        orderId,
+        vendorOrderId: part.id,
+        to: 'cancelled',
+        by: { kind: 'system' },
+      })
+  await sendBack(app, tx, payment, paid, reason)
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
-  await tell(app, tx, orderId, (order, publicUrl) => orderTooLateMail(order, publicUrl, terms))
+  const makeMail = reason === 'too-late' ? orderTooLateMail : orderCancelledRefundMail
+  await tellCustomer(app, tx, orderId, (order, publicUrl) => makeMail(order, publicUrl, terms))
 }
 
-/** Gives the products of which there was nothing to sell before. */
-async function releaseGoods(tx: Tx, orderId: string): Promise<string[]> {
-  const backOnSale = await releaseHeld(tx, orderId)
-  if (backOnSale.length === 0) return []
-  const lines = await productsOf(tx, orderId)
-  return lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId)
+const WHY_BACK = {
+  'too-late': 'The goods were sold before the payment was confirmed.',
+  cancelled: 'The order was cancelled before the payment was confirmed.',
+} as const
+
+async function sendBack(
+  app: App,
+  tx: Tx,
+  { orderId, gateway }: LockedPayment,
+  paid: GatewayPayment,
+  reason: 'too-late' | 'cancelled' | 'second-payment',
+): Promise<void> {
+  invariant(gateway, 'what a gateway took has a gateway')
+  const { id: gatewayPaymentId, amountPaise } = paid
+  await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, reason })
 }
 
-async function tell(app: App, tx: Tx, orderId: string, makeMail: typeof orderPlacedMail) {
-  const order = await findOrderForMail(tx, orderId)
-  const { email, userId, offerIds } = order
-  await queueMail(app, tx, { ...makeMail(order, app.config.publicUrl), to: email, orderId, userId })
-  return { offerIds }
+function outcomeOf({ id, card }: GatewayPayment) {
+  return { gatewayPaymentId: id, card }
 }

@@ -20,7 +20,7 @@ export async function settleUnfinishedPayments(app: App): Promise<number> {
 /** A payment that fails must not keep the others from being asked about; it is asked again later. */
 async function ask(app: App, orderId: string): Promise<void> {
   try {
-    await settlePayment(app, orderId, await app.gateway.findCharge(orderId))
+    await settlePayment(app, orderId)
   } catch (error) {
     app.log.error({ err: error, orderId }, 'a payment could not be settled')
   }

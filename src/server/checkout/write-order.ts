@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import { NO_CASH } from '#domain/checkout/cod-limit.ts'
 import { type OrderPlan, planOrder } from '#domain/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
-import { orderNumber } from '#domain/orders/order-number.ts'
 import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
@@ -16,20 +15,27 @@ import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { orderPlacedMail } from '#server/orders/order-mail.ts'
+import { findOrderForMail } from '#server/orders/order-mail-views.ts'
 import { saveOrder } from '#server/orders/save-order.ts'
+import { tellSellers } from '#server/orders/tell-sellers.ts'
+import type { Attempt } from '#server/payments/attempt.ts'
+import { openAttempt } from '#server/payments/start-attempt.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { readSuppliers } from '#server/sellers/supplier-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
+import { promiseParts } from '#server/shipping/promise-parts.ts'
 import { cartProblem } from './cart-already-ordered.ts'
 import { lockActive, lockPayer } from './checkout-store.ts'
 import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
+import { findDeliveryProblem } from './delivery-problem-views.ts'
 import { findCashSoFar } from './open-cash-views.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 
 /** An order that was written now, or was there before. */
 export interface OpenedOrder {
-  isNew: boolean
   state: CheckoutState
+  /** To be brought to the gateway. */
+  attempt: Attempt | undefined
 }
 
 type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
@@ -43,7 +49,7 @@ interface PlannedOrder {
   day: Day
 }
 
-/** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for a card. */
+/** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
 export async function writeOrder(
   app: App,
   tx: Transaction<Schema>,
@@ -61,12 +67,23 @@ export async function writeOrder(
   const codProblem = buyer && unverifiedCodProblem(planned.value.plan.totalPaise, buyer)
   if (codProblem) return { ok: false, problem: codProblem }
 
-  const placedAt = details.paymentMethod === 'card' ? null : app.clock.now()
+  const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
   const sequence = await savePlanned(app, tx, order, { ...planned.value, placedAt })
-  if (placedAt) await confirm(app, tx, order, { ...planned.value, placedAt, sequence })
+  if (placedAt) await confirm(app, tx, order, planned.value)
+  const attempt = await firstAttempt(app, tx, order)
   await refreshBestOffers(tx, soldOut(planned.value))
   await app.pause('checkout:before-commit')
-  return ok({ isNew: true, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
+  return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
+}
+
+async function firstAttempt(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, details, cardToken }: NewOrder,
+): Promise<Attempt | undefined> {
+  const { paymentMethod: method } = details
+  if (method === 'cod') return undefined
+  return openAttempt(app, tx, { orderId, method, cardToken, isWaiting: true })
 }
 
 /** Locks what the order is made of, and plans it at the prices and by the terms of this moment. */
@@ -80,9 +97,9 @@ async function planUnderLocks(
   const offerIds = [...new Set(lines.map((line) => line.offerId))]
   const refused = order.isCart && (await cartProblem(tx, { ...order, offerIds }))
   if (refused) return refused
-  const isCard = details.paymentMethod === 'card'
-  if (!isCard) await lockPayer(tx, details)
-  const cashSoFar = isCard ? NO_CASH : await findCashSoFar(app, tx, { userId, delivery: details })
+  const isCash = details.paymentMethod === 'cod'
+  if (isCash) await lockPayer(tx, details)
+  const cashSoFar = isCash ? await findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH
   const stock = await lockStock(tx, offerIds)
   await app.pause('checkout:stock-locked')
   // Never from memory: the terms of the day on which the order is written decide what it costs.
@@ -95,7 +112,10 @@ async function planUnderLocks(
   const { paymentMethod } = details
   const { expectedTotalPaise } = order
   const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
-  return planned.ok ? ok({ plan: planned.value, offers, offerIds, day }) : planned
+  if (!planned.ok) return planned
+  const problem = await findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms })
+  if (problem) return { ok: false, problem }
+  return ok({ plan: planned.value, offers, offerIds, day })
 }
 
 /** Writes the order, takes or holds its goods, and opens its payment. Gives the number in its sequence. */
@@ -109,11 +129,13 @@ async function savePlanned(
     id: orderId,
     userId,
     checkoutKey,
+    writtenAt: app.clock.now(),
     placedAt,
     details,
     plan,
     vendorOrderStatus: placedAt ? 'pending' : 'awaiting-payment',
     kept: new Map(offers.map((offer) => [offer.offerId, offer])),
+    promises: await promiseParts(app, tx, { pin: details.postalCode, parts: plan.vendorOrders }),
     suppliers: await readSuppliers(tx, { sellerIds: plan.vendorOrders.map((part) => part.sellerId), day }),
   })
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
@@ -128,15 +150,13 @@ async function confirm(
   app: App,
   tx: Transaction<Schema>,
   order: NewOrder,
-  { plan, offerIds, placedAt, sequence }: PlannedOrder & { placedAt: Date; sequence: number },
+  { offerIds }: PlannedOrder,
 ): Promise<void> {
-  const { orderId, userId, details } = order
-  const number = orderNumber(sequence)
-  const mail = orderPlacedMail(
-    { ...plan, ...details, orderId, number, placedAt, card: undefined },
-    app.config.publicUrl,
-  )
-  await queueMail(app, tx, { ...mail, to: details.email, orderId, userId })
+  const { orderId, userId } = order
+  const placed = await findOrderForMail(tx, orderId)
+  const mail = orderPlacedMail(placed, app.config.publicUrl)
+  await queueMail(app, tx, { ...mail, to: placed.email, orderId, userId })
+  await tellSellers(app, tx, orderId)
   await takeOutOfCart(tx, { ...order, offerIds })
 }
 

@@ -4,6 +4,9 @@ import { decodeCursor, encodeCursor, type SortKind, type SortValue } from './cur
 
 const SAMPLES: Readonly<Record<SortKind, fc.Arbitrary<SortValue>>> = {
   moment: fc.maxSafeNat(),
+  day: fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   number: fc.maxSafeNat(),
   decimal: fc.tuple(fc.nat(), fc.nat()).map(([whole, rest]) => `${whole}.${rest}`),
   text: fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
@@ -14,15 +17,23 @@ const kinds = fc.array(fc.constantFrom(...(Object.keys(SAMPLES) as SortKind[])),
   maxLength: 4,
 })
 const keyed = kinds.chain((of) =>
-  fc.record({ of: fc.constant(of), values: fc.tuple(...of.map((kind) => SAMPLES[kind])) }),
+  fc.record({
+    of: fc.constant(of),
+    position: fc.record({
+      values: fc.tuple(...of.map((kind) => SAMPLES[kind])),
+      side: fc.constantFrom('behind', 'from', 'before', 'through'),
+      row: fc.integer({ min: 1, max: 1_000_000_000 }),
+    }),
+  }),
 )
+const at = (values: unknown[], row = 1) => ({ values: values as SortValue[], side: 'behind' as const, row })
 
-test('a cursor leads back to the values that it was made of, in their own order alone', () => {
+test('a cursor leads back to the position that it was made of, in its own order alone', () => {
   fc.assert(
-    fc.property(keyed, ({ of, values }) => {
-      const cursor = encodeCursor('newest', values)
+    fc.property(keyed, ({ of, position }) => {
+      const cursor = encodeCursor('newest', position)
       expect(cursor).toMatch(/^[\w-]+$/)
-      expect(decodeCursor('newest', of, cursor)).toEqual(values)
+      expect(decodeCursor('newest', of, cursor)).toEqual(position)
       expect(decodeCursor('oldest', of, cursor)).toBeUndefined()
       expect(decodeCursor('newest', [...of, 'number'], cursor)).toBeUndefined()
     }),
@@ -31,11 +42,11 @@ test('a cursor leads back to the values that it was made of, in their own order 
 
 test('whatever somebody writes into an address is a cursor or none, and never an error', () => {
   const json = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
-  const wrong = fc.array(fc.jsonValue()).map((values) => encodeCursor('newest', values as SortValue[]))
+  const wrong = fc.array(fc.jsonValue()).map((values) => encodeCursor('newest', at(values)))
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), json, wrong), kinds, (cursor, of) => {
-      const values = decodeCursor('newest', of, cursor)
-      expect(values === undefined || values.length === of.length).toBe(true)
+      const position = decodeCursor('newest', of, cursor)
+      expect(position === undefined || position.values.length === of.length).toBe(true)
     }),
   )
 })
@@ -53,10 +64,22 @@ test.each<[SortKind, unknown]>([
   ['uuid', 'x'],
   ['uuid', 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'],
 ])('as %s, %j is no value', (kind, value) => {
-  expect(decodeCursor('newest', [kind], encodeCursor('newest', [value as SortValue]))).toBeUndefined()
+  expect(decodeCursor('newest', [kind], encodeCursor('newest', at([value])))).toBeUndefined()
+})
+
+test.each([0, -1, 1.5, 1e12, '1', null])('%j is no number of a row', (row) => {
+  const cursor = Buffer.from(JSON.stringify(['newest', 'behind', row, 7])).toString('base64url')
+  expect(decodeCursor('newest', ['number'], cursor)).toBeUndefined()
+})
+
+test.each(['beside', 1, null])('%j is no side of a row', (side) => {
+  const cursor = Buffer.from(JSON.stringify(['newest', side, 1, 7])).toString('base64url')
+  expect(decodeCursor('newest', ['number'], cursor)).toBeUndefined()
 })
 
 test('the cursor behind the longest name in any script still fits an address', () => {
   const name = 'क'.repeat(160)
-  expect(encodeCursor('name-desc', [name, crypto.randomUUID()]).length).toBeLessThanOrEqual(1_000)
+  expect(
+    encodeCursor('name-desc', at([name, crypto.randomUUID()], 1_000_000_000)).length,
+  ).toBeLessThanOrEqual(1_000)
 })

@@ -6,15 +6,24 @@ import { AUDIT_LOG } from '#server/audit/audit-list-views.ts'
 import { ALL_PRODUCTS } from '#server/catalogue/editing/all-products-views.ts'
 import { PROPOSALS, REVIEWS } from '#server/catalogue/editing/review-views.ts'
 import { PRODUCTS } from '#server/catalogue/product-sort-views.ts'
+import { COMMISSIONS } from '#server/earnings/commission-views.ts'
 import { LEDGER } from '#server/earnings/ledger-views.ts'
+import {
+  PARCELS_IN_TROUBLE,
+  PARCELS_TO_HAND_OVER,
+  PARTS_TO_DISPATCH,
+} from '#server/fulfilment/dispatch-list-views.ts'
 import { EXPORTED } from '#server/imports/export-views.ts'
 import { LISTINGS } from '#server/listings/listing-views.ts'
+import { UNPRICED } from '#server/listings/unpriced-views.ts'
 import { SUBSCRIBERS } from '#server/newsletter/newsletter-views.ts'
 import { ORDERS } from '#server/orders/all-orders-views.ts'
 import { OWN_ORDERS } from '#server/orders/own-orders-views.ts'
 import { CUSTOMERS } from '#server/orders/seller-customer-views.ts'
 import { SOLD_ORDERS } from '#server/orders/vendor-order-views.ts'
 import { SELLERS } from '#server/sellers/seller-list-views.ts'
+import { SHOP_PRODUCTS } from '#server/sellers/shop-page-views.ts'
+import { SETTING_HISTORY } from '#server/settings/setting-views.ts'
 import { TICKETS } from '#server/support/ticket-views.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { encodeCursor, type SortKind, type SortValue } from './cursor.ts'
@@ -25,19 +34,29 @@ import type { Schema } from './schema.ts'
 const LISTS: readonly (readonly [list: KeysetList<string>, always?: string])[] = [
   [ALL_PRODUCTS, "status <> 'hidden'"],
   [AUDIT_LOG, 'true'],
+  [COMMISSIONS, 'true'],
   [CUSTOMERS, "seller_id = 'x'"],
   [EXPORTED],
   [LEDGER, "seller_id = 'x'"],
   [LISTINGS, "seller_id = 'x' AND status <> 'removed'"],
   [ORDERS, 'true'],
   [OWN_ORDERS, "user_id = 'x' AND placed_at IS NOT NULL"],
+  [
+    PARCELS_IN_TROUBLE,
+    "seller_id = 'x' AND status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged')",
+  ],
+  [PARCELS_TO_HAND_OVER, "seller_id = 'x' AND status = 'packed'"],
+  [PARTS_TO_DISPATCH, "seller_id = 'x' AND placed_at IS NOT NULL AND status = 'pending'"],
   [PRODUCTS, 'on_sale'],
   [PROPOSALS, "status = 'open'"],
   [REVIEWS, "state = 'waiting'"],
   [SELLERS, 'true'],
+  [SETTING_HISTORY, 'true'],
+  [SHOP_PRODUCTS, "seller_id = 'x'"],
   [SOLD_ORDERS, "seller_id = 'x' AND placed_at IS NOT NULL"],
   [SUBSCRIBERS, 'true'],
   [TICKETS, 'true'],
+  [UNPRICED, "seller_id = 'x'"],
   [USERS, 'closed_at IS NULL'],
 ]
 const ORDERS_OF_LISTS = LISTS.flatMap(([list, always = '']) =>
@@ -66,45 +85,61 @@ function select(
 }
 
 describe.each(ORDERS_OF_LISTS)('$table by $sort', (asked) => {
-  test('page after page holds every row once, among rows that are equal but for the tie-breaker', async () => {
+  test('page after page holds every row once, and back again, among rows that are equal but for the tie-breaker', async () => {
     const list = { ...asked.list, pageSize: 4 }
     await app.db.transaction().execute(async (tx) => {
       await shadowWithEqualRows(tx, list)
-      const seen: unknown[] = []
-      for (let cursor: string | undefined; seen.length <= ROWS; ) {
+      const read = async (cursor?: string) => {
         const { rows } = await select({ ...asked, list, always: 'true' }, cursor).execute(tx)
         const page = keysetPage(list, { sort: asked.sort, cursor }).cut(rows)
-        seen.push(...page.rows.map(({ key }) => key.at(-1)))
-        cursor = page.nextCursor
-        if (!cursor) break
+        return { ...page, ids: page.rows.map(({ key }) => key.at(-1)) }
       }
+      const forth = [await read()]
+      while (forth.at(-1)?.nextCursor && forth.length <= ROWS)
+        forth.push(await read(forth.at(-1)?.nextCursor))
+      const seen = forth.flatMap(({ ids }) => ids)
       expect(seen.length).toBe(ROWS)
       expect(new Set(seen).size).toBe(ROWS)
       const whole = await select({ ...asked, list: { ...list, pageSize: ROWS }, always: 'true' }).execute(tx)
       expect(seen).toEqual(whole.rows.map(({ key }) => key.at(-1)))
+
+      const back = forth.slice(-1)
+      for (let cursor = back[0]?.previousCursor; cursor !== undefined; cursor = back[0]?.previousCursor)
+        back.unshift(await read(cursor))
+      expect(back.map(({ ids, firstRow }) => ({ ids, firstRow }))).toEqual(
+        forth.map(({ ids }, index) => ({ ids, firstRow: index * list.pageSize + 1 })),
+      )
+      // And on again from a page that was reached backwards.
+      expect((await read(back[2]?.nextCursor)).ids).toEqual(forth[3]?.ids)
+
+      // A page whose rows are gone leads back to the row that it was to begin behind, or to end before.
+      const emptied = (cursor?: string) => keysetPage(list, { sort: asked.sort, cursor }).cut<never>([])
+      expect((await read(emptied(forth[3]?.nextCursor).previousCursor)).ids).toEqual(forth[3]?.ids)
+      expect((await read(emptied(forth[3]?.previousCursor).nextCursor)).ids).toEqual(forth[3]?.ids)
     })
   })
 
-  test.runIf(asked.always)('a later page is read off an index, from the cursor on', async () => {
-    const { list, sort } = asked
-    const columns = [...(list.orders[sort]?.by ?? []), list.tieBreaker]
-    const cursor = encodeCursor(
-      sort,
-      columns.map(({ kind }) => SAMPLES[kind]),
-    )
-    const plan = await app.db.transaction().execute(async (tx) => {
-      for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
-        await sql`SELECT set_config(${`enable_${way}`}, 'off', true)`.execute(tx)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${select(asked, cursor)}`.execute(tx)
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
-    expect(plan).not.toContain('Sort')
-    if (list.orders[sort]?.tieDirection === undefined) expect(plan).toMatch(/Index Cond: .*(ROW\(|id <)/)
-  })
+  test.runIf(asked.always).each(['behind', 'from', 'before', 'through'] as const)(
+    'the page %s a row is read off an index, from the cursor on',
+    async (side) => {
+      const { list, sort } = asked
+      const columns = [...(list.orders[sort]?.by ?? []), list.tieBreaker]
+      const cursor = encodeCursor(sort, { values: columns.map(({ kind }) => SAMPLES[kind]), side, row: 51 })
+      const plan = await app.db.transaction().execute(async (tx) => {
+        for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
+          await sql`SELECT set_config(${`enable_${way}`}, 'off', true)`.execute(tx)
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${select(asked, cursor)}`.execute(tx)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).not.toContain('Sort')
+      if (list.orders[sort]?.tieDirection === undefined) expect(plan).toMatch(/Index Cond: .*(ROW\(|id [<>])/)
+    },
+  )
 })
 
 const SAMPLES: Readonly<Record<SortKind, SortValue>> = {
   moment: 1_763_800_000_000_001,
+  day: '2026-11-24',
   number: 7,
   decimal: '7.5',
   text: 'x',
@@ -133,6 +168,7 @@ const UNIQUE: Readonly<Record<string, string>> = {
   text: "'id-' || n",
   citext: "'id-' || n",
   bigint: 'n',
+  integer: 'n',
   uuid: "('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid",
 }
 const REPEATED: Readonly<Record<string, string>> = {
@@ -141,5 +177,6 @@ const REPEATED: Readonly<Record<string, string>> = {
   integer: 'n % 3',
   smallint: 'n % 3',
   numeric: '(n % 3) / 7.0',
+  date: "date '2026-11-20' + (n % 3)::int",
   'timestamp with time zone': "timestamptz '2026-11-20' + n % 3 * interval '1 microsecond'",
 }

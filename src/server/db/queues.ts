@@ -1,16 +1,19 @@
 /** The job queues and how each is retried. A failed job stays for two weeks, so that a person can look at it. */
-const MAIL_RETRIES = 12
+const MAIL_RETRIES = 30
 const RETENTION_SECONDS = 14 * 24 * 3600
 
 export const QUEUES = {
-  /** Send one row of `mails`: retried for about a day, then left for a person. */
+  /** Note that a mail was tried to the last, whether its worker lived to see it or not. */
+  'mail-given-up': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  /** Send one row of `mails`: retried for about a day, at least once an hour, then left for a person. */
   mail: {
     retryLimit: MAIL_RETRIES,
     retryDelay: 5,
     retryBackoff: true,
-    retryDelayMax: 3 * 3600,
+    retryDelayMax: 3600,
     expireInSeconds: 60,
     deleteAfterSeconds: RETENTION_SECONDS,
+    deadLetter: 'mail-given-up',
   },
   /** Write the best offers of a shop's products anew after its standing changed; done twice is done once. */
   'refresh-offers': {
@@ -35,6 +38,21 @@ export const QUEUES = {
     expireInSeconds: 60,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Write to the sellers of an order that was placed what is theirs of it. */
+  'tell-sellers': {
+    retryLimit: 20,
+    retryDelay: 5,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Remind sellers of what is to leave today, and tell customers whose promised day is over; in the mornings. */
+  'morning-mails': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 1_800,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Mail a link for a new password to an address, if it has an account: nobody who asks can see or time whether. */
   'reset-link': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   /** Follow the chain of the audit log, once a day and when somebody asks. */
@@ -44,6 +62,23 @@ export const QUEUES = {
     expireInSeconds: 1_800,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Book a parcel with its courier; what is left undone is gone on with by `follow-couriers`. */
+  'book-courier': {
+    retryLimit: 2,
+    retryDelay: 30,
+    expireInSeconds: 600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Move a parcel by what its courier says; done twice is done once. */
+  'track-parcel': {
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Go on with bookings whose answer was lost, and ask couriers where parcels are, once a minute. */
+  'follow-couriers': { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600 },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Write a backup, every night; one that failed is tried again twice. */
@@ -56,6 +91,17 @@ export const QUEUES = {
   },
   /** Release units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
+  /** Work off one event that a gateway told: the gateway is asked for the truth. */
+  'gateway-event': {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Ask the gateway for refunds that are due, once a minute and as soon as one is. */
+  refunds: { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Have products bear the GST rates of today, once an hour. */
   'follow-gst-rates': {
     policy: 'short',

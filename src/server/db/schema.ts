@@ -1,8 +1,11 @@
 import type { ColumnType, GeneratedAlways, SelectType } from 'kysely'
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { RowChange } from '#domain/shipping/plan-table-change.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 import type { DB } from './tables.generated.ts'
 
@@ -21,8 +24,8 @@ export type BusinessColumns = Pick<
   | `${'' | 'pickup_' | 'return_'}${'address' | 'city' | 'state_code' | 'postal_code'}`
 >
 
-/** Of the payment or of a seller's part, as `subject` says. */
-type EventStatus = PaymentStatus | VendorOrderStatus
+/** Of the payment, a seller's part or a parcel, as `subject` says. */
+type EventStatus = PaymentStatus | VendorOrderStatus | ParcelStatus
 
 /** The columns of which more is known than the database says: what JSON holds, codes of the rules, work of triggers. */
 interface KnownColumns {
@@ -34,6 +37,8 @@ interface KnownColumns {
     faults: JsonWithDefault<{ column: string; value: string; reason: string }[]>
     notes: JsonWithDefault<string[]>
   }
+  /** An invoice is only added. */
+  invoices: { document: ColumnType<InvoiceDocument, string, never> }
   /** Triggers copy the product's own, the name in lower case. */
   offers: {
     listing_brand: GeneratedAlways<string>
@@ -45,6 +50,7 @@ interface KnownColumns {
   /** Triggers on payments and vendor_orders keep both statuses. */
   orders: {
     state_code: StateCode
+    place_of_supply: StateCode
     status: GeneratedAlways<SelectType<DB['orders']['status']>>
     payment_status: GeneratedAlways<PaymentStatus | null>
   }
@@ -56,6 +62,7 @@ interface KnownColumns {
   }
   seller_standings: { from_standing: DB['seller_standings']['to_standing'] }
   setting_changes: { value: Json<unknown> }
+  shipping_changes: { rows: Json<RowChange[]> }
   /** A trigger copies the offer's. */
   stock: { seller_id: GeneratedAlways<string> }
 }

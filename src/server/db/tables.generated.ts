@@ -129,6 +129,28 @@ export interface Carts {
   user_id: string
 }
 
+export interface CashRemittanceLines {
+  amount_paise: number
+  id: string
+  imported_at: Date
+  line: number
+  parcel_id: string | null
+  reference: string
+  remittance_id: string
+  remitted_on: string
+  result: 'matched' | 'short' | 'over' | 'unknown'
+  tracking_number: string
+}
+
+export interface CashRemittances {
+  file_name: string
+  id: string
+  imported_at: Date
+  imported_by: string
+  line_count: number
+  new_count: number
+}
+
 export interface CategoryDisplays {
   category: string
   in_menus: Generated<boolean>
@@ -155,6 +177,28 @@ export interface Consents {
   user_id: string
 }
 
+export interface CourierBookings {
+  asks: Generated<number>
+  attempts: Generated<number>
+  booked_at: Date | null
+  breadth_cm: number
+  courier: string
+  created_at: Date
+  height_cm: number
+  is_unwanted: Generated<boolean>
+  key: string
+  length_cm: number
+  next_ask_at: Date | null
+  next_try_at: Date | null
+  order_ref: string | null
+  parcel_id: string
+  problem: string | null
+  seller_id: string
+  shipment_ref: string | null
+  state: 'reserved' | 'asked' | 'booked' | 'failed' | 'cancelled'
+  weight_grams: number
+}
+
 export interface CustomerAddresses {
   address: string
   city: string
@@ -172,6 +216,7 @@ export interface CustomerAddresses {
 export interface Customers {
   closed_at: Date | null
   created_at: Generated<Date>
+  delivery_pin: string | null
   name: string
   phone: string | null
   user_id: string
@@ -195,6 +240,16 @@ export interface EmailVerifications {
   token_sha256: string
   used_at: Date | null
   user_id: string
+}
+
+export interface GatewayEvents {
+  done_at: Date | null
+  event_id: string
+  gateway: string
+  gateway_order_id: string | null
+  gateway_payment_id: string | null
+  kind: string
+  received_at: Date
 }
 
 export interface IdempotencyKeys {
@@ -238,6 +293,37 @@ export interface ImportRuns {
   user_id: string
 }
 
+export interface InvoiceCounters {
+  financial_year: string
+  gstin: string
+  kind: string
+  last_serial: number
+  prefix: string
+}
+
+export interface Invoices {
+  buyer_gstin: string | null
+  cgst_paise: number
+  document: unknown
+  financial_year: string
+  gstin: string
+  id: string
+  igst_paise: number
+  issued_at: Date
+  number: string
+  order_id: string
+  parcel_id: string
+  place_of_supply: string
+  prefix: string
+  seller_id: string
+  serial: number
+  sgst_paise: number
+  taxable_paise: number
+  total_paise: number
+  utgst_paise: number
+  vendor_order_id: string
+}
+
 export interface KeptTotals {
   amount: Generated<number>
   lane: number
@@ -271,25 +357,31 @@ export interface LedgerEntries {
 export interface ListingCounts {
   brand: string
   category: string
+  kind: string
   on_sale: number
   origin: string
 }
 
 export interface Mails {
+  attached_invoice_id: string | null
   attempts: Generated<number>
   created_at: Generated<Date>
+  for_day: string | null
+  gave_up_at: Date | null
   has_secret: Generated<boolean>
   html_body: string | null
   id: string
   kind: string
   last_problem: string | null
   order_id: string | null
+  parcel_id: string | null
   resend_of: string | null
   sent_at: Date | null
   subject: string
   text_body: string | null
   to_address: string
   user_id: string | null
+  vendor_order_id: string | null
 }
 
 export interface NewsletterCounts {
@@ -342,7 +434,8 @@ export interface OrderEvents {
   id: GeneratedAlways<number>
   note: string | null
   order_id: string
-  subject: 'payment' | 'vendor_order'
+  parcel_id: string | null
+  subject: 'payment' | 'vendor_order' | 'parcel'
   to_status: string
   vendor_order_id: string | null
 }
@@ -384,6 +477,7 @@ export interface OrderLines {
   position: number
   product_id: string
   quantity: number
+  shipping_share_paise: number
   unit_price_paise: number
   vendor_order_id: string
 }
@@ -400,6 +494,12 @@ export interface OrderNotes {
 
 export interface Orders {
   address: string
+  buyer_address: string | null
+  buyer_city: string | null
+  buyer_company: string | null
+  buyer_gstin: string | null
+  buyer_po_number: string | null
+  buyer_postal_code: string | null
   checkout_key: string
   city: string
   created_at: Generated<Date>
@@ -408,9 +508,10 @@ export interface Orders {
   id: string
   last_name: string
   ordered_at: GeneratedAlways<Date>
-  payment_method: 'card' | 'cod'
+  payment_method: 'card' | 'upi' | 'cod'
   payment_status: string | null
   phone_number: string
+  place_of_supply: string
   placed_at: Date | null
   postal_code: string
   savings_paise: number
@@ -427,6 +528,7 @@ export interface Orders {
     | 'cancelled'
     | 'returned'
     | 'refunded'
+    | 'lost'
   >
   subtotal_paise: number
   total_paise: number
@@ -441,6 +543,58 @@ export interface OrderViews {
   removed_at: Date | null
   search: string
   user_id: string
+}
+
+export interface ParcelLines {
+  goods_paise: number
+  order_line_id: string
+  parcel_id: string
+  quantity: number
+  shipping_paise: number
+}
+
+export interface Parcels {
+  box_opened_at: Date | null
+  cash_paise: number
+  cash_remitted_paise: Generated<number>
+  courier: string | null
+  courier_name: string | null
+  created_at: Date
+  delivered_at: Date | null
+  expected_on: string | null
+  id: string
+  moved_at: Date
+  needs_code: Generated<boolean>
+  order_id: string
+  picture_key: string | null
+  position: number
+  seller_id: string
+  shipped_at: Date | null
+  status:
+    | 'packed'
+    | 'shipped'
+    | 'out-for-delivery'
+    | 'attempt-failed'
+    | 'held'
+    | 'delivered'
+    | 'returning'
+    | 'returned'
+    | 'lost'
+    | 'damaged'
+    | 'cancelled'
+  tracking_number: string | null
+  tracking_url: string | null
+  vendor_order_id: string
+}
+
+export interface ParcelUnits {
+  id: string
+  order_line_id: string
+  parcel_id: string
+  piece: number
+  product_id: string
+  released_at: Date | null
+  serial: string
 }
 
 export interface PasskeyChallenges {
@@ -476,17 +630,62 @@ export interface Passwords {
   user_id: string
 }
 
+export interface PaymentAttempts {
+  gateway_payment_id: string | null
+  id: string
+  method: 'card' | 'upi'
+  moved_at: Date
+  order_id: string
+  problem: string | null
+  request_sha256: string
+  started_at: Date
+  status: 'started' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
+  step: unknown | null
+}
+
+export interface PaymentDisputes {
+  amount_paise: number
+  dispute_id: string
+  gateway: string
+  gateway_payment_id: string
+  moved_at: Date
+  opened_at: Date
+  order_id: string | null
+  phase: string
+  reason: string
+  respond_by: Date | null
+  status: string
+}
+
+export interface PaymentRefunds {
+  amount_paise: number
+  asked_at: Date
+  gateway: string
+  gateway_payment_id: string
+  gateway_refund_id: string | null
+  id: string
+  moved_at: Date
+  next_try_at: Date | null
+  order_id: string
+  problem: string | null
+  reason: 'too-late' | 'second-payment' | 'cancelled'
+  status: 'asked' | 'pending' | 'processed' | 'failed'
+  tries: Generated<number>
+}
+
 export interface Payments {
   amount_paise: number
+  ask_until: Date | null
   asks: Generated<number>
   card_brand: string | null
   card_issuer: string | null
   card_last4: string | null
   created_at: Generated<Date>
   gateway: string | null
+  gateway_order_id: string | null
   gateway_payment_id: string | null
   id: string
-  method: 'card' | 'cod'
+  method: 'card' | 'upi' | 'cod'
   next_ask_at: Date | null
   order_id: string
   problem: string | null
@@ -520,7 +719,9 @@ export interface PictureUploads {
 
 export interface ProductPictures {
   alt: string
+  caption: string | null
   is_illustration: Generated<boolean>
+  is_rendered: Generated<boolean>
   picture_key: string
   position: number
   product_id: string
@@ -691,9 +892,11 @@ export interface Sellers {
   decided_at: Date | null
   decided_by: string | null
   decision_note: string | null
+  einvoices_from: string | null
   gstin: string | null
   holiday_note: string | null
   id: string
+  invoice_prefix: string | null
   is_house: Generated<boolean>
   is_selling: GeneratedAlways<boolean>
   legal_name: string | null
@@ -755,6 +958,45 @@ export interface SettingChanges {
   withdrawn_by: string | null
 }
 
+export interface ShippingChanges {
+  id: GeneratedAlways<number>
+  reason: string
+  rows: unknown
+  set_at: Date
+  set_by: string
+  table_name: 'pins' | 'transit' | 'holidays'
+  undoes: number | null
+}
+
+export interface ShippingHolidays {
+  day: string
+  name: string
+  state_code: string
+}
+
+export interface ShippingPins {
+  city: string
+  is_served: boolean
+  offers_cash: boolean
+  prefix: string
+  zone: 'metro' | 'standard' | 'north-east' | 'jammu-kashmir' | 'ladakh' | 'islands' | 'army-post'
+}
+
+export interface ShippingTransit {
+  days_max: number
+  days_min: number
+  route:
+    | 'same-city'
+    | 'same-state'
+    | 'metro-to-metro'
+    | 'national'
+    | 'north-east'
+    | 'jammu-kashmir'
+    | 'ladakh'
+    | 'islands'
+    | 'army-post'
+}
+
 export interface ShopDays {
   day: string
   lane: Generated<number>
@@ -805,6 +1047,7 @@ export interface StockMovements {
   offer_id: string
   on_hand_change: number
   order_id: string | null
+  parcel_id: string | null
   reason:
     | 'receipt'
     | 'sale'
@@ -858,11 +1101,48 @@ export interface Tickets {
   version: Generated<number>
 }
 
+export interface TrackingEvents {
+  at: Date
+  courier: string
+  event_id: string
+  id: GeneratedAlways<number>
+  is_applied: Generated<boolean>
+  is_considered: Generated<boolean>
+  kind:
+    | 'picked-up'
+    | 'in-transit'
+    | 'out-for-delivery'
+    | 'attempt-failed'
+    | 'held'
+    | 'delivered'
+    | 'return-started'
+    | 'returned'
+    | 'lost'
+    | 'damaged'
+  parcel_id: string | null
+  place: string | null
+  reason:
+    | 'customer-absent'
+    | 'refused'
+    | 'wrong-address'
+    | 'rescheduled'
+    | 'cash-not-ready'
+    | 'area-closed'
+    | 'other'
+    | null
+  received_at: Date
+  tracking_number: string | null
+  words: string | null
+}
+
 export interface UnpricedListings {
+  condition: Generated<'new' | 'open-box' | 'refurbished'>
   created_at: Generated<Date>
+  dispatch_days: Generated<number>
   product_id: string
   seller_id: string
   seller_sku: string | null
+  stock: Generated<number>
 }
 
 export interface Users {
@@ -886,12 +1166,24 @@ export interface Users {
 export interface VendorOrders {
   created_at: Generated<Date>
   delivered_at: Date | null
+  dispatch_by: string
   id: string
   order_id: string
   placed_at: Date | null
+  promised_by: string | null
   seller_id: string
   shipping_paise: number
-  status: 'awaiting-payment' | 'pending' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
+  status:
+    | 'awaiting-payment'
+    | 'pending'
+    | 'accepted'
+    | 'packed'
+    | 'partly-shipped'
+    | 'shipped'
+    | 'delivered'
+    | 'cancelled'
+    | 'returned'
+    | 'lost'
   subtotal_paise: number
   supplier_address: string | null
   supplier_city: string | null
@@ -929,17 +1221,23 @@ export interface DB {
   brand_changes: BrandChanges
   cart_lines: CartLines
   carts: Carts
+  cash_remittance_lines: CashRemittanceLines
+  cash_remittances: CashRemittances
   category_displays: CategoryDisplays
   commission_rates: CommissionRates
   consents: Consents
+  courier_bookings: CourierBookings
   customer_addresses: CustomerAddresses
   customers: Customers
   deduction_rates: DeductionRates
   demo_accounts: DemoAccounts
   email_verifications: EmailVerifications
+  gateway_events: GatewayEvents
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
   import_runs: ImportRuns
+  invoice_counters: InvoiceCounters
+  invoices: Invoices
   kept_totals: KeptTotals
   ledger_days: LedgerDays
   ledger_entries: LedgerEntries
@@ -955,10 +1253,16 @@ export interface DB {
   order_notes: OrderNotes
   order_views: OrderViews
   orders: Orders
+  parcel_lines: ParcelLines
+  parcel_units: ParcelUnits
+  parcels: Parcels
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   password_resets: PasswordResets
   passwords: Passwords
+  payment_attempts: PaymentAttempts
+  payment_disputes: PaymentDisputes
+  payment_refunds: PaymentRefunds
   payments: Payments
   pending_sign_ins: PendingSignIns
   picture_uploads: PictureUploads
@@ -979,6 +1283,10 @@ export interface DB {
   sellers: Sellers
   sessions: Sessions
   setting_changes: SettingChanges
+  shipping_changes: ShippingChanges
+  shipping_holidays: ShippingHolidays
+  shipping_pins: ShippingPins
+  shipping_transit: ShippingTransit
   shop_days: ShopDays
   shop_opening: ShopOpening
   site_pictures: SitePictures
@@ -989,6 +1297,7 @@ export interface DB {
   ticket_links: TicketLinks
   ticket_messages: TicketMessages
   tickets: Tickets
+  tracking_events: TrackingEvents
   unpriced_listings: UnpricedListings
   users: Users
   vendor_orders: VendorOrders

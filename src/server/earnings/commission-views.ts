@@ -1,9 +1,12 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { categories } from '#domain/catalogue/categories.ts'
 import { type CommissionRate, commissionInForce } from '#domain/earnings/commission.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type KeysetList, keysetPage, number } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A rate as the back office lists it. */
@@ -24,11 +27,15 @@ export interface CommissionPage {
   toCome: ListedRate[]
   /** Sellers with a rate of their own that holds today. */
   bySeller: ListedRate[]
-  history: ListedRate[]
-  nextBefore: number | undefined
+  history: { rates: ListedRate[] } & PagePosition
 }
 
-const ROWS_PER_PAGE = 50
+export const COMMISSIONS: KeysetList<'latest'> = {
+  table: 'commission_rates',
+  pageSize: 50,
+  tieBreaker: number('id'),
+  orders: { latest: { by: [], direction: 'desc' } },
+}
 /** Agreements with single shops; more of them are found on the shops' own pages. */
 const SELLERS_SHOWN_MAX = 200
 
@@ -36,12 +43,11 @@ const SELLERS_SHOWN_MAX = 200
 export async function readCommissions(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'vendors.read'>,
-  { before }: { before?: number | undefined } = {},
+  query: { cursor?: string | undefined } = {},
 ): Promise<CommissionPage> {
   const today = indianDay(app.clock.now())
   const everyone = (await listRates(app.db, today, { only: 'everyone' })).filter(isKept)
   const forAll = (category: string) => commissionInForce(everyone, { sellerId: '', category }, today)
-  const history = await listRates(app.db, today, { before, limit: ROWS_PER_PAGE + 1 })
   return {
     today,
     generalBp: forAll('').rateBp,
@@ -51,8 +57,7 @@ export async function readCommissions(
     }),
     toCome: await listRates(app.db, today, { only: 'to-come', limit: SELLERS_SHOWN_MAX }),
     bySeller: await listRates(app.db, today, { only: 'sellers-today', limit: SELLERS_SHOWN_MAX }),
-    history: history.slice(0, ROWS_PER_PAGE),
-    nextBefore: history.length > ROWS_PER_PAGE ? history[ROWS_PER_PAGE - 1]?.id : undefined,
+    history: await listHistory(app.db, today, query),
   }
 }
 
@@ -83,7 +88,7 @@ export async function findRate(
   _admin: Permitted<'vendors.read' | 'commission.change'>,
   rateId: number,
 ): Promise<ListedRate | undefined> {
-  return (await listRates(app.db, indianDay(app.clock.now()), { rateId }))[0]
+  return (await listRates(app.db, indianDay(app.clock.now()), { rateIds: [rateId] }))[0]
 }
 
 const isKept = ({ withdrawnAt }: ListedRate) => withdrawnAt === null
@@ -91,13 +96,30 @@ const isKept = ({ withdrawnAt }: ListedRate) => withdrawnAt === null
 interface Which {
   only?: 'everyone' | 'to-come' | 'sellers-today'
   sellerId?: string
-  rateId?: number
-  before?: number | undefined
+  rateIds?: readonly number[]
   limit?: number
 }
 
+async function listHistory(
+  db: Kysely<Schema>,
+  today: Day,
+  query: { cursor?: string | undefined },
+): Promise<CommissionPage['history']> {
+  const page = keysetPage(COMMISSIONS, query)
+  const all = db.selectFrom('commission_rates')
+  const keyed = await all
+    .select(['id', page.key.as('key')])
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const { rows, ...position } = await withTotal(page.cut(keyed), () => countUpTo(db, all.select('id')))
+  const rateIds = rows.map(({ id }) => id)
+  return { rates: rateIds.length > 0 ? await listRates(db, today, { rateIds }) : [], ...position }
+}
+
 async function listRates(db: Kysely<Schema>, today: Day, which: Which): Promise<ListedRate[]> {
-  const { only, sellerId, rateId, before, limit } = which
+  const { only, sellerId, rateIds, limit } = which
   const rows = await db
     .selectFrom('commission_rates as rate')
     .leftJoin('sellers', 'sellers.id', 'rate.seller_id')
@@ -121,8 +143,7 @@ async function listRates(db: Kysely<Schema>, today: Day, which: Which): Promise<
         .orderBy('sellers.name'),
     )
     .$if(sellerId !== undefined, (query) => query.where('rate.seller_id', '=', sellerId ?? ''))
-    .$if(rateId !== undefined, (query) => query.where('rate.id', '=', rateId ?? 0))
-    .$if(before !== undefined, (query) => query.where('rate.id', '<', before ?? 0))
+    .$if(rateIds !== undefined, (query) => query.where('rate.id', 'in', rateIds ?? []))
     .orderBy('rate.id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 1))
     .execute()

@@ -241,5 +241,5 @@ test('the page of commissions says what holds, what is to come and what was deci
   expect(after).toMatchObject({ today: addDays(TODAY, 1), generalBp: 500 })
   expect(after.byCategory).toContainEqual({ category: 'Monitors', rateBp: 200, isOwn: true })
   expect(after.bySeller.find(({ id }) => id === own)).toMatchObject({ rateBp: 400, state: 'in-force' })
-  expect(after.history.slice(0, 2).map(({ id }) => id)).toEqual([own, monitors])
+  expect(after.history.rates.slice(0, 2).map(({ id }) => id)).toEqual([own, monitors])
 })

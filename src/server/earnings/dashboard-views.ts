@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type NextStep, nextStep } from '#domain/orders/next-step.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { ToDispatch } from '#domain/orders/vendor-order-status.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/reporting/sold-days.ts'
 import { WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
-import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
@@ -24,7 +26,7 @@ export interface RecentProduct {
   productId: string
   name: string
   category: string
-  pictureKey: string | null
+  picture: ProductPicture | null
   pricePaise: Paise
   discountBp: number
   status: 'draft' | 'live' | 'paused'
@@ -35,8 +37,8 @@ export interface RecentProduct {
 export interface WaitingOrder {
   id: string
   number: string
-  status: 'pending' | 'packed'
-  placedAt: string
+  status: ToDispatch
+  next: NextStep
   units: number
   city: string
 }
@@ -70,7 +72,7 @@ export function readDashboard(app: Tools, sellerId: string, range: ChartRange): 
     customers: await readCustomerCounts(tx, sellerId, months.now.from),
     days: everyDay(today, range, await readDays(tx, sellerId, addDays(today, 1 - range))),
     recentProducts: await listRecentProducts(tx, sellerId),
-    ...(await listWaiting(tx, sellerId)),
+    ...(await listWaiting(tx, sellerId, today)),
   }))
 }
 
@@ -128,12 +130,12 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('stock', 'stock.offer_id', 'offers.id')
-    .leftJoin('product_pictures', (join) =>
-      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
-    )
     .select(['offers.id', 'offers.product_id', 'offers.unit_price_paise', 'offers.discount_bp'])
     .select(['offers.status', 'offers.created_at', 'products.name', 'products.category'])
-    .select(['product_pictures.picture_key', sql<number>`stock.on_hand - stock.reserved`.as('available')])
+    .select([
+      shownPicture('products.id').as('picture'),
+      sql<number>`stock.on_hand - stock.reserved`.as('available'),
+    ])
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '<>', 'removed')
     .$narrowType<Pick<RecentProduct, 'status'>>()
@@ -146,7 +148,7 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     productId: row.product_id,
     name: row.name,
     category: row.category,
-    pictureKey: row.picture_key,
+    picture: row.picture,
     pricePaise: row.unit_price_paise,
     discountBp: row.discount_bp,
     status: row.status,
@@ -155,19 +157,25 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
   }))
 }
 
-/** The orders that have waited longest to be sent. */
-async function listWaiting(tx: Tx, sellerId: string): Promise<Pick<Dashboard, 'waiting' | 'waitingCount'>> {
+/** The orders that are to be sent, the most urgent first. */
+async function listWaiting(
+  tx: Tx,
+  sellerId: string,
+  today: Day,
+): Promise<Pick<Dashboard, 'waiting' | 'waitingCount'>> {
   const isWaiting = (eb: ExpressionBuilder<Schema, 'vendor_orders'>) =>
     eb.and([
       eb('vendor_orders.seller_id', '=', sellerId),
-      sql<boolean>`vendor_orders.status IN ('pending', 'packed')`,
+      eb('vendor_orders.placed_at', 'is not', null),
+      sql<boolean>`vendor_orders.status IN ('pending', 'accepted', 'packed', 'partly-shipped')`,
     ])
   const rows = await tx
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-    .select(['vendor_orders.id', 'orders.sequence', 'vendor_orders.status', 'vendor_orders.placed_at'])
+    .select(['vendor_orders.id', 'orders.sequence', 'vendor_orders.status'])
     .select((eb) => [
       'orders.city',
+      'vendor_orders.dispatch_by',
       eb
         .selectFrom('order_lines')
         .select((lines) => lines.fn.sum<number>('quantity').as('units'))
@@ -176,7 +184,7 @@ async function listWaiting(tx: Tx, sellerId: string): Promise<Pick<Dashboard, 'w
     ])
     .where(isWaiting)
     .$narrowType<Pick<WaitingOrder, 'status'>>()
-    .orderBy('vendor_orders.placed_at')
+    .orderBy('vendor_orders.dispatch_by')
     .orderBy('vendor_orders.id')
     .limit(ROWS)
     .execute()
@@ -188,16 +196,13 @@ async function listWaiting(tx: Tx, sellerId: string): Promise<Pick<Dashboard, 'w
     .executeTakeFirstOrThrow()
   return {
     waitingCount: counted.count,
-    waiting: rows.map((row) => {
-      invariant(row.placed_at, 'what waits to be sent has been placed')
-      return {
-        id: row.id,
-        number: orderNumber(row.sequence),
-        status: row.status,
-        placedAt: row.placed_at.toISOString(),
-        units: row.units ?? 0,
-        city: row.city,
-      }
-    }),
+    waiting: rows.map((row) => ({
+      id: row.id,
+      number: orderNumber(row.sequence),
+      status: row.status,
+      next: nextStep({ status: row.status, leavesBy: row.dispatch_by, today }),
+      units: row.units ?? 0,
+      city: row.city,
+    })),
   }
 }

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { EntryKind } from '#domain/earnings/ledger-entries.ts'
 import type { LedgerQuery } from '#domain/earnings/ledger-list.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, dayStart, daysOfMonth, indianDay, type Month } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
@@ -25,12 +27,11 @@ export interface LedgerRow {
   orderNumber: string
 }
 
-export interface LedgerPage {
+export interface LedgerPage extends PagePosition {
   rows: (LedgerRow & {
     /** The sum of this row and all before it. */
     balancePaise: Paise
   })[]
-  nextCursor?: string
 }
 
 export const LEDGER: KeysetList<'latest'> = {
@@ -51,7 +52,9 @@ export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}
       .orderBy(page.orderBy())
       .limit(page.limit)
       .execute()
-    const { rows: shown, ...next } = page.cut(found)
+    const { rows: shown, ...position } = await withTotal(page.cut(found), () =>
+      countUpTo(tx, entries(tx, sellerId, query.month).clearSelect().select('ledger_entries.id')),
+    )
     const [latest] = shown
     let balancePaise = latest ? await balanceAt(tx, sellerId, latest) : 0
     const rows = shown.map((row) => {
@@ -59,7 +62,7 @@ export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}
       balancePaise -= row.amount_paise
       return balanced
     })
-    return { rows, ...next }
+    return { rows, ...position }
   })
 }
 

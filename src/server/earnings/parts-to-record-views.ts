@@ -41,7 +41,7 @@ export async function readPartsToRecord(
       'vendor_orders.placed_at',
       'vendor_orders.delivered_at',
       'orders.user_id',
-      'orders.state_code as delivery_state',
+      'orders.place_of_supply',
       'vendor_orders.supplier_state_code',
       'vendor_orders.supplier_gstin',
       'sellers.is_house',
@@ -83,7 +83,7 @@ export async function readPartsToRecord(
       })),
       shippingPaise: row.shipping_paise,
       sellerState: supplierState(row.supplier_state_code),
-      deliveryState: row.delivery_state,
+      placeOfSupply: row.place_of_supply,
       // What counts is whether the shop has given one by the day of the deduction; a GSTIN names one.
       hasPan: isPan(row.pan ?? '') || parseGstin(row.supplier_gstin ?? '').ok,
     }

@@ -5,10 +5,10 @@ import { auditAll } from '#server/audit/audit.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace } from '#server/db/seller-transaction.ts'
+import { awaitPrices, endAwaitedPrices } from '#server/listings/import-offers.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { applyNewOffers, applyOfferChanges } from './apply-offers.ts'
 import { applyNewProducts, applyProductChanges, shareOfferedProducts } from './apply-products.ts'
-import { insertUnpriced, removeUnpriced } from './import-offer-store.ts'
 import { hasOffer, type ImportBatch, type PlannedRow, type RowWork, workOf } from './row-work.ts'
 
 /**
@@ -45,7 +45,10 @@ async function markUnpriced(
   { tx, who: { sellerId }, at }: ImportBatch,
   work: readonly RowWork[],
 ): Promise<void> {
-  const [sold, unpriced] = [work.filter(hasOffer), work.filter((row) => !hasOffer(row))]
-  await removeUnpriced(tx, { sellerId, productIds: sold.map(({ productId }) => productId) })
-  await insertUnpriced(tx, { sellerId, at, listings: unpriced })
+  const sold = work.filter(hasOffer)
+  await endAwaitedPrices(tx, { sellerId, productIds: sold.map(({ productId }) => productId) })
+  const listings = work.flatMap(({ plan, productId }) =>
+    plan.kind === 'unpriced' ? [{ productId, ...plan.listing }] : [],
+  )
+  await awaitPrices(tx, { sellerId, at, listings })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { App } from '#server/app.ts'
 import { factsOf } from '#server/catalogue/editing/product-columns.ts'
 import { type KeysetList, keysetPage, text, uuid } from '#server/db/keyset-page.ts'
@@ -31,7 +32,7 @@ export const EXPORTED: KeysetList<'product'> = {
 export async function listListings(
   app: App,
   { sellerId, cursor, limit }: { sellerId: string; cursor: string | undefined; limit: number },
-): Promise<{ listings: Listing[]; nextCursor?: string }> {
+): Promise<{ listings: Listing[] } & PagePosition> {
   const page = keysetPage({ ...EXPORTED, pageSize: limit }, { sort: 'product', cursor })
   return inSellerTransaction(app, sellerId, async (tx) => {
     const rows = await tx

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { FoundOffer } from '#domain/imports/row-target.ts'
+import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -70,12 +71,18 @@ export async function readStocks(
 export async function findUnpriced(
   tx: Tx,
   find: { sellerId: string; skus: readonly string[]; productIds: readonly string[] },
-): Promise<{ productId: string; sku: string | null }[]> {
+): Promise<(UnpricedListing & { productId: string })[]> {
   const { sellerId, skus, productIds } = find
   if (skus.length === 0 && productIds.length === 0) return []
-  const rows = await tx
+  return tx
     .selectFrom('unpriced_listings')
-    .select(['product_id', 'seller_sku'])
+    .select([
+      'product_id as productId',
+      'seller_sku as sellerSku',
+      'condition',
+      'dispatch_days as dispatchDays',
+    ])
+    .select('stock')
     .where('seller_id', '=', sellerId)
     .where((eb) =>
       eb.or([
@@ -83,49 +90,5 @@ export async function findUnpriced(
         ...(productIds.length > 0 ? [eb('product_id', 'in', productIds)] : []),
       ]),
     )
-    .execute()
-  return rows.map((row) => ({ productId: row.product_id, sku: row.seller_sku }))
-}
-
-export async function insertUnpriced(
-  tx: Tx,
-  {
-    sellerId,
-    at,
-    listings,
-  }: {
-    sellerId: string
-    at: Date
-    listings: readonly { productId: string; sku: string | null }[]
-  },
-): Promise<void> {
-  if (listings.length === 0) return
-  await tx
-    .insertInto('unpriced_listings')
-    .values(
-      listings.map(({ productId, sku }) => ({
-        seller_id: sellerId,
-        product_id: productId,
-        seller_sku: sku,
-        created_at: at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['seller_id', 'product_id'])
-        .doUpdateSet((eb) => ({ seller_sku: eb.ref('excluded.seller_sku') })),
-    )
-    .execute()
-}
-
-export async function removeUnpriced(
-  tx: Tx,
-  { sellerId, productIds }: { sellerId: string; productIds: readonly string[] },
-): Promise<void> {
-  if (productIds.length === 0) return
-  await tx
-    .deleteFrom('unpriced_listings')
-    .where('seller_id', '=', sellerId)
-    .where('product_id', 'in', productIds)
     .execute()
 }

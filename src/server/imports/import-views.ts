@@ -74,18 +74,6 @@ export async function listReports(
   return inSellerTransaction(app, page.sellerId, (tx) => reports(tx, { ...page, onlyWrong: false }))
 }
 
-/** The products of a seller that wait for a price. */
-export async function countUnpriced(app: App, sellerId: string): Promise<number> {
-  return inSellerTransaction(app, sellerId, async (tx) => {
-    const { rows } = await tx
-      .selectFrom('unpriced_listings')
-      .select((eb) => eb.fn.countAll<string>().as('rows'))
-      .where('seller_id', '=', sellerId)
-      .executeTakeFirstOrThrow()
-    return Number(rows)
-  })
-}
-
 function runs(db: Db, sellerId: string) {
   return db
     .selectFrom('import_runs')

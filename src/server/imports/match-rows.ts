@@ -59,8 +59,8 @@ export async function matchRows(
     offers.filter(({ status }) => status !== 'removed').map((offer) => [offer.terms.sellerSku ?? '', offer]),
   )
   const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
-  const waitingIds = new Set(waiting.map(({ productId }) => productId))
-  const idBySku = new Map(waitingBySku.map(({ sku, productId }) => [sku ?? '', productId]))
+  const waitingById = new Map(waiting.map(({ productId, ...listing }) => [productId, listing]))
+  const idBySku = new Map(waitingBySku.map(({ sellerSku, productId }) => [sellerSku ?? '', productId]))
 
   return new Map(
     rows.map(({ line: at, entries }) => {
@@ -76,7 +76,7 @@ export async function matchRows(
           ...(waitingId && { waitingId }),
           byNumber: found,
           products,
-          waiting: waitingIds,
+          waiting: waitingById,
           offers: [...new Set(ids)].flatMap((id) => offersByProduct.get(id) ?? []),
         },
       ]

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely'
 import { planRow } from '#domain/imports/plan-row.ts'
 import { type RowPlan, wrongRow } from '#domain/imports/planned-row.ts'
+import { entry } from '#domain/shared/form-entries.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { knownSpellings } from '#server/catalogue/brand-spelling-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RunRecord, WaitingRow } from './import-run-store.ts'
 import { matchRows } from './match-rows.ts'
@@ -9,16 +12,28 @@ import { matchRows } from './match-rows.ts'
 export async function decideRows(
   tx: Transaction<Schema>,
   run: Pick<RunRecord, 'sellerId' | 'mode' | 'columns' | 'stockAsOf'>,
-  { rows, lock }: { rows: readonly WaitingRow[]; lock: boolean },
+  o: { rows: readonly WaitingRow[]; lock: boolean },
 ): Promise<{ row: WaitingRow; plan: RowPlan }[]> {
   const { sellerId, mode, stockAsOf } = run
   const columns = new Set(run.columns)
+  const { lock } = o
+  const rows = await spelledRows(tx, o.rows)
   const matches = await matchRows(tx, { sellerId, rows, stockAsOf, lock })
   return rows.map((row) => {
     const match = matches.get(row.line)
     if (row.faults.length > 0 || !match) return { row, plan: wrongRow(row.faults) }
     if (row.sameAsLine !== null) return { row, plan: repeated(row, row.sameAsLine) }
     return { row, plan: planRow({ sellerId, mode, columns, entries: row.entries }, match) }
+  })
+}
+
+/** The rows with brands as the catalogue spells them, so that a file's spelling never makes a brand of its own. */
+async function spelledRows(tx: Transaction<Schema>, rows: readonly WaitingRow[]): Promise<WaitingRow[]> {
+  const brandOf = ({ entries }: WaitingRow) => oneLine(entry(entries, 'brand'))
+  const spellings = await knownSpellings(tx, rows.map(brandOf))
+  return rows.map((row) => {
+    const brand = spellings.get(brandOf(row))
+    return brand === undefined ? row : { ...row, entries: { ...row.entries, brand: [brand] } }
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { OfferPlan, RowPlan, WorkPlan } from '#domain/imports/planned-row.ts'
-import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
-import { oneLine } from '#domain/shared/form-fields.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { slugOf } from '#domain/shared/slug.ts'
 import type { App } from '#server/app.ts'
@@ -22,7 +21,6 @@ export interface RowWork<Plan extends WorkPlan = WorkPlan> {
   productId: string
   /** Of an offer; for a product that waits for its price it stands for nothing. */
   offerId: string
-  sku: string | null
 }
 
 /** The rows of one transaction. */
@@ -44,20 +42,13 @@ export async function workOf(
   tx: Transaction<Schema>,
   rows: readonly PlannedRow[],
 ): Promise<RowWork[]> {
-  const planned = rows.flatMap(({ plan, entries }) =>
-    plan.kind === 'wrong' || plan.kind === 'unchanged' ? [] : [{ plan, entries }],
-  )
-  const newIds = await chooseIds(
-    app,
-    tx,
-    planned.map(({ plan }) => plan),
-  )
-  return planned.map(({ plan, entries }) => {
+  const plans = rows.flatMap(({ plan }) => (plan.kind === 'wrong' || plan.kind === 'unchanged' ? [] : [plan]))
+  const newIds = await chooseIds(app, tx, plans)
+  return plans.map((plan) => {
     const offer = 'offer' in plan ? plan.offer : undefined
     const productId = newIds.get(plan) ?? (plan.product?.is === 'known' ? plan.product.id : offer?.productId)
     invariant(productId, 'a row that changes something is about a product')
-    const sku = oneLine(entry(entries, 'sku')) || null
-    return { plan, productId, offerId: offer?.id ?? app.random.uuid(), sku }
+    return { plan, productId, offerId: offer?.id ?? app.random.uuid() }
   })
 }
 

@@ -54,6 +54,8 @@ export async function recordMovements(
     reservedChange: number
     reason: 'sale' | 'hold' | 'release' | 'dispatch' | 'cancellation'
     orderId: string
+    /** With which a dispatch left. */
+    parcelId?: string
     /** Now, by the database's clock, unless given. */
     at?: Date
   }[],
@@ -67,6 +69,7 @@ export async function recordMovements(
         reserved_change: each.reservedChange,
         reason: each.reason,
         order_id: each.orderId,
+        parcel_id: each.parcelId ?? null,
         ...(each.at && { at: each.at }),
       })),
     )

@@ -7,8 +7,9 @@ import type { Schema } from '#server/db/schema.ts'
 /** Queues jobs through the caller's own transaction, so that a job and its reason commit together. */
 export function bossQueue(boss: PgBoss): JobQueue {
   return {
-    async enqueue(tx: Transaction<Schema>, queue, payload) {
+    async enqueue(tx: Transaction<Schema>, queue, payload, job = {}) {
       await boss.send(queue, payload, {
+        ...job,
         db: { executeSql: (text, values) => runRaw(tx, text, values ?? []) },
       })
     },

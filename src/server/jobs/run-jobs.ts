@@ -7,9 +7,19 @@ import { catchUpOnBackup } from '#server/backups/nightly-backup.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
 import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
+import { workOffGatewayEvent } from '#server/checkout/work-off-gateway-event.ts'
+import { runBooking } from '#server/fulfilment/couriers/run-booking.ts'
+import { followCouriers } from '#server/fulfilment/follow-couriers.ts'
+import { remindSellers } from '#server/fulfilment/mail/remind-sellers.ts'
+import { tellLateCustomers } from '#server/fulfilment/mail/tell-late-customers.ts'
+import { writeSellerMails } from '#server/fulfilment/mail/write-seller-mails.ts'
+import { applyTracking } from '#server/fulfilment/tracking/apply-tracking.ts'
 import { runImport } from '#server/imports/run-import.ts'
+import { invoicePdf } from '#server/invoicing/invoice-pdf.ts'
+import { giveMailUp } from '#server/mail/give-mail-up.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { runOrderExport } from '#server/orders/export/run-order-export.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
@@ -29,6 +39,8 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
 /** 18:31 UTC among them: a minute after midnight in India. */
 const AFTER_MIDNIGHT = '31 * * * *'
+/** At eight, nine, ten and eleven in the morning in India: what a first run has done, the later ones leave alone. */
+const MORNINGS = '30 2-5 * * *'
 /** At seven minutes past two at night in India. */
 const EVERY_NIGHT = '37 20 * * *'
 /** At thirteen minutes to three at night in India. */
@@ -39,13 +51,29 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   const { stop } = await startHeartbeat(app)
   boss.on('stopped', stop)
   await boss.work('mail', MAILS, (jobs: Job<{ mailId: string }>[]) =>
-    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId)))),
+    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId, invoicePdf)))),
   )
+  await boss.work('mail-given-up', async (jobs: Job<{ mailId: string }>[]) => {
+    for (const job of jobs) await giveMailUp(app, job.data.mailId)
+  })
   await boss.work('reset-link', MAILS, (jobs: Job<{ email: string }>[]) =>
     Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => mailResetLink(app, job.data.email)))),
   )
+  await boss.work('tell-sellers', async (jobs: Job<{ orderId: string }>[]) => {
+    for (const job of jobs) await writeSellerMails(app, job.data.orderId)
+  })
+  await boss.work('morning-mails', async () => {
+    await remindSellers(app)
+    await tellLateCustomers(app)
+  })
   await boss.work('release-holds', async () => {
     await settleUnfinishedPayments(app)
+  })
+  await boss.work('gateway-event', MAILS, (jobs: Job<{ gateway: string; eventId: string }>[]) =>
+    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => workOffGatewayEvent(app, job.data)))),
+  )
+  await boss.work('refunds', IMPORTS, async () => {
+    await askRefunds(app)
   })
   await boss.work('refresh-offers', async (jobs: Job<{ sellerId: string }>[]) => {
     for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)
@@ -65,6 +93,15 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('brand-change', IMPORTS, async (jobs: Job<{ changeId: string }>[]) => {
     for (const job of jobs) await runBrandChange(app, job.data.changeId)
   })
+  await boss.work('book-courier', IMPORTS, async (jobs: Job<{ parcelId: string }>[]) => {
+    for (const job of jobs) await runBooking(app, job.data.parcelId)
+  })
+  await boss.work('track-parcel', async (jobs: Job<{ parcelId: string }>[]) => {
+    for (const job of jobs) await applyTracking(app, job.data.parcelId)
+  })
+  await boss.work('follow-couriers', async () => {
+    await followCouriers(app)
+  })
   await boss.work('record-waiting', async () => {
     await recordWaiting(app)
   })
@@ -82,6 +119,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     await catchUpOnBackup(app)
   } else await boss.unschedule('back-up')
   await boss.schedule('release-holds', EVERY_MINUTE)
+  await boss.schedule('follow-couriers', EVERY_MINUTE)
+  await boss.schedule('morning-mails', MORNINGS)
+  await boss.schedule('refunds', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)
   await boss.schedule('begin-identities', AFTER_MIDNIGHT)

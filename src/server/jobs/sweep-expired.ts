@@ -1,7 +1,9 @@
 import type { App } from '#server/app.ts'
 import { sweepPictures } from '#server/catalogue/pictures/sweep-pictures.ts'
+import { sweepTracking } from '#server/fulfilment/follow-couriers.ts'
 import { sweepCounters } from '#server/limits/sweep-counters.ts'
 import { sweepOrderExports } from '#server/orders/export/manage-order-export.ts'
+import { sweepGatewayEvents } from '#server/payments/gateway-event.ts'
 import { sweepExpiredSessions } from '#server/sign-in/sweep-expired-sessions.ts'
 import { sweepTicketLinks } from '#server/support/ticket-link.ts'
 
@@ -15,4 +17,6 @@ export async function sweepExpired(app: App): Promise<void> {
   await sweepPictures(app)
   await sweepOrderExports(app)
   await sweepTicketLinks(app)
+  await sweepTracking(app)
+  await sweepGatewayEvents(app)
 }

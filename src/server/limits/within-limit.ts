@@ -27,6 +27,9 @@ const RATE_LIMITS = {
   'contact-address': { hits: 5, windowSeconds: HOUR },
   'ticket-reply-address': { hits: 20, windowSeconds: HOUR },
   'newsletter-address': { hits: 5, windowSeconds: HOUR },
+  'door-address': { hits: 60, windowSeconds: HOUR },
+  'delivery-code-parcel': { hits: 5, windowSeconds: HOUR },
+  'webhook-address': { hits: 60, windowSeconds: MINUTE },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
 

@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { openStock } from '#server/inventory/adjust-stock.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 import { insertOffers } from './offer-store.ts'
+import { removeUnpriced } from './unpriced-store.ts'
 
 export interface OfferToAdd {
   offerId: string
@@ -16,7 +17,7 @@ export interface OfferToAdd {
   isDraft: boolean
 }
 
-/** Writes an offer with its stock and its record, inside the transaction that decided on it. */
+/** Writes an offer with its stock and its record, and ends the wait for its price, inside the transaction that decided on it. */
 export async function addOffer(
   app: App,
   tx: Transaction<Schema>,
@@ -30,6 +31,7 @@ export async function addOffer(
     at: app.clock.now(),
     offers: [{ id: offerId, productId, status, terms }],
   })
+  await removeUnpriced(tx, { sellerId, productIds: [productId] })
   await openStock(app, tx, { offerId, pieces: stock, actorId: userId })
   await audit(tx, app, {
     ...byVendor(who),

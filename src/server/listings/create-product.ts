@@ -7,6 +7,7 @@ import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
+import { withKnownBrand } from '#server/catalogue/brand-spelling-views.ts'
 import { addProduct } from '#server/catalogue/editing/edit-product.ts'
 import { replacePictures } from '#server/catalogue/pictures/replace-pictures.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
@@ -46,7 +47,8 @@ export async function createProductWithOffer(
     const sent = await findOwnOffer(tx, { offerId: key, sellerId: who.sellerId })
     if (sent) return ok({ offerId: key, productId: sent.productId })
     const isDraft = !publish
-    const product = { kind, facts: facts.value, ownerSellerId: who.sellerId, isDraft }
+    const spelled = await withKnownBrand(tx, facts.value)
+    const product = { kind, facts: spelled, ownerSellerId: who.sellerId, isDraft }
     const added = await addProduct(app, tx, product)
     if (!added.ok) return added
     const { productId } = added.value
@@ -54,7 +56,7 @@ export async function createProductWithOffer(
       ...byVendor(who),
       action: 'product.created',
       subject: { kind: 'product', id: productId },
-      after: { kind, ...facts.value, version: 1 },
+      after: { kind, ...spelled, version: 1 },
     })
     const replaced = await replacePictures(tx, who, { productId, pictures: pictures.value })
     if (!replaced.ok) return replaced

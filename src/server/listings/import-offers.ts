@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ChangedOffer, NewOffer } from './offer-columns.ts'
 import { insertOffers, updateOffers } from './offer-store.ts'
+import { insertUnpriced, removeUnpriced } from './unpriced-store.ts'
 
 type Tx = Transaction<Schema>
 /** Whose file it was, and when. */
@@ -22,4 +24,20 @@ export async function changeOffers(
   changed: Import & { offers: readonly ChangedOffer[] },
 ): Promise<void> {
   await updateOffers(tx, changed)
+}
+
+/** Lists products of a file without an offer: their seller is asked for the price. */
+export async function awaitPrices(
+  tx: Tx,
+  listed: Import & { listings: readonly (UnpricedListing & { productId: string })[] },
+): Promise<void> {
+  await insertUnpriced(tx, listed)
+}
+
+/** Products that a file has priced wait no longer. */
+export async function endAwaitedPrices(
+  tx: Tx,
+  priced: { sellerId: string; productIds: readonly string[] },
+): Promise<void> {
+  await removeUnpriced(tx, priced)
 }

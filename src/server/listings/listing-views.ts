@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { ListingFilters, ListingSort } from '#domain/listings/own-listing-list.ts'
+import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number, text, uuid } from '#server/db/keyset-page.ts'
 import { holdsWords, wordPatterns } from '#server/db/like-pattern.ts'
@@ -28,14 +30,13 @@ export interface ListedProduct {
   available: number
   status: OfferStatus
   createdAt: string
-  picture?: { key: string; alt: string }
+  picture: ProductPicture | null
 }
 
-export interface OwnListing {
+export interface OwnListing extends PagePosition {
   products: ListedProduct[]
-  nextCursor?: string
-  /** How many there are; counted no further than `MATCHES_MAX` when words were looked for. */
-  count: number
+  /** Counted no further than `MATCHES_MAX` when words were looked for. */
+  total: ListTotal
   /** The categories that are present, with how many products each has. */
   categories: { name: string; count: number }[]
 }
@@ -67,14 +68,14 @@ export async function listOwnProducts(
   return inSellerTransaction(app, sellerId, async (tx) => {
     const categories = await countCategories(tx, sellerId)
     const found = await findMatches(tx, filters)
-    const { rows, ...next } = await selectPage(tx, sellerId, { filters, ids: found?.ids })
+    const { rows, ...position } = await selectPage(tx, sellerId, { filters, ids: found?.ids })
     const inCategories = filters.category
       ? categories.filter(({ name }) => name === filters.category)
       : categories
     return {
       products: rows.map(toListed),
-      ...next,
-      count: found?.count ?? inCategories.reduce((sum, { count }) => sum + count, 0),
+      ...position,
+      total: found?.total ?? { count: inCategories.reduce((sum, { count }) => sum + count, 0) },
       categories,
     }
   })
@@ -113,7 +114,7 @@ async function countCategories(tx: Tx, sellerId: string): Promise<{ name: string
 interface Matches {
   /** Absent when there are too many: then the list is read in its order, past what does not match. */
   ids?: string[]
-  count: number
+  total: ListTotal
 }
 
 async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Matches | undefined> {
@@ -124,10 +125,10 @@ async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Mat
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM find_own_offers(${eithers}, ${others}, ${category ?? null}::text, ${MATCHES_MAX + 1}) AS id
   `.execute(tx)
-  if (rows.length <= MATCHES_MAX) return { ids: rows.map(({ id }) => id), count: rows.length }
+  if (rows.length <= MATCHES_MAX) return { ids: rows.map(({ id }) => id), total: { count: rows.length } }
   // Behind row-level security the planner does not learn how many rows a LIKE keeps, and would sort all of them.
   await sql`SELECT set_config('enable_sort', 'off', true)`.execute(tx)
-  return { count: rows.length }
+  return { total: { count: MATCHES_MAX, isMore: true } }
 }
 
 async function selectPage(
@@ -154,11 +155,6 @@ async function selectPage(
     .selectFrom(page)
     .innerJoin('products', 'products.id', 'page.product_id')
     .leftJoin('stock', 'stock.offer_id', 'page.id')
-    .leftJoin('product_pictures', (join) =>
-      join
-        .onRef('product_pictures.product_id', '=', 'page.product_id')
-        .on('product_pictures.position', '=', 0),
-    )
     .select([
       'page.id as offer_id',
       'page.product_id',
@@ -174,8 +170,7 @@ async function selectPage(
       'products.category',
       'stock.on_hand',
       'stock.reserved',
-      'product_pictures.picture_key',
-      'product_pictures.alt',
+      shownPicture('products.id').as('picture'),
     ])
     .orderBy(keyset.orderBy('page'))
     .execute()
@@ -198,6 +193,6 @@ function toListed(row: PageRow): ListedProduct {
     available: (row.on_hand ?? 0) - (row.reserved ?? 0),
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    ...(row.picture_key && { picture: { key: row.picture_key, alt: row.alt ?? '' } }),
+    picture: row.picture,
   }
 }

@@ -8,6 +8,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 import { changeListing } from './change-listing.ts'
 import { lockOwnOffer, type OfferRecord, updateOfferStatus } from './offer-store.ts'
+import { removeUnpriced } from './unpriced-store.ts'
 
 type Moved = Result<{ name: string; status: OfferStatus }>
 
@@ -51,6 +52,8 @@ async function moveOffer(
     const refusal = to === 'live' ? await publish(tx, offer.productId) : undefined
     if (refusal) return refusal
     await updateOfferStatus(tx, { offerId, sellerId: who.sellerId, from, to, at: app.clock.now() })
+    if (from === 'removed')
+      await removeUnpriced(tx, { sellerId: who.sellerId, productIds: [offer.productId] })
     await audit(tx, app, {
       ...byVendor(who),
       action: `offer.${from === 'removed' ? 'restored' : ACTIONS[to]}`,

@@ -89,6 +89,25 @@ export async function lockOfferFor(
   return row && toRecord(row)
 }
 
+/** The seller's latest offer of a product, with what is on hand; undefined when it is not offered. */
+export async function findPricedOffer(
+  tx: Tx,
+  { productId, sellerId }: { productId: string; sellerId: string },
+): Promise<(OfferRecord & { onHand: number }) | undefined> {
+  const row = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('stock', 'stock.offer_id', 'offers.id')
+    .selectAll('offers')
+    .select(['products.name as product_name', 'stock.on_hand'])
+    .where('offers.product_id', '=', productId)
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.status', '<>', 'removed')
+    .orderBy('offers.created_at', 'desc')
+    .executeTakeFirst()
+  return row && { ...toRecord(row), onHand: row.on_hand }
+}
+
 /** A product that the seller may offer: on show, or their own. */
 export async function findOfferable(
   tx: Tx,

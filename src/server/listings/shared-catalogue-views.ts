@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
 import { searchWords } from '#server/search/search-words.ts'
 
@@ -15,7 +16,7 @@ export interface OfferableProduct {
   /** The lowest price to pay at the moment, if anybody sells it. */
   pricePaise: Paise | null
   sellerCount: number
-  picture?: { key: string; alt: string }
+  picture: ProductPicture | null
   /** The asking seller's own offer of it, if there is one. */
   ownOfferId?: string
 }
@@ -57,9 +58,7 @@ async function selectOfferable(
   sellerId: string,
   isMeant: ReturnType<typeof sql>,
 ): Promise<OfferableProduct[]> {
-  const { rows } = await sql<
-    Omit<OfferableProduct, 'picture'> & { pictureKey: string | null; alt: string | null }
-  >`
+  const { rows } = await sql<OfferableProduct>`
     WITH matches AS (
       SELECT * FROM products
       WHERE (${isMeant}) AND status = 'live' AND (owner_seller_id IS NULL OR owner_seller_id = ${sellerId} OR on_sale)
@@ -69,16 +68,12 @@ async function selectOfferable(
     )
     SELECT shown.id, shown.name, shown.brand, shown.category, shown.mpn, shown.ean,
       CASE WHEN shown.on_sale THEN shown.price_paise END AS "pricePaise",
-      product_pictures.picture_key AS "pictureKey", product_pictures.alt,
+      ${shownPicture('shown.id')} AS picture,
       (SELECT count(DISTINCT seller_id) FROM offers WHERE product_id = shown.id AND status = 'live') AS "sellerCount",
       (SELECT id FROM offers WHERE product_id = shown.id AND seller_id = ${sellerId} AND status <> 'removed'
         ORDER BY created_at LIMIT 1) AS "ownOfferId"
-    FROM shown LEFT JOIN product_pictures ON product_pictures.product_id = shown.id AND product_pictures.position = 0
+    FROM shown
     ORDER BY shown.on_sale DESC, lower(shown.name), shown.id
   `.execute(app.db)
-  return rows.map(({ pictureKey, alt, ownOfferId, ...product }) => ({
-    ...product,
-    ...(pictureKey && { picture: { key: pictureKey, alt: alt ?? '' } }),
-    ...(ownOfferId && { ownOfferId }),
-  }))
+  return rows.map(({ ownOfferId, ...product }) => ({ ...product, ...(ownOfferId && { ownOfferId }) }))
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import { officeAddress } from '#domain/settings/legal-entity.ts'
-import { indianDay } from '#domain/shared/days.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-import { type MailContent, mailDocument } from './mail-layout.ts'
-import { insertMail } from './mail-store.ts'
+import type { MailContent } from './mail-content.ts'
+import { mailDocument } from './mail-layout.ts'
+import { insertMail, insertMailOnce } from './mail-store.ts'
+import { queueSending } from './queue-sending.ts'
 
 export interface MailRequest {
   /** What the message is about, as in `order-placed`: one word for filters and for the once-only rule. */
@@ -16,7 +18,16 @@ export interface MailRequest {
   /** The body holds a link that works like a password: erased once it was sent. */
   hasSecret?: boolean
   orderId?: string
+  /** The invoice that goes with it. */
+  invoiceId?: string
   userId?: string
+}
+
+/** What happened, so that nobody is told of it twice: to a parcel or a part of an order, on a day. */
+export interface MailedEvent {
+  parcelId?: string
+  vendorOrderId?: string
+  day?: Day
 }
 
 /**
@@ -25,12 +36,34 @@ export interface MailRequest {
  * the message's id.
  */
 export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailRequest): Promise<string> {
-  const id = app.random.uuid()
+  const row = await mailRow(app, tx, mail)
+  await insertMail(tx, row)
+  await queueSending(app, tx, row.id)
+  return row.id
+}
+
+/** The same, unless a message of this kind was written to this address about this event before. */
+export async function queueMailOnce(
+  app: App,
+  tx: Transaction<Schema>,
+  mail: MailRequest,
+  { parcelId, vendorOrderId, day }: MailedEvent,
+): Promise<void> {
+  const event = {
+    parcel_id: parcelId ?? null,
+    vendor_order_id: vendorOrderId ?? null,
+    for_day: day ?? null,
+  }
+  const row = await mailRow(app, tx, mail)
+  if (await insertMailOnce(tx, { ...row, ...event })) await queueSending(app, tx, row.id)
+}
+
+async function mailRow(app: App, tx: Transaction<Schema>, mail: MailRequest) {
   const { entity } = await readSettings(tx, indianDay(app.clock.now()))
   const sender = `${entity.legalName}, ${officeAddress(entity)}. ${entity.care.phone}, ${entity.care.email}`
   const { text, html } = mailDocument(mail.subject, mail.content, sender)
-  await insertMail(tx, {
-    id,
+  return {
+    id: app.random.uuid(),
     kind: mail.kind,
     to_address: mail.to,
     subject: mail.subject,
@@ -38,9 +71,8 @@ export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailReq
     html_body: html,
     has_secret: mail.hasSecret ?? false,
     order_id: mail.orderId ?? null,
+    attached_invoice_id: mail.invoiceId ?? null,
     user_id: mail.userId ?? null,
     created_at: app.clock.now(),
-  })
-  await app.jobs.enqueue(tx, 'mail', { mailId: id })
-  return id
+  }
 }

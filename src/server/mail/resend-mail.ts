@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { insertMail, isCopyOnItsWay, lockMail } from './mail-store.ts'
+import { queueSending } from './queue-sending.ts'
 
 /**
  * Writes a message once more, word for word and to the same address, with the job that sends it: a new message beside
@@ -29,10 +30,14 @@ export async function resendMail(
     text_body: mail.text_body,
     html_body: mail.html_body,
     order_id: mail.order_id,
+    attached_invoice_id: mail.attached_invoice_id,
     user_id: mail.user_id,
+    parcel_id: mail.parcel_id,
+    vendor_order_id: mail.vendor_order_id,
+    for_day: mail.for_day,
     created_at: app.clock.now(),
     resend_of: firstId,
   })
-  await app.jobs.enqueue(tx, 'mail', { mailId: id })
+  await queueSending(app, tx, id)
   return ok({ mailId: id, kind: mail.kind, to: mail.to_address })
 }

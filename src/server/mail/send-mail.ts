@@ -1,21 +1,28 @@
 import type { App } from '#server/app.ts'
+import type { MailAttachment } from '#server/outside/mail.ts'
 import { findMail, markMailFailed, markMailSent } from './mail-store.ts'
 
+/** Renders the invoice that a message names. */
+export type RenderInvoice = (app: App, invoiceId: string) => Promise<MailAttachment>
+
 /**
- * Sends one message, unless it was sent before. Throws when the next hop does not take it, so that the job is tried
- * again; a crash between sending and marking repeats the message under the same Message-ID.
+ * Sends one message, with its invoice, unless it was sent before. Throws when the invoice cannot be rendered or the next
+ * hop does not take it, so that the job is tried again; a crash between sending and marking repeats the message under
+ * the same Message-ID.
  */
-export async function sendMail(app: App, mailId: string): Promise<void> {
+export async function sendMail(app: App, mailId: string, renderInvoice?: RenderInvoice): Promise<void> {
   const mail = await findMail(app.db, mailId)
   if (!mail || mail.sent_at || mail.text_body === null || mail.html_body === null) return
+  const message = {
+    id: mail.id,
+    to: mail.to_address,
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+  }
   try {
-    await app.mail.send({
-      id: mail.id,
-      to: mail.to_address,
-      subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
-    })
+    const attachment = mail.attached_invoice_id && (await renderInvoice?.(app, mail.attached_invoice_id))
+    await app.mail.send(attachment ? { ...message, attachment } : message)
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'the mail server refused the message'
     await markMailFailed(app.db, { id: mail.id, problem: problem.slice(0, 500) })

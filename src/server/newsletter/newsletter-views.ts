@@ -1,10 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { NewsletterFilters, NewsletterStatus } from '#domain/newsletter/subscriber-list.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, text } from '#server/db/keyset-page.ts'
 import { containing } from '#server/db/like-pattern.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -16,9 +18,8 @@ export interface Subscriber {
   endedAt: string | undefined
 }
 
-export interface SubscriberList {
+export interface SubscriberList extends Partial<PagePosition> {
   subscribers: Subscriber[]
-  nextCursor?: string
   /** Why nothing was looked for, when the search has fewer than three letters. */
   isTooShort: boolean
 }
@@ -53,7 +54,10 @@ export async function listSubscribers(
   if (q && q.length < TRIGRAM) return { subscribers: [], isTooShort: true }
   const found = q ? await findAddresses(app, q) : undefined
   const page = keysetPage(SUBSCRIBERS, filters)
-  const conditions = filterConditions(filters, { q: () => found ?? sql`true`, status: equals('status') })
+  const conditions = filterConditions(filters, {
+    q: () => found?.condition ?? sql`true`,
+    status: equals('status'),
+  })
   const rows = await app.db
     .selectFrom('newsletter_subscribers')
     .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
@@ -62,8 +66,10 @@ export async function listSubscribers(
     .orderBy(page.orderBy())
     .limit(page.limit)
     .execute()
-  const { rows: shown, ...next } = page.cut(rows)
-  return { subscribers: shown.map(toSubscriber), ...next, isTooShort: false }
+  const listed = app.db.selectFrom('newsletter_subscribers').select('email').where(allOf(conditions))
+  const count = async () => (found?.areMany ? undefined : countUpTo(app.db, listed))
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
+  return { subscribers: shown.map(toSubscriber), ...position, isTooShort: false }
 }
 
 /** One address of the list; undefined when it is not on it. */
@@ -108,8 +114,9 @@ async function findAddresses(app: Pick<App, 'db' | 'random'>, q: string) {
       email: string
     }>`SELECT email FROM newsletter_subscribers WHERE ${holds} LIMIT ${MATCHES_MAX + 1}`.execute(tx)
   })
-  if (rows.length > MATCHES_MAX) return holds
-  return sql<SqlBool>`email = ANY(${rows.map(({ email }) => email)}::citext[])`
+  if (rows.length > MATCHES_MAX) return { condition: holds, areMany: true }
+  const condition = sql<SqlBool>`email = ANY(${rows.map(({ email }) => email)}::citext[])`
+  return { condition, areMany: false }
 }
 
 function toSubscriber(row: {

@@ -2,12 +2,15 @@ import { type GstOfRate, gstByRate } from '#domain/invoicing/gst-included.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type OrderParcel, readOrderParcels } from '#server/orders/parcels/order-parcel-views.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
 
@@ -33,7 +36,7 @@ export interface AdminOrder {
   }
   shippingMethod: string
   payment: {
-    method: 'card' | 'cod'
+    method: PaymentMethod
     status: PaymentStatus | null
     amountPaise: Paise
     gateway: string | null
@@ -49,7 +52,11 @@ export interface AdminOrder {
     subtotalPaise: Paise
     shippingPaise: Paise
     deliveredAt: string | null
+    dispatchBy: Day
+    promisedBy: Day | null
     lines: OrderLineView[]
+    /** Also those that were unpacked again. */
+    parcels: OrderParcel[]
   }[]
   subtotalPaise: Paise
   savingsPaise: Paise
@@ -66,8 +73,10 @@ export interface AdminOrder {
 export interface AdminOrderEvent {
   id: number
   at: string
-  subject: 'payment' | 'vendor_order'
+  subject: 'payment' | 'vendor_order' | 'parcel'
   sellerName: string | undefined
+  /** Which parcel of the part, from 1. */
+  parcelPosition: number | null
   from: string | null
   to: string
   byKind: 'customer' | 'vendor' | 'admin' | 'system'
@@ -113,12 +122,13 @@ export async function findAdminOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined
-  const [parts, lines, timeline, mails, notes] = await Promise.all([
+  const [parts, lines, timeline, mails, notes, parcels] = await Promise.all([
     readParts(db, orderId),
     readLines(db, orderId),
     readTimeline(db, orderId),
     readMails(db, orderId),
     readNotes(db, orderId),
+    readOrderParcels(app, orderId),
   ])
   const state = findState(row.state_code)
   const linesOf = (partId: string) => lines.filter((line) => line.vendor_order_id === partId)
@@ -160,22 +170,23 @@ export async function findAdminOrder(
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
       deliveredAt: part.delivered_at?.toISOString() ?? null,
+      dispatchBy: part.dispatch_by,
+      promisedBy: part.promised_by,
       lines: linesOf(part.id).map(lineView),
+      parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === part.id),
     })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
-    gst:
-      state &&
-      gstByRate(
-        state.code,
-        parts.map((part) => ({
-          sellerState: supplierState(part.supplier_state_code),
-          shippingPaise: part.shipping_paise,
-          lines: linesOf(part.id).map((line) => ({ grossPaise: line.line_paise, rateBp: line.gst_rate_bp })),
-        })),
-      ),
+    gst: gstByRate(
+      row.place_of_supply,
+      parts.map((part) => ({
+        sellerState: supplierState(part.supplier_state_code),
+        shippingPaise: part.shipping_paise,
+        lines: linesOf(part.id).map((line) => ({ grossPaise: line.line_paise, rateBp: line.gst_rate_bp })),
+      })),
+    ),
     timeline,
     mails,
     notes,
@@ -199,7 +210,8 @@ async function readTimeline(db: Db, orderId: string): Promise<AdminOrderEvent[]>
     .leftJoin('users', 'users.id', 'order_events.by_id')
     .leftJoin('vendor_orders', 'vendor_orders.id', 'order_events.vendor_order_id')
     .select(['order_events.id', 'order_events.at', 'subject', 'from_status', 'to_status', 'by_kind'])
-    .select(['order_events.note', 'users.name as by_name', 'supplier_name'])
+    .leftJoin('parcels', 'parcels.id', 'order_events.parcel_id')
+    .select(['order_events.note', 'users.name as by_name', 'supplier_name', 'parcels.position'])
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.id')
     .execute()
@@ -208,6 +220,7 @@ async function readTimeline(db: Db, orderId: string): Promise<AdminOrderEvent[]>
     at: row.at.toISOString(),
     subject: row.subject,
     sellerName: row.supplier_name ?? undefined,
+    parcelPosition: row.position,
     from: row.from_status,
     to: row.to_status,
     byKind: row.by_kind,

@@ -15,8 +15,13 @@ import { addOrderNote } from './add-order-note.ts'
 import { findAdminOrder } from './admin-order-views.ts'
 import { moveVendorOrders } from './move-vendor-orders.ts'
 import { resendOrderMail } from './resend-order-mail.ts'
-import { chooseDefaultView, removeOrderView, renameOrderView, saveOrderView } from './save-order-view.ts'
-import { findRemovedView, listSavedViews } from './saved-order-views.ts'
+import {
+  chooseDefaultView,
+  removeOrderView,
+  renameOrderView,
+  saveOrderView,
+} from './saved-views/save-order-view.ts'
+import { findRemovedView, listSavedViews } from './saved-views/saved-order-views.ts'
 
 let app: App
 let close: () => Promise<void>

@@ -95,14 +95,21 @@ async function findSellerIds(db: Db, typed: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The orders that a search names by themselves: by number, id, e-mail address or phone. Each stands in an index. */
+export function ordersNamed(search: OrderSearch): RawBuilder<SqlBool>[] {
+  const { sequence, idStart, emailStart, phone } = search
+  const named: RawBuilder<SqlBool>[] = []
+  if (sequence !== undefined) named.push(sql`orders.sequence = ${sequence}`)
+  if (idStart) named.push(sql`orders.id BETWEEN ${uuidFrom(idStart, '0')} AND ${uuidFrom(idStart, 'f')}`)
+  if (emailStart) named.push(sql`lower(orders.email) LIKE ${startingWith(emailStart)}`)
+  if (phone) named.push(sql`orders.phone_number = ${phone}`)
+  return named
+}
+
 /** An order that fits any meaning of a search fits it. */
 async function searchCriterion(db: Db, search: OrderSearch): Promise<Criterion> {
-  const { sequence, idStart, emailStart, phone, words } = search
-  const own: RawBuilder<SqlBool>[] = []
-  if (sequence !== undefined) own.push(sql`orders.sequence = ${sequence}`)
-  if (idStart) own.push(sql`orders.id BETWEEN ${uuidFrom(idStart, '0')} AND ${uuidFrom(idStart, 'f')}`)
-  if (emailStart) own.push(sql`lower(orders.email) LIKE ${startingWith(emailStart)}`)
-  if (phone) own.push(sql`orders.phone_number = ${phone}`)
+  const { words } = search
+  const own = ordersNamed(search)
   const ids = own.map((fits) => sql`SELECT orders.id FROM orders WHERE ${fits}`)
   if (!words) return { fits: anyOf(own), ids: sql.join(ids, sql` UNION ALL `), isDear: true }
   const patterns = words.map(containing)

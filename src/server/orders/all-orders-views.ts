@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
 import type { AllOrdersFilters } from '#domain/orders/all-orders-list.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -11,6 +13,7 @@ import type { App } from '#server/app.ts'
 import type { SortValue } from '#server/db/cursor.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
 
 type Db = App['db']
@@ -27,17 +30,15 @@ export interface ListedOrder {
   units: number
   firstItem: string
   totalPaise: Paise
-  method: 'card' | 'cod'
+  method: PaymentMethod
   payment: PaymentStatus | null
   status: CustomerStatus
   sellers: number
 }
 
-export interface AllOrdersList {
+export interface AllOrdersList extends Partial<PagePosition> {
   orders: ListedOrder[]
-  /** Hand this back to read on; undefined at the end. */
-  nextCursor: string | undefined
-  /** So many orders do not fit that the search stopped here; the next page goes on. */
+  /** So many orders do not fit that the search stopped here; the page beyond goes on. */
   lookedBackTo: string | undefined
   /** Why nothing was looked for. */
   hopeless: 'no-such-shop' | 'too-short' | undefined
@@ -84,22 +85,24 @@ export async function listAllOrders(
   const found = few
     ? await fetchFew(db, { few, criteria, cursor, effort })
     : await walk(db, { criteria, cursor, effort })
-  const { rows, nextCursor } = pageAt(cursor).cut(found.rows)
   const { stoppedAt } = found
+  const page = pageAt(cursor)
+  const { rows, ...position } = await withTotal(page.cut(found.rows, { stoppedAt }), () =>
+    countFitting(db, { few, criteria, effort }),
+  )
   return {
     ...NOTHING,
+    ...position,
     orders: await readRows(
       db,
       rows.map(({ key }) => String(key.at(-1))),
     ),
-    nextCursor: nextCursor ?? (stoppedAt && pageAt(cursor).cursorOf(stoppedAt)),
-    lookedBackTo: stoppedAt && !nextCursor ? momentOf(stoppedAt).toISOString() : undefined,
+    lookedBackTo: stoppedAt && rows.length < ORDERS.pageSize ? momentOf(stoppedAt).toISOString() : undefined,
   }
 }
 
 const NOTHING: AllOrdersList = {
   orders: [],
-  nextCursor: undefined,
   lookedBackTo: undefined,
   hopeless: undefined,
 }
@@ -149,7 +152,7 @@ async function fetchFew(
 ): Promise<Found> {
   const page = pageAt(o.cursor)
   const { rows } = await sql<Keyed>`
-    WITH few AS MATERIALIZED (SELECT DISTINCT fitting.* FROM (${o.few}) AS fitting LIMIT ${2 * o.effort.few})
+    WITH few AS MATERIALIZED (${fewIds(o.few, o.effort)})
     SELECT ${page.key} AS key FROM orders
     WHERE orders.id IN (TABLE few) AND ${fitsAll(o.criteria)} AND ${page.after}
     ORDER BY ${page.orderBy()} LIMIT ${page.limit}
@@ -157,15 +160,37 @@ async function fetchFew(
   return { rows }
 }
 
+function fewIds(few: RawBuilder<unknown>, effort: ScanLimits): RawBuilder<unknown> {
+  return sql`SELECT DISTINCT fitting.* FROM (${few}) AS fitting LIMIT ${2 * effort.few}`
+}
+
+/** How many orders fit: the few, or the rows of one index. What a scan would have to look for is not counted. */
+async function countFitting(
+  db: Db,
+  o: { few: RawBuilder<unknown> | undefined; criteria: readonly Criterion[]; effort: ScanLimits },
+): Promise<ListTotal | undefined> {
+  const fitting = sql`SELECT FROM orders WHERE ${fitsAll(o.criteria)}`
+  if (o.few) return countUpTo(db, sql`${fitting} AND orders.id IN (${fewIds(o.few, o.effort)})`)
+  const { rest } = alongIndex(o.criteria)
+  return rest.length > 0 ? undefined : countUpTo(db, fitting)
+}
+
+/** The criteria by which an index is read in the order of the list, and the rest. */
+function alongIndex(criteria: readonly Criterion[]): { onTheWay: Criterion[]; rest: Criterion[] } {
+  const along = criteria.find(({ isOrdered }) => isOrdered)
+  const isOnTheWay = (criterion: Criterion) => criterion === along || criterion.isRange === true
+  return {
+    onTheWay: criteria.filter(isOnTheWay),
+    rest: criteria.filter((criterion) => !isOnTheWay(criterion)),
+  }
+}
+
 async function walk(
   db: Db,
   o: { criteria: readonly Criterion[]; cursor: string | undefined; effort: ScanLimits },
 ): Promise<Found> {
   const { criteria, effort } = o
-  const along = criteria.find(({ isOrdered }) => isOrdered)
-  const isOnTheWay = (criterion: Criterion) => criterion === along || criterion.isRange === true
-  const onTheWay = criteria.filter(isOnTheWay)
-  const rest = criteria.filter((criterion) => !isOnTheWay(criterion))
+  const { onTheWay, rest } = alongIndex(criteria)
   const isDear = rest.some((criterion) => criterion.isDear)
   const keyed: Keyed[] = []
   let page = pageAt(o.cursor)
@@ -179,7 +204,7 @@ async function walk(
       ), found AS (
         SELECT ${page.key} AS key FROM walked AS orders WHERE ${fitsAll(rest)}
         ORDER BY ${page.orderBy()} LIMIT ${page.limit - keyed.length}
-      ), last AS (SELECT * FROM walked ORDER BY ordered_at, id LIMIT 1)
+      ), last AS (SELECT * FROM walked AS orders ORDER BY ${page.orderFromEnd()} LIMIT 1)
       SELECT (SELECT count(*) FROM walked)::integer AS walked,
         (SELECT json_build_object('key', ${page.key}) FROM last AS orders) AS end,
         (SELECT json_agg(found) FROM found) AS found
@@ -189,7 +214,7 @@ async function walk(
     keyed.push(...(step.found ?? []))
     if (keyed.length >= page.limit || step.walked < orders || !step.end) return { rows: keyed }
     end = step.end
-    page = pageAt(page.cursorOf(end))
+    page = pageAt(page.continuedAt(end))
   }
   return end ? { rows: keyed, stoppedAt: end } : { rows: keyed }
 }

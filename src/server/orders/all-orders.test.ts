@@ -13,7 +13,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { listAllOrders, type ScanLimits } from './all-orders-views.ts'
+import { type AllOrdersList, listAllOrders, type ScanLimits } from './all-orders-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -88,6 +88,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
         address: '12 MG Road',
         city: 'Pune',
         state_code: 'MH',
+        place_of_supply: 'MH',
         postal_code: '411001',
         payment_method: method,
         subtotal_paise: totalPaise,
@@ -109,6 +110,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
           status: part.status,
           subtotal_paise: totalPaise,
           shipping_paise: 0,
+          dispatch_by: '2026-10-03',
           supplier_name: part.seller,
         })
         .execute()
@@ -131,6 +133,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
           unit_price_paise: 1,
           quantity: 1,
           line_paise: 1,
+          shipping_share_paise: 0,
         })
         .execute()
     }
@@ -180,13 +183,26 @@ const latestFirst = (one: Known, other: Known) =>
   other.orderedMicros - one.orderedMicros || (other.id < one.id ? -1 : 1)
 
 async function readAll(filters: AllOrdersFilters, effort?: ScanLimits): Promise<string[]> {
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listAllOrders(app, OWNER, { ...filters, ...(cursor && { cursor }) }, effort)
-    seen.push(...page.orders.map(({ id }) => id))
-    cursor = page.nextCursor
-  } while (cursor)
+  return (await readPages(filters, effort)).flatMap(({ orders }) => orders.map(({ id }) => id))
+}
+
+async function readPages(filters: AllOrdersFilters, effort?: ScanLimits): Promise<AllOrdersList[]> {
+  const pages = [await listAllOrders(app, OWNER, filters, effort)]
+  for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor)
+    pages.push(await listAllOrders(app, OWNER, { ...filters, cursor }, effort))
+  return pages
+}
+
+/** What the pages show on the way back from the last one. */
+async function readBack(filters: AllOrdersFilters, effort?: ScanLimits): Promise<Set<string>> {
+  const seen = new Set<string>()
+  let [page] = (await readPages(filters, effort)).slice(-1)
+  while (page) {
+    for (const { id } of page.orders) seen.add(id)
+    const cursor = page.previousCursor
+    if (cursor === undefined) return seen
+    page = await listAllOrders(app, OWNER, { ...filters, ...(cursor && { cursor }) }, effort)
+  }
   return seen
 }
 
@@ -227,6 +243,27 @@ describe('the list of all orders', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  test('shows them all on the way back as well, also where the search stops in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, anyEffort, async (filters, effort) => {
+        const expected = known.filter((order) => fits(order, filters)).map(({ id }) => id)
+        expect(await readBack(filters, effort)).toEqual(new Set(expected))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('leads back from a last page on which nothing was found', async () => {
+    const oldest = known.toSorted(latestFirst).at(-1)
+    const other = known.find(({ email }) => email !== oldest?.email)
+    const filters = { q: other?.email ?? '' }
+    const effort = { few: 0, cheapSteps: [7], dearSteps: [1] }
+    const pages = await readPages(filters, effort)
+    expect(pages.at(-1)?.orders).toEqual([])
+    const expected = known.filter((order) => fits(order, filters)).map(({ id }) => id)
+    expect(await readBack(filters, effort)).toEqual(new Set(expected))
   })
 
   test('shows every order exactly once while new ones arrive between its pages', async () => {

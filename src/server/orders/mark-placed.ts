@@ -2,14 +2,19 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { countPlacedOrder } from '#server/earnings/count-placed-order.ts'
+import { countFromPayment } from './count-from-payment.ts'
 import { setPlacedAt } from './order-store.ts'
+import { tellSellers } from './tell-sellers.ts'
 
-/** From now on it is an order that counts: for the customer, the seller and the figures. */
+/** From now on it is an order that counts: for the customer, the sellers, who are written to, and the figures. */
 export async function markPlaced(
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
   tx: Transaction<Schema>,
   orderId: string,
 ): Promise<void> {
-  await setPlacedAt(tx, orderId, app.clock.now())
+  const placedAt = app.clock.now()
+  await countFromPayment(app, tx, { orderId, paidAt: placedAt })
+  await setPlacedAt(tx, orderId, placedAt)
   await countPlacedOrder(tx, orderId)
+  await tellSellers(app, tx, orderId)
 }

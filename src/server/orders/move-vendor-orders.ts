@@ -8,20 +8,34 @@ import type { Schema } from '#server/db/schema.ts'
 import { recordVendorOrderMoves } from '#server/earnings/record-vendor-order-moves.ts'
 import { endReservations } from '#server/inventory/end-reservations.ts'
 import { lockVendorOrders } from './lock-order.ts'
-import { insertEvents, type OrderEvent, setVendorOrderStatus } from './order-store.ts'
+import type { OrderEvent } from './order-event.ts'
+import { insertEvents, setVendorOrderStatus } from './order-store.ts'
 
 /**
- * Moves every part of an order to one status, as the table of moves allows, with an event for each; else throws. The
- * stock and the sellers' ledgers follow: call it before products are locked, and `asMarketplace` in a seller's
- * transaction.
+ * Moves every part of an order, or the one that is named, to one status, as the table of moves allows, with an event
+ * for each; else throws. The stock and the sellers' ledgers follow: call it before products are locked, and
+ * `asMarketplace` in a seller's transaction.
  */
 export async function moveVendorOrders(
   app: Pick<App, 'clock' | 'pause'>,
   tx: Transaction<Schema>,
-  { orderId, to, by }: { orderId: string; to: VendorOrderStatus; by: OrderEvent['by'] },
+  {
+    orderId,
+    vendorOrderId,
+    to,
+    by,
+    at = app.clock.now(),
+  }: {
+    orderId: string
+    vendorOrderId?: string
+    to: VendorOrderStatus
+    by: OrderEvent['by']
+    /** When it happened, if that was before now. */
+    at?: Date
+  },
 ): Promise<void> {
-  const at = app.clock.now()
-  const parts = await lockVendorOrders(tx, orderId)
+  const all = await lockVendorOrders(tx, orderId)
+  const parts = all.filter(({ id }) => vendorOrderId === undefined || id === vendorOrderId)
   for (const part of parts) {
     invariant(canMove(VENDOR_ORDER_MOVES, part.status, to), `a ${part.status} order does not become ${to}`)
   }

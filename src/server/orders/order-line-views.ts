@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A line of an order as its pages show it. */
@@ -9,8 +10,7 @@ export interface OrderLineView {
   productId: string
   name: string
   mpn: string | null
-  pictureKey: string | null
-  pictureAlt: string | null
+  picture: ProductPicture | null
   quantity: number
   listPricePaise: Paise
   discountBp: number
@@ -25,6 +25,7 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
   return db
     .selectFrom('order_lines')
     .selectAll()
+    .select(shownLinePicture().as('picture'))
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
@@ -36,8 +37,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     productId: line.product_id,
     name: line.name,
     mpn: line.mpn,
-    pictureKey: line.picture_key,
-    pictureAlt: line.picture_alt,
+    picture: line.picture,
     quantity: line.quantity,
     listPricePaise: line.list_price_paise,
     discountBp: line.discount_bp,

@@ -18,6 +18,14 @@ export async function findOrderForMail(
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const lines = await readLines(db, orderId)
+  const parts = await db
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const partOf = new Map(parts.map((part) => [part.id, part]))
+  const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
   return {
     orderId: row.id,
     userId: row.user_id,
@@ -33,7 +41,11 @@ export async function findOrderForMail(
     postalCode: row.postal_code,
     paymentMethod: row.payment_method,
     card: cardOf(row),
-    lines: lines.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
+    parts: inOrderOfLines.map(([id, own]) => ({
+      sellerName: partOf.get(id)?.supplier_name ?? partOf.get(id)?.name ?? '',
+      promisedBy: partOf.get(id)?.promised_by ?? null,
+      lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
+    })),
     offerIds: lines.map((line) => line.offer_id),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,

@@ -3,9 +3,12 @@ import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { unpackParcel } from '#server/fulfilment/unpack-parcel.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findAdminOrder } from './admin-order-views.ts'
 import { readExportBatch } from './export/order-export-views.ts'
@@ -50,7 +53,8 @@ test('My Orders shows a customer’s own orders, newest first, a page at a time,
     status: 'pending',
     itemCount: 2,
     totalPaise: 219_900,
-    firstItem: { name: 'Mouse' },
+    productCount: 1,
+    firstItems: [{ name: 'Mouse' }],
   })
 })
 
@@ -159,6 +163,44 @@ test('nobody writes another supplier into an order', async () => {
   await expect(
     app.db.updateTable('vendor_orders').set(change).where('order_id', '=', orderId).execute(),
   ).rejects.toThrow('the supplier of an order never changes')
+})
+
+test('an order in two parcels leads with the one that asks for its customer, on its page and in My Orders', async () => {
+  const asha = await addCustomer(app)
+  const mouse = await addOffer(app, { sellerId: 'parcels' })
+  const orderId = await order(asha, mouse)
+  const seller = { kind: 'vendor', vendor: { sellerId: 'parcels', userId: asha.userId } } as const
+  const vendorOrderId = await partOf(app, orderId)
+  const unpacked = await packed(app, seller, { vendorOrderId, quantity: 1 })
+  await unpackParcel(app, seller, unpacked)
+  const first = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+  await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+  await reportParcel(app, seller, { parcelId: first, to: 'attempt-failed', reason: 'Nobody at home' })
+  const page = await findOrder(app, asha.userId, orderId)
+  expect(page?.next).toMatchObject({
+    text: 'The courier could not deliver parcel 1',
+    detail: expect.stringMatching(/^Nobody at home\. .* Please have ₹1,099\.50 in cash ready\.$/),
+  })
+  const [part] = page?.parts ?? []
+  expect(
+    part?.parcels.map(({ label, status, reason, lines }) => [label, status, reason, lines]),
+  ).toMatchObject([
+    ['Parcel 1', 'attempt-failed', 'Nobody at home', [{ name: 'Mouse', quantity: 1 }]],
+    ['Parcel 2', 'shipped', null, [{ name: 'Mouse', quantity: 1 }]],
+  ])
+  const { orders } = await listOrders(app, asha.userId)
+  expect(orders[0]?.next).toEqual(page?.next)
+  const office = await findAdminOrder(app, OWNER, orderId)
+  expect(office?.parts[0]?.parcels.map(({ status }) => status)).toEqual([
+    'cancelled',
+    'attempt-failed',
+    'shipped',
+  ])
+  expect(office?.timeline.at(-1)).toMatchObject({
+    subject: 'parcel',
+    parcelPosition: 2,
+    to: 'attempt-failed',
+  })
 })
 
 async function order(customer: Customer, offer?: Awaited<ReturnType<typeof addOffer>>): Promise<string> {

@@ -1,12 +1,17 @@
+import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
 import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
+import { type CustomerParcel, followOrder } from '#server/orders/parcels/next-step-views.ts'
+import { readOrderParcels } from '#server/orders/parcels/order-parcel-views.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
 
@@ -17,7 +22,12 @@ export interface VendorOrderView {
   status: VendorOrderStatus
   subtotalPaise: Paise
   shippingPaise: Paise
+  /** When it is to leave the seller, and when it is to arrive, as promised. */
+  dispatchBy: Day
+  promisedBy: Day | null
   lines: OrderLineView[]
+  /** What has been packed and not unpacked again. */
+  parcels: CustomerParcel[]
 }
 
 export interface OrderPage {
@@ -28,6 +38,8 @@ export interface OrderPage {
   placedAt: string | null
   createdAt: string
   status: CustomerStatus
+  /** What the page leads with. */
+  next: CustomerStep
   shippingMethod: string
   deliverTo: {
     firstName: string
@@ -40,7 +52,7 @@ export interface OrderPage {
     postalCode: string
   }
   payment: {
-    method: 'card' | 'cod'
+    method: PaymentMethod
     status: PaymentStatus
     card: { brand: string; last4: string; issuer: string } | undefined
     problem: string | null
@@ -57,27 +69,32 @@ export interface OrderPage {
 
 export interface TimelineEntry {
   at: string
-  subject: 'payment' | 'vendor_order'
+  subject: 'payment' | 'vendor_order' | 'parcel'
   /** Which seller's part moved; undefined for the payment. */
   sellerName: string | undefined
+  vendorOrderId: string | null
+  parcelId: string | null
+  from: string | null
   to: string
   note: string | null
 }
 
 /** One order of this customer, whole; undefined when it is not theirs, which reads the same as when it is nobody's. */
 export async function findOrder(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   userId: string,
   orderId: string,
 ): Promise<OrderPage | undefined> {
   if (!isUuid(orderId.toLowerCase())) return undefined
   const row = await readOrder(app, { userId, orderId })
   if (!row) return undefined
-  const [parts, lines, events] = await Promise.all([
+  const [parts, lines, events, parcels] = await Promise.all([
     readParts(app, orderId),
     readLines(app.db, orderId),
     readEvents(app, orderId),
+    readOrderParcels(app, orderId),
   ])
+  const followed = followOrder({ payment: row.payment_status, parts, parcels }, app.clock.now())
   const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
   return {
     id: row.id,
@@ -86,6 +103,7 @@ export async function findOrder(
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     status: row.status,
+    next: followed.next,
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
     payment: {
@@ -100,7 +118,10 @@ export async function findOrder(
       status: part.status,
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
+      dispatchBy: part.dispatch_by,
+      promisedBy: part.promised_by,
       lines: lines.filter((line) => line.vendor_order_id === part.id).map(lineView),
+      parcels: followed.parcels.filter(({ vendorOrderId }) => vendorOrderId === part.id),
     })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
@@ -111,6 +132,9 @@ export async function findOrder(
       at: event.at.toISOString(),
       subject: event.subject,
       sellerName: event.vendor_order_id ? sellerNames.get(event.vendor_order_id) : undefined,
+      vendorOrderId: event.vendor_order_id,
+      parcelId: event.parcel_id,
+      from: event.from_status,
       to: event.to_status,
       note: event.note,
     })),
@@ -135,10 +159,8 @@ function addressee(row: OrderRow): OrderPage['deliverTo'] {
 }
 
 function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow[]): GstIncluded | undefined {
-  const state = findState(row.state_code)
-  if (!state) return undefined
   return gstIncluded(
-    state.code,
+    row.place_of_supply,
     parts.map((part) => ({
       sellerState: supplierState(part.supplier_state_code),
       shippingPaise: part.shipping_paise,
@@ -167,6 +189,7 @@ function readParts({ db }: Pick<App, 'db'>, orderId: string) {
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
     .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
+    .select(['dispatch_by', 'promised_by'])
     .where('order_id', '=', orderId)
     .orderBy('sellers.is_house', 'desc')
     .orderBy('supplier_name')
@@ -176,7 +199,7 @@ function readParts({ db }: Pick<App, 'db'>, orderId: string) {
 function readEvents({ db }: Pick<App, 'db'>, orderId: string) {
   return db
     .selectFrom('order_events')
-    .select(['at', 'subject', 'vendor_order_id', 'to_status', 'note'])
+    .select(['at', 'subject', 'vendor_order_id', 'parcel_id', 'from_status', 'to_status', 'note'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

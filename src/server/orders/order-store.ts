@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { OrderPlan } from '#domain/checkout/plan-order.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { FrozenDays } from '#domain/shipping/delivery-promise.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Supplier } from '#server/sellers/supplier-views.ts'
+import type { OrderEvent } from './order-event.ts'
 
 type Tx = Transaction<Schema>
 
@@ -21,6 +23,7 @@ export interface NewOrder {
   id: string
   userId: string
   checkoutKey: string
+  writtenAt: Date
   placedAt: Date | null
   details: CheckoutDetails
   plan: OrderPlan
@@ -28,18 +31,8 @@ export interface NewOrder {
   kept: ReadonlyMap<string, ProductKept>
   /** Who supplies each part, by the seller's id: it never changes afterwards. */
   suppliers: ReadonlyMap<string, Supplier>
-}
-
-export interface OrderEvent {
-  orderId: string
-  vendorOrderId?: string
-  subject: 'payment' | 'vendor_order'
-  from: PaymentStatus | VendorOrderStatus | null
-  to: PaymentStatus | VendorOrderStatus
-  by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
-  note?: string
-  /** Now, by the database's clock, unless given. */
-  at?: Date
+  /** By when each part leaves and is there, by the seller's id. */
+  promises: ReadonlyMap<string, FrozenDays>
 }
 
 /** Writes an order with its parts and lines, and gives its sequence number and the ids of the parts. */
@@ -55,6 +48,7 @@ export async function insertOrder(
       id,
       user_id: order.userId,
       checkout_key: order.checkoutKey,
+      created_at: order.writtenAt,
       placed_at: order.placedAt,
       first_name: details.firstName,
       last_name: details.lastName,
@@ -65,6 +59,7 @@ export async function insertOrder(
       state_code: details.state,
       postal_code: details.postalCode,
       payment_method: details.paymentMethod,
+      place_of_supply: details.state,
       subtotal_paise: plan.subtotalPaise,
       savings_paise: plan.savingsPaise,
       shipping_paise: plan.shippingPaise,
@@ -85,6 +80,7 @@ export async function insertOrder(
         shipping_paise: part.shippingPaise,
         placed_at: order.placedAt,
         delivered_at: null,
+        ...promiseColumns(order.promises.get(part.sellerId)),
         ...supplierColumns(order.suppliers.get(part.sellerId)),
       })),
     )
@@ -112,6 +108,7 @@ export async function insertOrder(
         unit_price_paise: line.unitPricePaise,
         quantity: line.quantity,
         line_paise: line.linePaise,
+        shipping_share_paise: line.shippingSharePaise,
       })),
     )
     .execute()
@@ -131,6 +128,11 @@ function supplierColumns(supplier: Supplier | undefined) {
   }
 }
 
+function promiseColumns(promise: FrozenDays | undefined) {
+  invariant(promise, 'every part has a day by which it leaves')
+  return { dispatch_by: promise.dispatchBy, promised_by: promise.promisedBy }
+}
+
 function categoryOf({ kept }: NewOrder, offerId: string): string {
   const product = kept.get(offerId)
   invariant(product, 'what is ordered has a category')
@@ -145,6 +147,7 @@ export async function insertEvents(tx: Tx, events: readonly OrderEvent[]): Promi
       events.map((event) => ({
         order_id: event.orderId,
         vendor_order_id: event.vendorOrderId ?? null,
+        parcel_id: event.parcelId ?? null,
         subject: event.subject,
         from_status: event.from,
         to_status: event.to,
@@ -188,8 +191,28 @@ export async function setVendorOrderStatus(
     .execute()
 }
 
+export async function setPaymentMethod(
+  tx: Tx,
+  { orderId, method }: { orderId: string; method: PaymentMethod },
+): Promise<void> {
+  await tx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute()
+}
+
 /** The parts of an order are placed when it is. */
 export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Promise<void> {
   await tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute()
   await tx.updateTable('vendor_orders').set({ placed_at: placedAt }).where('order_id', '=', orderId).execute()
+}
+
+/** The frozen days of an order's parts, while nobody has been told them: before it is placed. */
+export async function setPromises(
+  tx: Tx,
+  promises: readonly (FrozenDays & { vendorOrderId: string })[],
+): Promise<void> {
+  for (const { vendorOrderId, dispatchBy, promisedBy } of promises)
+    await tx
+      .updateTable('vendor_orders')
+      .set({ dispatch_by: dispatchBy, promised_by: promisedBy })
+      .where('id', '=', vendorOrderId)
+      .execute()
 }

@@ -1,11 +1,16 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
+import { nextStepOfOrder, partsToFollow } from '#server/orders/parcels/next-step-views.ts'
 
 /** One row of My Orders. Times are ISO texts, amounts paise. */
 export interface OrderSummary {
@@ -16,62 +21,72 @@ export interface OrderSummary {
   placedAt: string
   totalPaise: Paise
   status: CustomerStatus
+  next: CustomerStep
+  /** Pieces. */
   itemCount: number
-  /** What stands first in the order, for a glance. */
-  firstItem: { name: string; pictureKey: string | null; pictureAlt: string | null }
+  productCount: number
+  /** What stands first in the order, for a glance; never empty. */
+  firstItems: { name: string; picture: ProductPicture | null }[]
 }
 
-export interface OrderList {
+export interface OrderList extends PagePosition {
   orders: OrderSummary[]
-  /** Hand this back to read on; undefined at the end. */
-  nextCursor?: string
 }
 
 export const OWN_ORDERS: KeysetList<'latest'> = {
   table: 'orders',
-  pageSize: 20,
+  pageSize: 10,
   tieBreaker: uuid('id'),
   orders: { latest: { by: [moment('placed_at')], direction: 'desc', tieDirection: 'asc' } },
 }
 const ORDERS_PER_PAGE_MAX = 50
+/** As many thumbnails as a phone has room for. */
+const FIRST_ITEMS_MAX = 4
 
 /**
  * A customer's placed orders, newest first, a page at a time. A cursor that is not one of ours starts at the newest.
  */
 export async function listOrders(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   userId: string,
   { cursor, limit = OWN_ORDERS.pageSize }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<OrderList> {
   const pageSize = Math.min(Math.max(1, limit), ORDERS_PER_PAGE_MAX)
   const page = keysetPage({ ...OWN_ORDERS, pageSize }, { sort: 'latest', cursor })
-  const rows = await app.db
+  const placed = app.db
     .selectFrom('orders')
+    .where('orders.user_id', '=', userId)
+    .where('orders.placed_at', 'is not', null)
+  const rows = await placed
     .select((eb) => [
       'orders.id',
       'orders.sequence',
       'orders.placed_at',
       'orders.total_paise',
       'orders.status',
+      'orders.payment_status',
+      partsToFollow(eb).as('parts'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', 'picture_key', 'picture_alt', 'quantity'])
+          .select(['name', 'quantity', shownLinePicture().as('picture')])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('lines'),
     ])
-    .where('orders.user_id', '=', userId)
-    .where('orders.placed_at', 'is not', null)
     .select(page.key.as('key'))
     .where(page.after)
     .orderBy(page.orderBy())
     .limit(page.limit)
     .execute()
-  const { rows: shown, ...next } = page.cut(rows)
+  const now = app.clock.now()
+  const count = () => countUpTo(app.db, placed.select('orders.id'))
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
   const orders = shown.map((row): OrderSummary => {
-    const [first] = row.lines
-    invariant(row.placed_at && first, 'a placed order has a time and a line')
+    invariant(
+      row.placed_at && row.payment_status && row.lines.length > 0,
+      'a placed order has a time, a payment and a line',
+    )
     return {
       id: row.id,
       number: orderNumber(row.sequence),
@@ -79,16 +94,18 @@ export async function listOrders(
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise,
       status: row.status,
+      next: nextStepOfOrder({ payment: row.payment_status, parts: row.parts }, now),
       itemCount: row.lines.reduce((sum, line) => sum + line.quantity, 0),
-      firstItem: { name: first.name, pictureKey: first.picture_key, pictureAlt: first.picture_alt },
+      productCount: row.lines.length,
+      firstItems: row.lines.slice(0, FIRST_ITEMS_MAX).map(({ name, picture }) => ({ name, picture })),
     }
   })
-  return { orders, ...next }
+  return { orders, ...position }
 }
 
 /** The same of anybody, for their page in the back office. */
 export function listOrdersOfPerson(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.read'>,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<OrderList> {

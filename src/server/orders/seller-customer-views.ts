@@ -1,8 +1,10 @@
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { CustomerQuery } from '#domain/orders/seller-customer-list.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { type KeysetList, keysetPage, moment, number, uuid } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
@@ -18,9 +20,8 @@ export interface SellersCustomer {
   lastAt: string
 }
 
-export interface CustomerList {
+export interface CustomerList extends PagePosition {
   customers: SellersCustomer[]
-  nextCursor?: string
 }
 
 export const CUSTOMERS: KeysetList<CustomerQuery['sort']> = {
@@ -40,21 +41,20 @@ export async function listCustomers(
   query: CustomerQuery,
 ): Promise<CustomerList> {
   const page = keysetPage(CUSTOMERS, query)
-  const rows = await inSellerTransaction(app, sellerId, (tx) =>
-    tx
-      .selectFrom('seller_customers')
+  const { rows: shown, ...position } = await inSellerTransaction(app, sellerId, async (tx) => {
+    const own = tx.selectFrom('seller_customers').where('seller_customers.seller_id', '=', sellerId)
+    const rows = await own
       .innerJoin('orders', 'orders.id', 'seller_customers.last_order_id')
       .select(['seller_customers.id', 'orders.first_name', 'orders.last_name', 'orders.city'])
       .select(['seller_customers.orders', 'seller_customers.spent_paise'])
       .select(['seller_customers.first_at', 'seller_customers.last_at'])
-      .where('seller_customers.seller_id', '=', sellerId)
       .select(page.key.as('key'))
       .where(page.after)
       .orderBy(page.orderBy())
       .limit(page.limit)
-      .execute(),
-  )
-  const { rows: shown, ...next } = page.cut(rows)
+      .execute()
+    return withTotal(page.cut(rows), () => countUpTo(tx, own.select('seller_customers.id')))
+  })
   const customers = shown.map((row): SellersCustomer => {
     invariant(row.first_at && row.last_at, 'a customer has bought something')
     return {
@@ -67,5 +67,5 @@ export async function listCustomers(
       lastAt: row.last_at.toISOString(),
     }
   })
-  return { customers, ...next }
+  return { customers, ...position }
 }

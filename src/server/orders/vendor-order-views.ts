@@ -1,17 +1,22 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { needsAddress } from '#domain/orders/address-visibility.ts'
+import { type NextStep, nextStep } from '#domain/orders/next-step.ts'
 import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
 import type { OrderFilters, ShownStatus } from '#domain/orders/vendor-order-list.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
@@ -25,16 +30,15 @@ export interface SoldOrder {
   status: ShownStatus
   customerName: string
   city: string
-  paymentMethod: 'card' | 'cod'
+  paymentMethod: PaymentMethod
   totalPaise: Paise
   units: number
   firstItem: string
+  next: NextStep
 }
 
-export interface SoldOrderList {
+export interface SoldOrderList extends Partial<PagePosition> {
   orders: SoldOrder[]
-  /** Hand this back to read on; undefined at the end. */
-  nextCursor?: string
 }
 
 export const SOLD_ORDERS: KeysetList<'latest'> = {
@@ -60,13 +64,16 @@ export async function listSoldOrders(
     from: fromDay('vendor_orders.placed_at'),
     to: toDay('vendor_orders.placed_at'),
   })
-  const rows = await inSellerTransaction(app, sellerId, (tx) =>
-    tx
+  const { rows: shown, ...position } = await inSellerTransaction(app, sellerId, async (tx) => {
+    const sold = tx
       .selectFrom('vendor_orders')
+      .where('vendor_orders.seller_id', '=', sellerId)
+      .where('vendor_orders.placed_at', 'is not', null)
+    const rows = await sold
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
       .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
-      .select(['orders.first_name', 'orders.last_name', 'orders.city'])
+      .select(['orders.first_name', 'orders.last_name', 'orders.city', 'vendor_orders.dispatch_by'])
       .select((eb) =>
         jsonArrayFrom(
           eb
@@ -76,16 +83,17 @@ export async function listSoldOrders(
             .orderBy('position'),
         ).as('lines'),
       )
-      .where('vendor_orders.seller_id', '=', sellerId)
-      .where('vendor_orders.placed_at', 'is not', null)
       .$narrowType<{ status: ShownStatus }>()
       .where(allOf([...conditions, page.after]))
       .select(page.key.as('key'))
       .orderBy(page.orderBy())
       .limit(page.limit)
-      .execute(),
-  )
-  const { rows: shown, ...next } = page.cut(rows)
+      .execute()
+    // A number finds one order or none: then there is nothing to count.
+    const listed = sold.where(allOf(conditions)).select('vendor_orders.id')
+    return withTotal(page.cut(rows), () => countUpTo(tx, listed))
+  })
+  const today = indianDay(app.clock.now())
   const orders = shown.map((row): SoldOrder => {
     const [first] = row.lines
     invariant(row.placed_at && first, 'a placed part has a time and a line')
@@ -100,9 +108,10 @@ export async function listSoldOrders(
       totalPaise: row.subtotal_paise + row.shipping_paise,
       units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
       firstItem: first.name,
+      next: nextStep({ status: row.status, leavesBy: row.dispatch_by, today }),
     }
   })
-  return { orders, ...next }
+  return { orders, ...position }
 }
 
 /** A seller's part of an order, whole. */
@@ -111,7 +120,8 @@ export interface SoldOrderPage {
   number: string
   placedAt: string
   status: ShownStatus
-  paymentMethod: 'card' | 'cod'
+  next: NextStep
+  paymentMethod: PaymentMethod
   shippingMethod: string
   customerName: string
   /** What delivery needs; undefined once it needs nothing any more. */
@@ -123,7 +133,7 @@ export interface SoldOrderPage {
     productId: string
     name: string
     mpn: string | null
-    pictureKey: string | null
+    picture: ProductPicture | null
     sku: string | null
     hsn: string
     quantity: number
@@ -176,12 +186,13 @@ function selectPages(tx: Transaction<Schema>) {
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
       'orders.postal_code',
+      'vendor_orders.dispatch_by',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
           .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
           .selectAll('order_lines')
-          .select('offers.seller_sku')
+          .select(['offers.seller_sku', shownLinePicture().as('picture')])
           .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
           .orderBy('position'),
       ).as('lines'),
@@ -191,6 +202,7 @@ function selectPages(tx: Transaction<Schema>) {
           .select(['order_events.at', 'order_events.to_status'])
           .whereRef('order_events.order_id', '=', 'vendor_orders.order_id')
           .whereRef('order_events.vendor_order_id', '=', 'vendor_orders.id')
+          .where('order_events.subject', '=', 'vendor_order')
           .$narrowType<{ to_status: VendorOrderStatus }>()
           .orderBy('order_events.id'),
       ).as('events'),
@@ -210,6 +222,7 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
     number: orderNumber(row.sequence),
     placedAt: row.placed_at.toISOString(),
     status,
+    next: nextStep({ status: row.status, leavesBy: row.dispatch_by, today }),
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
@@ -227,7 +240,7 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
       productId: line.product_id,
       name: line.name,
       mpn: line.mpn,
-      pictureKey: line.picture_key,
+      picture: line.picture,
       sku: line.seller_sku,
       hsn: line.hsn,
       quantity: line.quantity,

@@ -5,6 +5,14 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  attachment?: MailAttachment
+}
+
+/** A file that goes with a message. */
+export interface MailAttachment {
+  name: string
+  contentType: string
+  bytes: Uint8Array
 }
 
 export interface MailPort {

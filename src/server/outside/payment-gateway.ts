@@ -1,25 +1,112 @@
-/** What the browser got from the gateway's tokenizer: never a card number, expiry or security code. */
-export interface CardToken {
-  token: string
-  brand: string
-  last4: string
-  issuer: string
+import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { Paise } from '#domain/shared/money.ts'
+
+/** How money comes through a gateway. */
+export type GatewayMethod = 'card' | 'upi'
+
+/** What the customer does next, in their browser or on their phone. */
+export type PaymentStep =
+  /** A page of the bank or the gateway. */
+  | { kind: 'page'; url: string }
+  /** A page of the gateway that is opened by sending it a form: fields of the purchase, none of a card. */
+  | { kind: 'form'; action: string; fields: Record<string, string> }
+  /** `upi://pay?…`: a QR code on a desktop, a link on a phone; a test gateway has a page that plays the app. */
+  | { kind: 'upi'; link: string; testAppUrl?: string | undefined }
+
+export interface AttemptRequest {
+  gatewayOrderId: string
+  /** Ours: the same reference never pays twice. */
+  reference: string
+  method: GatewayMethod
+  amountPaise: Paise
+  /** From the tokenizer, for a gateway that has one. */
+  cardToken?: string | undefined
+  /** Where the gateway sends the browser back to, by a signed form. */
+  returnUrl: string
+  /** Where a customer goes who gives up on the gateway's page. */
+  cancelUrl: string
+  /** "#NN100001", for the customer's statement. */
+  orderNumber: string
+  buyer: { name: string; email: string; phone: string }
 }
 
-export type ChargeOutcome =
-  | { kind: 'paid'; gatewayPaymentId: string; card: Omit<CardToken, 'token'> }
-  | { kind: 'declined'; reason: string }
-  /** The gateway did not answer in time or has no such charge: ask again before deciding. */
+export type AttemptAnswer =
+  | { kind: 'started'; step: PaymentStep | undefined }
+  /** The gateway takes no such payment; nothing was charged. */
+  | { kind: 'refused'; reason: string }
+  /** It did not answer in time: ask for the payments of the order before anything is decided. */
   | { kind: 'unknown' }
 
-/** A payment gateway. Every call has a timeout; a charge is idempotent on its reference. */
+export type RefundAnswer =
+  | { kind: 'pending' | 'processed'; gatewayRefundId: string }
+  /** The gateway will not give it back under this key, whatever is repeated. */
+  | { kind: 'failed'; reason: string }
+  | { kind: 'unknown' }
+
+/** What a webhook tells: no more than where to look. The gateway is asked for the truth. */
+export interface GatewayEvent {
+  eventId: string
+  kind: string
+  gatewayOrderId: string | undefined
+  gatewayPaymentId: string | undefined
+  dispute: GatewayDispute | undefined
+}
+
+/** A customer's bank takes a payment back, or asks about it. */
+export interface GatewayDispute {
+  id: string
+  gatewayPaymentId: string
+  phase: string
+  status: string
+  reason: string
+  amountPaise: Paise
+  /** Until when it has to be answered. */
+  respondBy: Date | undefined
+}
+
+/** A line of what the gateway has paid out, by its own account. */
+export interface SettlementLine {
+  /** Of the payment, refund or adjustment. */
+  id: string
+  kind: 'payment' | 'refund' | 'adjustment'
+  gatewayPaymentId: string | undefined
+  settlementId: string
+  utr: string | undefined
+  amountPaise: Paise
+  feePaise: Paise
+  taxPaise: Paise
+}
+
+/**
+ * A payment gateway. One order of the gateway stands for one purchase, with as many payments under it as were tried. Every call has
+ * a time limit, and every call that moves money may be repeated: an order is known by its receipt, a payment by its
+ * reference, a capture by the payment and a refund by its key. What cannot be learned now is undefined or 'unknown'.
+ */
 export interface PaymentGateway {
   name: string
-  /** Where the browser sends a card, or undefined where cards are not taken. */
+  /** Where the browser sends a card for a token; undefined where the gateway asks for the card on a page of its own. */
   tokenizerOrigin: string | undefined
-  charge(request: { reference: string; token: string; amountPaise: number }): Promise<ChargeOutcome>
-  /** What became of a charge whose answer was lost. */
-  findCharge(reference: string): Promise<ChargeOutcome>
+  /** Pages of the gateway that a form of ours opens. */
+  formOrigins: readonly string[]
+  methods: readonly GatewayMethod[]
+  /** The gateway's order of our purchase: the same for the same receipt. */
+  openOrder(purchase: {
+    receipt: string
+    amountPaise: Paise
+  }): Promise<{ gatewayOrderId: string } | undefined>
+  startPayment(request: AttemptRequest): Promise<AttemptAnswer>
+  /** Everything that was tried under an order of the gateway, the oldest first. */
+  findPayments(gatewayOrderId: string): Promise<GatewayPayment[] | undefined>
+  /** Takes money that the bank has set aside. False when it is not known whether it was taken. */
+  capture(payment: { gatewayPaymentId: string; amountPaise: Paise }): Promise<boolean>
+  refund(request: { gatewayPaymentId: string; amountPaise: Paise; key: string }): Promise<RefundAnswer>
+  findRefund(refund: { gatewayPaymentId: string; key: string }): Promise<RefundAnswer>
+  /** Undefined for what is not signed by the gateway, is too old, or is none of its events. */
+  readWebhook(request: { rawBody: Buffer; headers: Headers; now: Date }): GatewayEvent | undefined
+  /** Whether the browser brought back what the gateway signed for this order of the gateway. */
+  isSignedReturn(fields: Readonly<Record<string, string>>, gatewayOrderId: string): boolean
+  /** What was settled on a day of the calendar in India, "2026-11-22". */
+  settlementLines(day: string): Promise<SettlementLine[] | undefined>
   /** Throws when it cannot be reached or does not know us. */
   check?(): Promise<void>
 }

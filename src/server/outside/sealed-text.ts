@@ -76,11 +76,22 @@ export function keyedHash(app: Settings, purpose: 'bank-account-print', text: st
   return createHmac('sha256', keyOf(app.config.secret, purpose)).update(text).digest('hex')
 }
 
+/** The same under the secret of today and those of before, today's first: what was printed under an old one stays good. */
+export function keyedHashes(app: Settings, purpose: 'delivery-code' | 'door-link', text: string): Buffer[] {
+  const { secret, previousSecrets } = app.config
+  return [secret, ...previousSecrets].map((each) =>
+    createHmac('sha256', keyOf(each, purpose)).update(text).digest(),
+  )
+}
+
 /** Names a secret without telling it, so that a backup can say which one opens what is sealed in it. */
 export function secretHash(secret: string): string {
   return keyOf(secret, 'print-of-secret').toString('hex').slice(0, 16)
 }
 
-function keyOf(secret: string, purpose: Seal['purpose'] | 'bank-account-print' | 'print-of-secret'): Buffer {
+function keyOf(
+  secret: string,
+  purpose: Seal['purpose'] | 'bank-account-print' | 'print-of-secret' | 'delivery-code' | 'door-link',
+): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `nanonagar ${purpose} ${VERSION}`, 32))
 }

@@ -20,8 +20,11 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
   )
   return {
     leavesTheShop: true,
-    async send({ id, to, subject, text, html }) {
-      await transport.sendMail({ messageId: `<${id}@${host}>`, to, subject, text, html })
+    async send({ id, to, subject, text, html, attachment }) {
+      const message = { messageId: `<${id}@${host}>`, to, subject, text, html }
+      const { name: filename, contentType, bytes } = attachment ?? {}
+      const attachments = bytes ? [{ filename, contentType, content: Buffer.from(bytes) }] : []
+      await transport.sendMail({ ...message, attachments })
     },
     async check() {
       await transport.verify()

@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely'
 import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { recordPaymentMove } from '#server/orders/record-order-event.ts'
-import { lockPaymentRow, type Payment, type PaymentOutcome, updatePayment } from './payment-store.ts'
+import type { Payment } from './payment.ts'
+import { lockPaymentRow, type PaymentOutcome, updatePayment } from './payment-store.ts'
 
 /** The payment of an order as it stands until the transaction ends: its order is locked first. */
 export async function lockPayment(tx: Transaction<Schema>, orderId: string): Promise<Payment | undefined> {
@@ -13,22 +15,25 @@ export async function lockPayment(tx: Transaction<Schema>, orderId: string): Pro
   return lockPaymentRow(tx, orderId)
 }
 
-/** Moves a locked payment as the table of moves allows, with an event by the system; any other move throws. */
+/** Moves a locked payment as the table of moves allows, with an event by the system or the customer; any other move throws. */
 export async function movePayment(
+  app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   payment: Payment,
-  outcome: PaymentOutcome,
+  { byCustomer, ...outcome }: PaymentOutcome & { byCustomer?: string },
 ): Promise<void> {
+  const at = app.clock.now()
   invariant(
     canMove(PAYMENT_MOVES, payment.status, outcome.status),
     `a ${payment.status} payment does not become ${outcome.status}`,
   )
-  await updatePayment(tx, payment.orderId, outcome)
+  await updatePayment(tx, payment.orderId, { ...outcome, at })
   await recordPaymentMove(tx, {
     orderId: payment.orderId,
     from: payment.status,
     to: outcome.status,
-    by: { kind: 'system' },
+    by: byCustomer ? { kind: 'customer', id: byCustomer } : { kind: 'system' },
+    at,
     ...(outcome.problem ? { note: outcome.problem } : {}),
   })
 }

@@ -1,32 +1,29 @@
 import { sql, type Transaction } from 'kysely'
-import type { PaymentMethod } from '#domain/checkout/checkout-form.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { Payment } from './payment.ts'
 
 type Tx = Transaction<Schema>
 
-export interface Payment {
+export interface NewPayment {
+  id: string
   orderId: string
+  method: PaymentMethod
   status: PaymentStatus
   amountPaise: Paise
-  problem: string | null
+  gateway: string | null
+  at: Date
 }
 
-export async function insertPayment(
-  tx: Tx,
-  payment: {
-    id: string
-    orderId: string
-    method: PaymentMethod
-    status: PaymentStatus
-    amountPaise: Paise
-    gateway: string | null
-    /** When to ask the gateway if nobody else has settled this payment by then; null for cash. */
-    askInSeconds: number | null
-  },
-): Promise<void> {
+/** A payment answers within seconds; if nobody has written its outcome after this long, the worker asks the gateway. */
+const ASK_AFTER = sql<Date>`now() + interval '1 minute'`
+/** A bank that did not answer may still say yes within three days, by the gateways' own documents. */
+const ASK_UNTIL = sql<Date>`now() + interval '3 days'`
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
@@ -36,64 +33,123 @@ export async function insertPayment(
       status: payment.status,
       amount_paise: payment.amountPaise,
       gateway: payment.gateway,
-      next_ask_at:
-        payment.askInSeconds === null
-          ? null
-          : sql<Date>`now() + make_interval(secs => ${payment.askInSeconds})`,
+      created_at: payment.at,
+      updated_at: payment.at,
+      ...(payment.status === 'pending' && { next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL }),
     })
     .execute()
 }
 
+export async function findPayment(db: Tx | App['db'], orderId: string): Promise<Payment | undefined> {
+  const row = await selectPayment(db).where('order_id', '=', orderId).executeTakeFirst()
+  return row && paymentOf(row)
+}
+
 export async function lockPaymentRow(tx: Tx, orderId: string): Promise<Payment | undefined> {
-  const row = await tx
+  const row = await selectPayment(tx).where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  return row && paymentOf(row)
+}
+
+function selectPayment(db: Tx | App['db']) {
+  return db
     .selectFrom('payments')
-    .select(['order_id', 'status', 'amount_paise', 'problem'])
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-  return (
-    row && {
-      orderId: row.order_id,
-      status: row.status,
-      amountPaise: row.amount_paise,
-      problem: row.problem,
-    }
-  )
+    .select(['order_id', 'method', 'status', 'amount_paise', 'gateway', 'gateway_order_id'])
+    .select(['gateway_payment_id', 'problem'])
+}
+
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayment>['executeTakeFirstOrThrow']>>
+
+function paymentOf(row: PaymentRow): Payment {
+  return {
+    orderId: row.order_id,
+    method: row.method,
+    status: row.status,
+    amountPaise: row.amount_paise,
+    gateway: row.gateway,
+    gatewayOrderId: row.gateway_order_id,
+    gatewayPaymentId: row.gateway_payment_id,
+    problem: row.problem,
+  }
 }
 
 export interface PaymentOutcome {
   status: PaymentStatus
   gatewayPaymentId?: string
-  card?: { brand: string; last4: string; issuer: string }
+  card?: { brand: string; last4: string; issuer: string } | undefined
   problem?: string
+  /** Another way of paying than before. */
+  method?: PaymentMethod
+  gateway?: string
   /** True while the gateway may still have something to say about it. */
   keepAsking: boolean
 }
 
-export async function updatePayment(tx: Tx, orderId: string, outcome: PaymentOutcome): Promise<void> {
-  const { card } = outcome
+export async function updatePayment(
+  tx: Tx,
+  orderId: string,
+  { card, keepAsking, at, ...outcome }: PaymentOutcome & { at: Date },
+): Promise<void> {
   await tx
     .updateTable('payments')
     .set({
       status: outcome.status,
-      updated_at: sql<Date>`now()`,
+      updated_at: at,
       problem: outcome.problem ?? null,
       ...(outcome.gatewayPaymentId ? { gateway_payment_id: outcome.gatewayPaymentId } : {}),
+      ...(outcome.method && { method: outcome.method }),
+      ...(outcome.gateway && { gateway: outcome.gateway }),
       ...(card ? { card_brand: card.brand, card_last4: card.last4, card_issuer: card.issuer } : {}),
-      ...(outcome.keepAsking ? {} : { next_ask_at: null }),
+      ...(keepAsking ? {} : { next_ask_at: null, ask_until: null }),
+      ...(outcome.status === 'pending' && { next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL, asks: 0 }),
     })
     .where('order_id', '=', orderId)
     .execute()
 }
 
+/** An order in cash that is paid ahead: it stays due, and the gateway is asked like any other. */
+export async function beginAsking(tx: Tx, { orderId, gateway }: { orderId: string; gateway: string }) {
+  await tx
+    .updateTable('payments')
+    .set({ gateway, next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL, asks: 0 })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** The gateway's order for this purchase, the first that was written. */
+export async function saveGatewayOrder(
+  db: App['db'],
+  { orderId, gateway, gatewayOrderId }: { orderId: string; gateway: string; gatewayOrderId: string },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ gateway_order_id: gatewayOrderId })
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', gateway)
+    .where('gateway_order_id', 'is', null)
+    .execute()
+}
+
+export async function findOrderOfGateway(
+  db: App['db'],
+  { gateway, gatewayOrderId }: { gateway: string; gatewayOrderId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('gateway', '=', gateway)
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
 /**
  * Takes the payments whose time to ask has come and sets their next time in the same statement. The pause is a minute
- * for the time of a hold and then doubles up to two hours; a day after the payment began there is nothing left to learn.
+ * for the time of a hold and then doubles up to two hours; three days after it began there is nothing left to learn.
  */
 export async function takeDuePayments(db: App['db'], limit: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     UPDATE payments SET asks = asks + 1,
-      next_ask_at = CASE WHEN payments.created_at > now() - interval '1 day'
+      next_ask_at = CASE WHEN ask_until > now()
         THEN now() + least(interval '1 minute' * (2 ^ greatest(0, least(asks - 20, 7))), interval '2 hours') END
     WHERE id IN (
       SELECT id FROM payments WHERE next_ask_at <= now() ORDER BY next_ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED

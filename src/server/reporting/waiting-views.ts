@@ -26,7 +26,7 @@ export async function countWaiting(
     ${some(sql`SELECT FROM seller_identity_changes WHERE status = 'open' AND (question IS NULL OR answered_at IS NOT NULL)`)} AS "identityChanges",
     least(${some(sql`SELECT FROM product_reviews WHERE state = 'waiting'`)}
       + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
-    ${some(sql`SELECT FROM mails WHERE sent_at IS NULL AND last_problem IS NOT NULL`)} AS "failedMails",
+    ${some(sql`SELECT FROM mails WHERE sent_at IS NULL AND gave_up_at IS NOT NULL AND text_body IS NOT NULL`)} AS "failedMails",
     ${some(sql`SELECT FROM pgboss.job WHERE state = 'failed'`)} AS "failedJobs"`.execute(db)
   return rows[0] ?? { vendors: 0, identityChanges: 0, listings: 0, failedMails: 0, failedJobs: 0 }
 }

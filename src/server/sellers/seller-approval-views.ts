@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#domain/sellers/document-file.ts'
+import { type ChecklistStep, type SellerOnTheWay, sellerChecklist } from '#domain/sellers/seller-checklist.ts'
 import { type MissingItem, missingItems } from '#domain/sellers/seller-readiness.ts'
 import type { App } from '#server/app.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
 
 export interface SellerApproval {
   missing: MissingItem[]
@@ -10,6 +12,8 @@ export interface SellerApproval {
   note: string | null
   /** What the back office has asked, until it is answered. */
   question: string | null
+  /** Something on sale is in stock. */
+  hasStock: boolean
 }
 
 /** What keeps a shop from being approved, and what was said about it. */
@@ -31,12 +35,17 @@ export async function readApproval(
         sql<DocumentKind[]>`ARRAY(SELECT kind FROM seller_documents
           WHERE seller_id = ${sellerId} AND replaced_at IS NULL)`.as('documents'),
       )
+      .select(
+        sql<boolean>`EXISTS (SELECT FROM offers JOIN stock ON stock.offer_id = offers.id
+          WHERE offers.seller_id = ${sellerId} AND status = 'live' AND on_hand > reserved)`.as('has_stock'),
+      )
       .where('id', '=', sellerId)
       .executeTakeFirstOrThrow(),
   )
   return {
     note: row.decision_note,
     question: row.answered_at ? null : row.asked_note,
+    hasStock: row.has_stock,
     missing: missingItems({
       legalName: row.legal_name,
       gstin: row.gstin,
@@ -48,5 +57,25 @@ export async function readApproval(
       hasProduct: row.has_product,
       documents: row.documents,
     }),
+  }
+}
+
+/** The steps that are left before a seller who is not approved may sell, with what was said about the application. */
+export async function readChecklist(
+  app: Pick<App, 'db' | 'random'>,
+  {
+    userId,
+    sellerId,
+    secondFactor,
+  }: { userId: string; sellerId: string } & Pick<SellerOnTheWay, 'secondFactor'>,
+): Promise<SellerApproval & { steps: ChecklistStep[] }> {
+  const [approval, isVerified] = await Promise.all([
+    readApproval(app, sellerId),
+    isEmailVerified(app.db, userId),
+  ])
+  const isAsked = approval.question !== null
+  return {
+    ...approval,
+    steps: sellerChecklist({ ...approval, isAsked, isEmailVerified: isVerified, secondFactor }),
   }
 }

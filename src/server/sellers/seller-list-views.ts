@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { readinessOf } from '#domain/sellers/application-checks.ts'
 import {
   SEARCH_LENGTH_MIN,
@@ -15,6 +16,7 @@ import type { SortValue } from '#server/db/cursor.ts'
 import { allOf, filterConditions } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number, text } from '#server/db/keyset-page.ts'
 import { containing, startingWith } from '#server/db/like-pattern.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
 
@@ -39,9 +41,8 @@ export interface ListedSeller {
   readiness?: { isReady: boolean; missing: number; failed: number }
 }
 
-export interface SellerList {
+export interface SellerList extends PagePosition {
   shops: ListedSeller[]
-  nextCursor?: string
   /** What was typed is too short to search for. */
   isTooShort: boolean
   /** More shops fit the words than are looked through. */
@@ -90,10 +91,12 @@ export async function listSellers(
       SELECT id, name, gstin, city, version, stage, is_house, on_holiday, created_at, decided_at, ${page.key} AS key
       FROM sellers WHERE ${allOf([...conditions, page.after])} ORDER BY ${page.orderBy()} LIMIT ${page.limit}
     ) AS page ORDER BY ${page.orderBy('page')}`.execute(app.db)
-  const { rows: shown, ...next } = page.cut(rows)
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), () =>
+    countUpTo(app.db, sql`SELECT FROM sellers WHERE ${allOf(conditions)}`),
+  )
   return {
     shops: await withReadiness(app.db, shown.map(shopOf)),
-    ...next,
+    ...position,
     isTooShort,
     isTooWide: (found?.length ?? 0) > FOUND_MAX,
   }

@@ -127,7 +127,7 @@ export async function readSellerFigures(
     (SELECT coalesce(sum(revenue_paise), 0) FROM seller_days
       WHERE seller_id = ${sellerId} AND day >= ${month}::date) AS "revenuePaise",
     (SELECT count(*)::int FROM (SELECT FROM vendor_orders
-      WHERE seller_id = ${sellerId} AND status IN ('pending', 'packed') LIMIT ${ORDERS_COUNTED_MAX}) AS open)
+      WHERE seller_id = ${sellerId} AND status IN ('pending', 'accepted', 'packed', 'partly-shipped') LIMIT ${ORDERS_COUNTED_MAX}) AS open)
       AS "ordersToSend"`.execute(app.db)
   return rows[0] ?? { liveProducts: 0, revenuePaise: 0, ordersToSend: 0 }
 }

@@ -196,9 +196,10 @@ describe('the public page of a shop', () => {
     const created = await createProductWithOffer(app, who, listing)
     expect(codeOf(created)).toBe('ok')
     const onSale = async () =>
-      (await listShopProducts(app, { sellerId: who.sellerId, after: '' })).products.map(
-        ({ name, pricePaise }) => [name, pricePaise],
-      )
+      (await listShopProducts(app, { sellerId: who.sellerId })).products.map(({ name, pricePaise }) => [
+        name,
+        pricePaise,
+      ])
     expect(await onSale()).toEqual([['Keychron K2 keyboard', 899_100]])
     const version = await versionOf(who)
     expect(codeOf(await setHoliday(app, who, { version, onHoliday: true }))).toBe('ok')
@@ -213,7 +214,7 @@ describe('the public page of a shop', () => {
     const suspended = await addSellerWithVendor(app, { standing: 'suspended' })
     for (const slug of [applied.sellerId, suspended.sellerId, 'nobody', 'bad\u0000slug', '', "x' OR true"])
       expect(await findShopPage(app, slug)).toBeUndefined()
-    const cursor = await listShopProducts(app, { sellerId: applied.sellerId, after: 'bad\u0000' })
+    const cursor = await listShopProducts(app, { sellerId: applied.sellerId, cursor: 'bad\u0000' })
     expect(cursor.products).toEqual([])
   })
 })

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { isProductId } from '#domain/catalogue/product-id.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { App } from '#server/app.ts'
 import { type ProductSummary, selectCards, toSummary } from '#server/catalogue/product-card-views.ts'
+import { type KeysetList, keysetPage, text } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 
-const PRODUCTS_A_PAGE = 24
+export const SHOP_PRODUCTS: KeysetList<'product'> = {
+  table: 'offers',
+  pageSize: 24,
+  tieBreaker: text('product_id'),
+  orders: { product: { by: [], direction: 'asc' } },
+}
 
 /** Who sells, as the Consumer Protection (E-Commerce) Rules 2020, rule 5, want it said. */
 export interface ShopPageContent {
@@ -36,40 +43,43 @@ export async function findShopPage(app: Pick<App, 'db'>, slug: string): Promise<
     .executeTakeFirst()
 }
 
-export interface ShopProducts {
+export interface ShopProducts extends PagePosition {
   products: ProductSummary[]
-  /** Where the next page begins; undefined on the last one. */
-  next: string | undefined
 }
 
 /**
- * What a shop has on sale, by product, a page after the place where the last one ended. Prices, discounts and stock are
+ * What a shop has on sale, by product, a page at a time. Prices, discounts and stock are
  * those of the shop's own offer, its cheapest where it offers a product in several conditions.
  */
 export async function listShopProducts(
   app: Pick<App, 'db'>,
-  { sellerId, after }: { sellerId: string; after: string },
+  { sellerId, cursor }: { sellerId: string; cursor?: string | undefined },
 ): Promise<ShopProducts> {
+  const page = keysetPage(SHOP_PRODUCTS, { cursor })
   const own = app.db
     .selectFrom('offers')
-    .leftJoin('stock', 'stock.offer_id', 'offers.id')
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '=', 'live')
-    .where('offers.product_id', '>', isProductId(after) ? after : '')
+  const offers = await own
+    .leftJoin('stock', 'stock.offer_id', 'offers.id')
+    .where(page.after)
     .distinctOn('offers.product_id')
+    .select(page.key.as('key'))
     .select(['offers.id', 'offers.product_id', 'offers.list_price_paise', 'offers.discount_bp'])
     .select(['offers.unit_price_paise', sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('free')])
-    .orderBy('offers.product_id')
+    .orderBy(page.orderBy())
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
     .orderBy('offers.unit_price_paise')
     .orderBy('offers.id')
-    .limit(PRODUCTS_A_PAGE + 1)
-  const offers = await own.execute()
-  const page = offers.slice(0, PRODUCTS_A_PAGE)
-  const ids = page.map((offer) => offer.product_id)
+    .limit(page.limit)
+    .execute()
+  const { rows: shown, ...position } = await withTotal(page.cut(offers), () =>
+    countUpTo(app.db, own.select('offers.product_id').distinct()),
+  )
+  const ids = shown.map((offer) => offer.product_id)
   const rows = ids.length > 0 ? await selectCards(app.db).where('products.id', 'in', ids).execute() : []
   const cards = new Map(rows.map((row) => [row.id, row]))
-  const products = page.flatMap((offer) => {
+  const products = shown.flatMap((offer) => {
     const card = cards.get(offer.product_id)
     if (!card) return []
     const { list_price_paise, discount_bp, free } = offer
@@ -83,5 +93,5 @@ export async function listShopProducts(
       available: free,
     })
   })
-  return { products, next: offers.length > PRODUCTS_A_PAGE ? page.at(-1)?.product_id : undefined }
+  return { products, ...position }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { SettingChange } from '#domain/settings/settings.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
+import { type KeysetList, keysetPage, number } from '#server/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Db } from './effective-settings-views.ts'
 
 /** A change as the back office tells it. */
@@ -12,7 +15,12 @@ export interface RecordedSetting extends SettingChange {
   withdrawn: { at: Date; by: string } | undefined
 }
 
-const HISTORY_PAGE = 30
+export const SETTING_HISTORY: KeysetList<'latest'> = {
+  table: 'setting_changes',
+  pageSize: 30,
+  tieBreaker: number('id'),
+  orders: { latest: { by: [], direction: 'desc' } },
+}
 
 /** Every change that stands, in the order in which they were made. */
 export async function listStandingChanges(db: Db): Promise<SettingChange[]> {
@@ -51,18 +59,24 @@ export async function listComingChanges(
   return rows.map(toRecorded)
 }
 
-/** What was ever changed, the latest first, from below an id on; one row more than a page tells that there is more. */
+/** What was ever changed, the latest first, a page at a time. */
 export async function listSettingHistory(
   db: Db,
   _admin: Permitted<'settings.read'>,
-  { before }: { before?: number | undefined } = {},
-): Promise<{ changes: RecordedSetting[]; hasMore: boolean }> {
-  const rows = await recorded(db)
-    .$if(before !== undefined, (query) => query.where('setting_changes.id', '<', before ?? 0))
-    .orderBy('setting_changes.id', 'desc')
-    .limit(HISTORY_PAGE + 1)
+  query: { cursor?: string | undefined } = {},
+): Promise<{ changes: RecordedSetting[] } & PagePosition> {
+  const page = keysetPage(SETTING_HISTORY, query)
+  const found = await recorded(db)
+    .select(page.key.as('sortKey'))
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
     .execute()
-  return { changes: rows.slice(0, HISTORY_PAGE).map(toRecorded), hasMore: rows.length > HISTORY_PAGE }
+  const { rows, ...position } = await withTotal(
+    page.cut(found.map(({ sortKey: key, ...change }) => ({ change, key }))),
+    () => countUpTo(db, db.selectFrom('setting_changes').select('id')),
+  )
+  return { changes: rows.map(({ change }) => toRecorded(change)), ...position }
 }
 
 export async function findSettingChange(

@@ -3,7 +3,7 @@ import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-f
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { MailPart } from '#server/mail/mail-layout.ts'
+import type { MailPart } from '#server/mail/mail-content.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, insertTicket } from './ticket-store.ts'
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { MailPart } from '#server/mail/mail-layout.ts'
+import type { MailPart } from '#server/mail/mail-content.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { makeTicketLink } from './ticket-link.ts'
 

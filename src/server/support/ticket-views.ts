@@ -1,4 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import { ticketClock } from '#domain/support/ticket-clock.ts'
@@ -10,6 +11,7 @@ import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
 import { containing } from '#server/db/like-pattern.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { searchWords } from '#server/search/search-words.ts'
@@ -41,9 +43,8 @@ export interface ListedTicket {
   createdAt: string
 }
 
-export interface TicketList {
+export interface TicketList extends Partial<PagePosition> {
   tickets: ListedTicket[]
-  nextCursor?: string
   /** Why nothing was looked for, when the search has no word of three letters. */
   isTooShort: boolean
 }
@@ -83,7 +84,7 @@ export async function listTickets(
   const conditions = filterConditions(
     { ...filters, tab: filters.tab ?? usualTab(filters.q) },
     {
-      q: () => wanted ?? sql`true`,
+      q: () => wanted?.condition ?? sql`true`,
       tab: onTab,
       kind: equals('kind'),
       isMine: () => sql`assigned_to = ${admin.userId}`,
@@ -103,7 +104,9 @@ export async function listTickets(
     .orderBy(page.orderBy())
     .limit(page.limit)
     .execute()
-  const { rows: shown, ...next } = page.cut(rows)
+  const listed = app.db.selectFrom('tickets').select('id').where(allOf(conditions))
+  const count = async () => (wanted?.areMany ? undefined : countUpTo(app.db, listed))
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
   return {
     tickets: shown.map((row) => ({
       id: row.id,
@@ -118,7 +121,7 @@ export async function listTickets(
       assignee: row.assignee ?? undefined,
       createdAt: row.created_at.toISOString(),
     })),
-    ...next,
+    ...position,
     isTooShort: false,
   }
 }
@@ -155,21 +158,24 @@ export function subjectLabel(key: string): string {
 async function findWanted(app: Pick<App, 'db' | 'random'>, q: string | undefined) {
   if (!q) return undefined
   const id = readTicketNumber(q)
-  if (id !== undefined) return sql<SqlBool>`tickets.id = ${id}`
+  if (id !== undefined) return few(sql`tickets.id = ${id}`)
   const email = q.toLowerCase()
-  if (isEmailAddress(email)) return sql<SqlBool>`tickets.email = ${email}`
+  if (isEmailAddress(email)) return few(sql`tickets.email = ${email}`)
   const words = searchWords(q)
   if (!words.some((word) => word.length >= TRIGRAM)) return 'too short'
   const holds = allOf(words.map((word) => sql<SqlBool>`search_text LIKE ${containing(word)}`))
-  if (await isFrequent(app.db, holds)) return holds
+  const many = { condition: holds, areMany: true }
+  if (await isFrequent(app.db, holds)) return many
   const { rows } = await inTransaction(app, async (tx) => {
     // The planner misjudges how many texts hold a word, and would read all of them for a rare one.
     await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
     return sql<{ id: number }>`SELECT id FROM tickets WHERE ${holds} LIMIT ${MATCHES_MAX + 1}`.execute(tx)
   })
-  if (rows.length > MATCHES_MAX) return holds
-  return sql<SqlBool>`tickets.id = ANY(${rows.map((row) => row.id)}::bigint[])`
+  if (rows.length > MATCHES_MAX) return many
+  return few(sql`tickets.id = ANY(${rows.map((row) => row.id)}::bigint[])`)
 }
+
+const few = (condition: RawBuilder<SqlBool>) => ({ condition, areMany: false })
 
 /** Whether so many of the newest tickets hold the words that the list is better read in its order than searched. */
 async function isFrequent(db: Db, holds: ReturnType<typeof allOf>): Promise<boolean> {

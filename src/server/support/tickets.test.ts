@@ -338,8 +338,8 @@ describe('the list of tickets', () => {
 
   test.each([
     'urgent.1.1',
-    encodeCursor('newest', [1]),
-    encodeCursor('urgent', [Number.MAX_SAFE_INTEGER, 1]),
+    encodeCursor('newest', { values: [1], side: 'before', row: 1 }),
+    encodeCursor('urgent', { values: [Number.MAX_SAFE_INTEGER, 1], side: 'behind', row: 26 }),
   ])('takes the made-up cursor “%s” for none or for the end', async (cursor) => {
     expect((await list({ cursor })).tickets.length).toBeGreaterThanOrEqual(0)
   })

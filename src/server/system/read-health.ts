@@ -113,7 +113,7 @@ async function askMail({ mail }: App): Promise<Omit<PartHealth, 'name'>> {
 }
 
 async function askGateway({ gateway }: App): Promise<Omit<PartHealth, 'name'>> {
-  if (gateway.tokenizerOrigin === undefined)
+  if (gateway.methods.length === 0)
     return { state: 'off', words: 'No gateway is set: customers pay in cash on delivery.', facts: [] }
   const facts: PartHealth['facts'] = [['Gateway', gateway.name]]
   await gateway.check?.()

@@ -2,35 +2,66 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { auditAll } from '#server/audit/audit.ts'
+import { audit, auditAll } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findMailsToSendAgain } from './failing-mail-views.ts'
+import { sendAgain } from '#server/mail/send-again.ts'
+
+/** Sent again in one transaction, and in one request. */
+const BATCH_MAX = 1_000
+const BATCHES_MAX = 10
 
 /**
- * Queues mails anew that could not be sent. One that has left meanwhile is not sent twice: the worker looks first.
- * Needs system.change. Refuses with system.nothing_chosen or system.mails_gone (none of them can be sent any more).
+ * Has mails sent again that were given up: these, or all of them, at most ten thousand at a time. One that is on its
+ * way again already is left alone. Needs system.change. Refuses with system.nothing_chosen or system.mails_gone (none
+ * of them can be sent any more).
  */
 export async function resendMails(
   app: App,
   admin: Permitted<'system.change'>,
-  mailIds: readonly string[],
+  which: readonly string[] | 'all',
 ): Promise<Result<{ count: number }>> {
-  const ids = mailIds.filter(isUuid)
+  if (which === 'all') return answer(await resendAll(app, admin))
+  const ids = which.filter(isUuid).slice(0, BATCH_MAX)
   if (ids.length === 0) return refuse('system.nothing_chosen')
-  const mails = await findMailsToSendAgain(app, ids)
-  if (mails.length === 0) return refuse('system.mails_gone')
-  await inTransaction(app, async (tx) => {
-    for (const { id } of mails) await app.jobs.enqueue(tx, 'mail', { mailId: id })
-    await auditAll(
-      tx,
-      app,
-      mails.map(({ id, kind }) => ({
-        ...asActor(admin),
-        action: 'mail.sent_again',
-        subject: { kind: 'mail', id },
-        after: { kind },
-      })),
-    )
-  })
-  return ok({ count: mails.length })
+  return answer(
+    await inTransaction(app, async (tx) => {
+      const mails = await sendAgain(app, tx, { ids })
+      await auditAll(
+        tx,
+        app,
+        mails.map(({ id, kind }) => ({
+          ...asActor(admin),
+          action: 'mail.sent_again',
+          subject: { kind: 'mail', id },
+          after: { kind },
+        })),
+      )
+      return mails.length
+    }),
+  )
+}
+
+/** One row of the audit log for each batch: who had how many sent. */
+async function resendAll(app: App, admin: Permitted<'system.change'>): Promise<number> {
+  let count = 0
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    const sent = await inTransaction(app, async (tx) => {
+      const mails = await sendAgain(app, tx, { oldest: BATCH_MAX })
+      if (mails.length > 0)
+        await audit(tx, app, {
+          ...asActor(admin),
+          action: 'mails.sent_again',
+          subject: { kind: 'queue', id: 'mail' },
+          after: { count: mails.length },
+        })
+      return mails.length
+    })
+    count += sent
+    if (sent < BATCH_MAX) break
+  }
+  return count
+}
+
+function answer(count: number): Result<{ count: number }> {
+  return count > 0 ? ok({ count }) : refuse('system.mails_gone')
 }

@@ -4,16 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startHeartbeat } from '#server/jobs/heartbeat.ts'
+import { giveMailUp } from '#server/mail/give-mail-up.ts'
 import { markMailFailed } from '#server/mail/mail-store.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { listFailingMails } from './failing-mail-views.ts'
 import { listFailedJobs, readQueues } from './job-views.ts'
 import { readHealth } from './read-health.ts'
 import { resendMails } from './resend-mails.ts'
 import { retryJobs } from './retry-jobs.ts'
+import { countUnsentMails, listUnsentMails } from './unsent-mail-views.ts'
 
 const clock = turnedClock()
 let app: App
@@ -103,17 +104,87 @@ describe('failed jobs', () => {
 })
 
 describe('mails that could not be sent', () => {
-  test('are listed, sent again when somebody asks, and the record says so', async () => {
+  const listed = async (state?: 'trying') =>
+    (await listUnsentMails(app, OWNER, { ...(state && { state }) })).mails.map(({ id }) => id)
+  const jobsOf = async (id: string) => {
+    const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job
+      WHERE name = 'mail' AND data ->> 'mailId' = ${id}`.execute(app.db)
+    return rows.map(({ state }) => state)
+  }
+  /** A mail that was tried to the last, as the worker and the library leave it. */
+  async function givenUp(): Promise<string> {
+    const id = await failedJob().then(async (jobId) => {
+      const { rows } = await sql<{ id: string }>`SELECT data ->> 'mailId' AS id FROM pgboss.job
+        WHERE id = ${jobId}`.execute(app.db)
+      return rows[0]?.id as string
+    })
+    await markMailFailed(app.db, { id, problem: 'no mailbox asha@example.in' })
+    await giveMailUp(app, id)
+    return id
+  }
+
+  test('are listed as tried until they are given up, without persons', async () => {
     const id = await mail()
     await markMailFailed(app.db, { id, problem: 'no mailbox asha@example.in' })
-    const { mails } = await listFailingMails(app, OWNER)
-    expect(mails).toMatchObject([{ id, kind: 'greeting', tries: 1, trouble: 'no mailbox [address]' }])
+    expect(await listed()).not.toContain(id)
+    expect(await listed('trying')).toContain(id)
+    await giveMailUp(app, id)
+    expect(await listed('trying')).not.toContain(id)
+    const { mails } = await listUnsentMails(app, OWNER, {})
+    expect(mails.find((each) => each.id === id)).toMatchObject({
+      kind: 'greeting',
+      tries: 1,
+      trouble: 'no mailbox [address]',
+    })
+    expect(await countUnsentMails(app, OWNER)).toMatchObject({ 'given-up': { count: 1 } })
+  })
+
+  test('are sent again once, by the job that they have, however often somebody asks, and the record says so', async () => {
+    const id = await givenUp()
+    expect(await jobsOf(id)).toEqual(['failed'])
     expect(await resendMails(app, owner, [id])).toEqual({ ok: true, value: { count: 1 } })
-    const { rows } = await sql<{ jobs: number }>`SELECT count(*) AS jobs FROM pgboss.job
-      WHERE data ->> 'mailId' = ${id}`.execute(app.db)
-    expect(rows[0]?.jobs).toBe(2)
-    expect(await audited('mail.sent_again')).toMatchObject([{ subject_id: id, actor_id: owner.userId }])
+    expect(await jobsOf(id)).toEqual(['retry'])
+    expect(await listed()).not.toContain(id)
+    expect(await resendMails(app, owner, [id])).toMatchObject({ problem: { code: 'system.mails_gone' } })
+    expect(await jobsOf(id)).toEqual(['retry'])
+    expect((await audited('mail.sent_again')).at(-1)).toMatchObject({
+      subject_id: id,
+      actor_id: owner.userId,
+    })
+  })
+
+  test('are sent again by a new job when theirs is forgotten', async () => {
+    const id = await givenUp()
+    await sql`DELETE FROM pgboss.job WHERE data ->> 'mailId' = ${id}`.execute(app.db)
+    await resendMails(app, owner, [id])
+    expect(await jobsOf(id)).toEqual(['created'])
+  })
+
+  test('are sent again all together, except those whose text is gone, which are not listed', async () => {
+    const [first, second, gone] = [await givenUp(), await givenUp(), await givenUp()]
+    await app.db
+      .updateTable('mails')
+      .set({ text_body: null, html_body: null })
+      .where('id', '=', gone)
+      .execute()
+    expect(await listed()).not.toContain(gone)
+    expect(await resendMails(app, owner, 'all')).toMatchObject({ ok: true })
+    expect([await jobsOf(first), await jobsOf(second), await jobsOf(gone)]).toEqual([
+      ['retry'],
+      ['retry'],
+      ['failed'],
+    ])
+    expect(await listed()).toEqual([])
+    expect((await audited('mails.sent_again')).at(-1)).toMatchObject({ after: { count: 3 } })
+    expect(await resendMails(app, owner, 'all')).toMatchObject({ problem: { code: 'system.mails_gone' } })
+    expect(await resendMails(app, owner, [])).toMatchObject({ problem: { code: 'system.nothing_chosen' } })
+  })
+
+  test('that were sent meanwhile are neither given up nor listed', async () => {
+    const id = await mail()
     await app.db.updateTable('mails').set({ sent_at: clock.now() }).where('id', '=', id).execute()
+    await giveMailUp(app, id)
+    expect(await listed()).not.toContain(id)
     expect(await resendMails(app, owner, [id])).toMatchObject({ problem: { code: 'system.mails_gone' } })
   })
 })

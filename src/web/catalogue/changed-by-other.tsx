@@ -15,7 +15,7 @@ export function ChangedByOther({ message, others }: { message: string; others: O
             <p className="font-medium">
               {change.by}, {formatDateTime(change.at)}
             </p>
-            <ul className="figures list-inside list-disc text-sm">
+            <ul className="list-inside list-disc text-sm">
               {changeLines(change).map((line) => (
                 <li key={line}>{line}</li>
               ))}

@@ -26,7 +26,7 @@ export function ChoiceList({ label, name, options, chosen, error }: ChoiceListPr
               name={name}
               value={option}
               defaultChecked={chosen.includes(option)}
-              className="size-4 accent-(--accent)"
+              className="size-5 shrink-0"
             />
             {option}
           </label>

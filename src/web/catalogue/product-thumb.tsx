@@ -1,38 +1,41 @@
-import { ImageOff } from 'lucide-react'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 480)
 
 interface ProductThumbProps {
-  pictureKey: string | null | undefined
+  picture: Pick<ProductPicture, 'key' | 'isIllustration'> | null | undefined
   /** How wide it is shown, in pixels. */
   width: number
   /** Gives it its size where it does not fill its place. */
   className?: string | undefined
 }
 
-/** A product on its small stage; beside the name, so that it says nothing to those who listen but that there is none. */
-export function ProductThumb({ pictureKey, width, className }: ProductThumbProps) {
+/**
+ * A product on its small stage. It stands beside the name, so it says nothing to those who listen, but that it is an
+ * illustration; to those who look, a dashed edge says so. It is not made paler: that means "out of stock".
+ */
+export function ProductThumb({ picture, width, className }: ProductThumbProps) {
   return (
     <span
       className={joinClasses(
-        'stage flex aspect-square shrink-0 items-center justify-center overflow-hidden rounded-control text-muted',
+        'stage relative block aspect-square shrink-0 overflow-hidden rounded-control',
+        picture?.isIllustration && 'outline outline-1 outline-ink/55 -outline-offset-1 outline-dashed',
         className,
       )}
     >
-      {pictureKey ? (
+      {picture ? (
         <Picture
-          base={pictureBase(pictureKey)}
+          base={pictureBase(picture.key)}
           widths={WIDTHS}
           alt=""
           sizes={`${width}px`}
           className="size-full object-contain p-[8%]"
         />
-      ) : (
-        <ImageOff aria-label="No picture yet" strokeWidth={1.5} className="size-5" />
-      )}
+      ) : null}
+      {picture?.isIllustration ? <span className="sr-only">Illustration</span> : null}
     </span>
   )
 }

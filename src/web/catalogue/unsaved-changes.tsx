@@ -2,10 +2,19 @@ import { useCallback, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
+interface UnsavedChangesProps {
+  isDirty: boolean
+  /** The form is a page of a list: another page or another search leaves it too. */
+  isPageOfList?: boolean
+}
+
 /** Asks before what was typed is left behind: by a link, by Back, or by closing the tab. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChanges({ isDirty, isPageOfList = false }: UnsavedChangesProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (isPageOfList && currentLocation.search !== nextLocation.search)),
   )
   // Confirming also closes the dialog, which must not count as staying.
   const isLeaving = useRef(false)

@@ -1,3 +1,4 @@
+import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
@@ -19,6 +20,16 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
   return leftPaise === undefined
     ? `${law} With what was already ordered in cash for this telephone number or address, this order comes to more. Please pay by card.`
     : `${law} You have ordered ${rupees(openPaise)} in cash already, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
+}
+
+/** Why no cash is collected at an address: the courier's rule for its PIN code. */
+export function cashNotAtPin({ pin }: Details): string {
+  return `Couriers do not collect cash at PIN code ${pin}. Please pay online.`
+}
+
+/** Why somebody who sent parcels back has to pay first, and until when. */
+export function cashAfterRefusals({ refused, days }: Details): string {
+  return `${Number(refused) === 1 ? 'A parcel' : `${refused} parcels`} came back in the last ${days} days because nobody took ${Number(refused) === 1 ? 'it' : 'them'} in, so cash on delivery is not offered for now. Please pay online; if a parcel was not refused by you, write to us through the contact page.`
 }
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
@@ -84,6 +95,8 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     ({ limitPaise, totalPaise }) =>
       `Cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please pay by card.`,
   ],
+  'checkout.cod_not_at_pin': [422, cashNotAtPin],
+  'checkout.cod_refused_parcels': [422, cashAfterRefusals],
   'checkout.cod_unverified_limit': [
     422,
     ({ limitPaise, totalPaise }) =>
@@ -95,6 +108,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
       `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time. Please verify your email, or pay by card.`,
   ],
   'checkout.form_invalid': [422, MARKED],
+  'checkout.goods_gone': [
+    409,
+    'Something in this order was sold to somebody else meanwhile. Nothing was charged. What can still be had is in your cart.',
+  ],
   'checkout.in_progress': [
     409,
     'This order is already being placed. Please wait a moment and look in My Orders.',
@@ -108,6 +125,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     ({ names }) => (names ? `No longer on sale: ${names}. ` : 'An item is no longer on sale. ') + LEFT_OUT,
   ],
+  'checkout.order_gone': [404, 'There is no such order.'],
   'checkout.out_of_stock': [
     409,
     ({ name, available }) =>
@@ -129,10 +147,18 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     ({ number }) =>
       `Your bank has not confirmed the payment for order ${number} yet. Please do not pay again: we keep asking, and write to you as soon as we know.`,
   ],
+  'checkout.payment_step': [
+    409,
+    ({ number }) => `Order ${number} is placed as soon as you confirm the payment.`,
+  ],
   'checkout.payment_too_late': [
     409,
     ({ number }) =>
       `Order ${number} was paid after the items had gone. We are sending the money back and will write to you.`,
+  ],
+  'checkout.pin_not_served': [
+    422,
+    ({ pin }) => `No courier of ours delivers to PIN code ${pin}. Please choose another address.`,
   ],
   'checkout.quantity_invalid': [
     422,
@@ -154,7 +180,59 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The payment for this cart on another page did not go through, and nothing was ordered. Please place the order again.',
   ],
+  'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
+  'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
+  'fulfilment.box_invalid': [422, MARKED],
+  'fulfilment.code_not_valid_yet': [
+    409,
+    'The code counts only after the box was opened. Please open it with the customer first.',
+  ],
+  'fulfilment.code_wrong': [422, MARKED],
+  'fulfilment.courier_invalid': [422, MARKED],
+  'fulfilment.courier_unknown': [422, 'This courier cannot be booked here.'],
+  'fulfilment.door_closed': [409, 'This parcel is not on its way to its customer any more.'],
+  'fulfilment.door_form_invalid': [422, MARKED],
+  'fulfilment.pickup_address_missing': [
+    409,
+    'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
+  ],
+  'fulfilment.move_not_allowed': [
+    409,
+    ({ from = '', to = '' }) =>
+      `This cannot be done any more: it is ${statusLabel(String(from)).toLowerCase()}, and cannot become ${statusLabel(String(to)).toLowerCase()}. The page now shows where it stands.`,
+  ],
+  'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
+  'fulfilment.parcel_gone': [404, 'There is no such parcel.'],
+  'fulfilment.part_gone': [404, 'There is no such order.'],
+  'fulfilment.reason_missing': [422, 'Please say why, so that the customer can be told.'],
+  'fulfilment.remittance_invalid': [422, MARKED],
+  'fulfilment.report_invalid': [422, MARKED],
+  'fulfilment.serial_extra': [
+    422,
+    ({ name = '' }) =>
+      `More pieces of ${name} have a serial number than are packed. Please pack more of it, or take a number out.`,
+  ],
+  'fulfilment.serial_invalid': [
+    422,
+    ({ serial = '' }) =>
+      `“${serial}” is not a serial number: 3 to 40 letters and digits, with - . and / between them. Please scan it again.`,
+  ],
+  'fulfilment.serial_missing': [
+    422,
+    ({ name = '', missing = 0 }) =>
+      `Please scan the serial number of ${name}: ${missing} ${Number(missing) === 1 ? 'piece has' : 'pieces have'} none yet.`,
+  ],
+  'fulfilment.serial_taken': [
+    409,
+    ({ serial = '', name = '' }) =>
+      `The serial number ${serial} of ${name} is in another box already. Please look at the label again, or take it out there first.`,
+  ],
+  'fulfilment.too_many_pieces': [
+    409,
+    ({ name = '', left = 0 }) =>
+      `Only ${left} of ${name} ${Number(left) === 1 ? 'is' : 'are'} still to be packed.`,
+  ],
   'identity.address_invalid': [422, MARKED],
   'identity.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
   'identity.already_admin': [422, MARKED],
@@ -252,6 +330,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'invoicing.gstin_checksum': [422, 'This GSTIN has a typing error.'],
   'invoicing.gstin_malformed': [422, 'A GSTIN has 15 letters and digits.'],
   'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
+  'invoicing.prefix_malformed': [422, MARKED],
+  'invoicing.supplier_unregistered': [
+    409,
+    'No tax invoice can be issued: this order names no GSTIN or no address of its seller. Nothing was handed over.',
+  ],
 
   'payments.card_invalid': [422, MARKED],
 
@@ -275,6 +358,22 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'settings.form_invalid': [422, MARKED],
   'settings.nothing_changed': [422, 'This already holds on that day. Nothing was changed.'],
+
+  'shipping.already_undone': [409, 'This change was taken back already.'],
+  'shipping.change_unknown': [404, 'There is no such change of the delivery tables.'],
+  'shipping.changed_by_other': [
+    409,
+    'Somebody else changed the delivery tables meanwhile. Nothing of yours was saved; please look at the file’s effect again.',
+  ],
+  'shipping.changed_since': [
+    409,
+    'One of its rows was changed again since, so it cannot be taken back as a whole. Please change the rows one by one.',
+  ],
+  'shipping.file_not_readable': [422, MARKED],
+  'shipping.form_invalid': [422, MARKED],
+  'shipping.nothing_changed': [422, 'The table says this already. Nothing was changed.'],
+  'shipping.pin_invalid': [422, 'Please enter a PIN code of six digits, such as 411001'],
+  'shipping.rows_not_valid': [422, MARKED],
 
   'support.contact_invalid': [422, MARKED],
   'support.move_not_allowed': [409, 'That cannot be done now. Please look at the ticket again.'],

@@ -2,12 +2,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import { countCart } from '#server/cart/cart-views.ts'
 import { listMenuCategories } from '#server/catalogue/category-views.ts'
 import { marketplaceToday } from '#server/settings/current-settings.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { readRowHeight } from '#web/shell/row-height.ts'
 import { appContext, requestIdContext, visitorContext } from './context.ts'
 import { takeToasts } from './flash.ts'
 import { readTheme } from './theme.ts'
 
 /**
- * What every page knows: who is there, the theme, the toasts that came with it, the number on the cart, the
+ * What every page knows: who is there, the theme, the PIN code they want dates for, the height of rows, the toasts that came with it, the number on the cart, the
  * marketplace's terms and menus.
  */
 export async function readRoot({
@@ -21,6 +23,7 @@ export async function readRoot({
   const { customer, vendor, admin } = context.get(visitorContext)
   const { toasts, clear } = takeToasts(request.headers)
   const { tokenizerOrigin } = app.gateway
+  const deliveryPin = await deliveryPinOf(request, context)
   return data(
     {
       visitor: {
@@ -29,12 +32,14 @@ export async function readRoot({
         ...(admin && { admin: shownOf(admin) }),
       },
       theme: readTheme(request.headers),
+      rows: readRowHeight(request.headers),
       marketplace: await marketplaceToday(app),
       categories: await listMenuCategories(app),
       toasts,
       canonicalOrigin: app.config.publicUrl,
       requestId: context.get(requestIdContext),
       ...(customer && { cartCount: await countCart(app, customer.userId) }),
+      ...(deliveryPin && { deliveryPin }),
       ...(tokenizerOrigin && { gatewayOrigin: tokenizerOrigin }),
     },
     clear ? { headers: clear } : undefined,

@@ -16,6 +16,7 @@ import {
   thisMachineContext,
   visitorContext,
 } from './context.ts'
+import { takeReturn, takeWebhook } from './gateway/gateway-calls.ts'
 import { loggedPath } from './logged-path.ts'
 import { packed } from './middleware/compress.ts'
 import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts'
@@ -89,6 +90,11 @@ export async function makeWeb(
     web.use('/favicon.svg', files(ONE_HOUR))
     web.use('/site.webmanifest', files(ONE_HOUR))
   }
+
+  // Signed by the gateway: they come from elsewhere, and by nothing but their signature is anything believed.
+  web.post('/api/webhooks/:gateway', takeWebhook(app))
+  web.post('/api/payments/:orderId/return', takeReturn(app))
+  web.get('/api/payments/:orderId/return', takeReturn(app))
 
   web.use(async (c, next) => {
     if (isOwnRequest(c.req.raw, publicHost)) return next()

@@ -1,30 +1,68 @@
+import type { ReactNode } from 'react'
+import { counted } from '#domain/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
-import { FactRow } from '#web/ui/sections/fact-row.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface OrderAmountsProps {
   order: { subtotalPaise: Paise; savingsPaise?: Paise; shippingPaise: Paise; totalPaise: Paise }
+  /** Pieces, said beside the subtotal. */
+  itemCount?: number
+  /** An order on record is said to the paisa, a cart in rupees, as the specification has it. */
+  decimals?: 0 | 2
+  /** Below the word for the total: the tax in it. */
+  note?: string
   /** Where they are not the whole order's. */
   words?: { subtotal: string; shipping: string; total: string }
 }
 
 const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total' }
 
-/** What an order came to, or one seller's part of it. */
-export function OrderAmounts({ order, words = WHOLE_ORDER }: OrderAmountsProps) {
+/** What a cart or an order comes to, or one seller's part of it, as a sum that can be checked from top to bottom. */
+export function OrderAmounts(props: OrderAmountsProps) {
+  const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, shippingPaise, totalPaise } = order
+  const isFree = shippingPaise === 0 && subtotalPaise > 0
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
-      <FactRow label={words.subtotal}>{formatInr(subtotalPaise, 2)}</FactRow>
       {savingsPaise > 0 ? (
-        <FactRow label="Savings, already taken off">
-          <span className="text-good">{formatInr(savingsPaise, 2)}</span>
-        </FactRow>
+        <>
+          <Amount label="MRP total">{formatInr(subtotalPaise + savingsPaise, decimals)}</Amount>
+          <Amount label="Savings" className="text-good">
+            −{formatInr(savingsPaise, decimals)}
+          </Amount>
+        </>
       ) : null}
-      <FactRow label={words.shipping}>{shippingPaise === 0 ? 'Free' : formatInr(shippingPaise, 2)}</FactRow>
-      <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
-        <dt className="font-semibold text-base">{words.total}</dt>
-        <dd className="font-display font-semibold text-xl">{formatInr(totalPaise, 2)}</dd>
+      <Amount
+        label={itemCount === undefined ? words.subtotal : `${words.subtotal} (${pieces(itemCount)})`}
+        className={savingsPaise > 0 ? 'border-line border-t pt-2.5' : undefined}
+      >
+        {formatInr(subtotalPaise, decimals)}
+      </Amount>
+      <Amount label={words.shipping}>
+        {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
+      </Amount>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
+        <dt>
+          <span className="font-semibold text-base">{words.total}</span>
+          {note ? <span className="block text-muted text-sm">{note}</span> : null}
+        </dt>
+        <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
+          {formatInr(totalPaise, decimals)}
+        </dd>
       </div>
     </dl>
   )
+}
+
+function Amount(props: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={joinClasses('flex items-baseline justify-between gap-4', props.className)}>
+      <dt>{props.label}</dt>
+      <dd className="whitespace-nowrap">{props.children}</dd>
+    </div>
+  )
+}
+
+function pieces(count: number): string {
+  return counted(count, 'item')
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 
 interface OrderLineProps {
   line: {
     name: string
-    pictureKey: string | null
+    picture: ProductPicture | null
     quantity: number
     unitPricePaise: Paise
     linePaise: Paise
@@ -24,7 +25,7 @@ export function OrderLine({ line, to, marks, children }: OrderLineProps) {
   const shown = marks.filter(Boolean).join(' · ')
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <ProductThumb pictureKey={line.pictureKey} width={80} />
+      <ProductThumb picture={line.picture} width={80} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
           {to ? (

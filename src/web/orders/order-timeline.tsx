@@ -10,36 +10,57 @@ interface TimelineStep {
   note?: string | null
 }
 
+interface TimelineGroup {
+  /** Which of the parcels; nothing where there is only one story. */
+  title?: string | undefined
+  steps: readonly TimelineStep[]
+}
+
 interface OrderTimelineProps {
   /** In the order in which they happened. */
-  steps: readonly TimelineStep[]
+  steps?: readonly TimelineStep[]
+  /** The same in several stories. */
+  groups?: readonly TimelineGroup[]
   children?: ReactNode
 }
 
 /** What happened to an order, the latest first. */
-export function OrderTimeline({ steps, children }: OrderTimelineProps) {
+export function OrderTimeline({ steps = [], groups = [{ steps }], children }: OrderTimelineProps) {
   return (
-    <section aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className="pb-4 text-lg">
+    <section aria-labelledby="order-timeline" className="flex flex-col gap-6">
+      <h2 id="order-timeline" className="text-lg">
         What has happened
       </h2>
-      <ol className="flex flex-col">
-        {steps.toReversed().map(({ key, at, text, by, note }, index) => (
-          <li key={key} className="relative border-line border-l pb-6 pl-6 last:border-transparent last:pb-0">
-            <span
-              aria-hidden="true"
-              className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${index === 0 ? 'bg-accent' : 'bg-edge'}`}
-            />
-            <p className="font-medium">{text}</p>
-            <p className="figures text-muted text-sm">
-              <time dateTime={at}>{formatDateTime(at)}</time>
-              {by ? `, by ${by}` : ''}
-            </p>
-            {note ? <p className="text-muted text-sm">{note}</p> : null}
-          </li>
-        ))}
-      </ol>
+      {groups.map((group) => (
+        <div key={group.title ?? ''}>
+          {group.title ? (
+            <h3 className="pb-3 font-sans font-semibold text-base tracking-normal">{group.title}</h3>
+          ) : null}
+          <Steps steps={group.steps} />
+        </div>
+      ))}
       {children}
     </section>
+  )
+}
+
+function Steps({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="flex flex-col">
+      {steps.toReversed().map(({ key, at, text, by, note }, index) => (
+        <li key={key} className="relative border-line border-l pb-6 pl-6 last:border-transparent last:pb-0">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${index === 0 ? 'bg-accent' : 'bg-edge'}`}
+          />
+          <p className="font-medium">{text}</p>
+          <p className="figures text-muted text-sm">
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            {by ? `, by ${by}` : ''}
+          </p>
+          {note ? <p className="wrap-anywhere text-muted text-sm">{note}</p> : null}
+        </li>
+      ))}
+    </ol>
   )
 }

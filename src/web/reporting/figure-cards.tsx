@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { changeInPercent } from '#domain/earnings/percent-change.ts'
+import { growthSince } from '#domain/reporting/growth.ts'
 import { type DayRange, formatDayShort } from '#domain/shared/months.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -11,7 +11,7 @@ export function FigureCards({ title, children }: { title: string; children: Reac
       <h2 id="figures" className="sr-only">
         {title}
       </h2>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">{children}</dl>
+      <dl className="grid gap-3 min-[20rem]:grid-cols-2 sm:gap-4 xl:grid-cols-4">{children}</dl>
     </section>
   )
 }
@@ -24,19 +24,26 @@ interface FigureCardProps {
   children: ReactNode
 }
 
+/** Label, figure and caption of cards in a row stand on the same lines, whichever of them wraps. */
 export function FigureCard({ label, note, value, children }: FigureCardProps) {
   return (
-    <div className="flex flex-col gap-1.5 rounded-stage border border-line bg-surface p-3.5 sm:p-5">
+    <div className="row-span-3 grid grid-rows-subgrid gap-y-1.5 rounded-stage border border-line bg-surface p-3.5 sm:p-5">
       <dt className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
         <span className="font-medium">{label}</span>
         {note ? <span className="text-muted">{note}</span> : null}
       </dt>
-      <dd className="figures font-display font-semibold text-[1.375rem] leading-tight xs:text-2xl sm:text-3xl">
-        {value}
+      <dd className="figures @container whitespace-nowrap font-semibold leading-tight">
+        <span className={sizeOf(value)}>{value}</span>
       </dd>
-      <dd className="figures mt-auto text-muted text-sm">{children}</dd>
+      <dd className="figures text-muted text-sm">{children}</dd>
     </div>
   )
+}
+
+/** As large as a figure may be beside another card on a phone: "₹1,39,088", "₹12,34,567" and "₹12,34,56,789". */
+function sizeOf({ length }: string): string {
+  if (length <= 9) return 'text-[1.375rem] xs:text-2xl sm:text-3xl'
+  return length <= 11 ? 'text-[clamp(0.875rem,14cqi,1.875rem)]' : 'text-[clamp(0.875rem,12cqi,1.875rem)]'
 }
 
 const LOOKS = {
@@ -56,15 +63,15 @@ interface ChangeProps {
 
 /** How much a figure has grown or shrunk. */
 export function Change({ now, before, since, whenNew }: ChangeProps) {
-  const percent = changeInPercent({ now, before })
-  if (percent === undefined) return now === 0 ? 'Nothing yet' : whenNew
-  const { Icon, tone, word } = LOOKS[percent > 0 ? 'up' : percent < 0 ? 'down' : 'same']
+  const growth = growthSince({ now, before })
+  if (!growth) return now === 0 ? 'Nothing yet' : whenNew
+  const { Icon, tone, word } = LOOKS[growth.direction]
   return (
     <>
-      <span className={joinClasses('inline-flex items-center gap-0.5 font-medium', tone)}>
-        <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
+      <span className={joinClasses('inline-flex items-baseline gap-0.5 font-medium', tone)}>
+        <Icon aria-hidden="true" className="size-3.5 shrink-0 self-center" strokeWidth={2.5} />
         <span className="sr-only">{word} </span>
-        {Math.abs(percent)}%
+        {growth.text}
       </span>{' '}
       <span className="whitespace-nowrap">{since}</span>
     </>

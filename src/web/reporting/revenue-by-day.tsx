@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CHART_RANGES, type ChartRange, type SoldDay } from '#domain/reporting/sold-days.ts'
-import { formatCount, formatInr } from '#domain/shared/money.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatInr } from '#domain/shared/money.ts'
 import { formatDayShort } from '#domain/shared/months.ts'
 import { BarChart } from '#web/ui/charts/chart.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 
 interface RevenueByDayProps {
   title: string
@@ -23,24 +24,19 @@ export function RevenueByDay({ title, page, days, range, children }: RevenueByDa
         <h2 id="revenue" className="text-xl">
           {title}
         </h2>
-        <nav
-          aria-label="Days shown"
-          className="flex gap-0.5 rounded-control border border-line bg-surface p-0.5 text-sm"
-        >
-          {CHART_RANGES.map((choice) => (
-            <Link
-              key={choice}
-              to={`${page}?days=${choice}`}
-              preventScrollReset
-              prefetch="intent"
-              aria-current={choice === range ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center rounded-[0.375rem] px-3 text-muted hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink pointer-coarse:min-h-11"
-            >
-              <span className="sr-only">Last </span>
-              {choice} days
-            </Link>
-          ))}
-        </nav>
+        <SegmentedLinks
+          label="Days shown"
+          choices={CHART_RANGES.map((choice) => ({
+            key: choice,
+            to: `${page}?days=${choice}`,
+            isCurrent: choice === range,
+            label: (
+              <>
+                <span className="sr-only">Last</span> {choice} days
+              </>
+            ),
+          }))}
+        />
       </div>
       <BarChart
         title={`Revenue by day, last ${range} days`}
@@ -60,8 +56,4 @@ export function RevenueByDay({ title, page, days, range, children }: RevenueByDa
       {children}
     </section>
   )
-}
-
-function counted(count: number, word: string): string {
-  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
 }

@@ -36,7 +36,7 @@ export function IdentityComparison({ before, after }: { before: BusinessColumns;
 
 function Value({ label, text, isQuiet }: { label: string; text: string; isQuiet: boolean }) {
   return (
-    <p className="figures min-w-0 break-words">
+    <p className="min-w-0 break-words">
       <span className="block text-muted text-sm">{label}</span>
       <span className={isQuiet ? 'text-muted' : 'font-semibold'}>{text || 'Not given'}</span>
     </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
 import type { PageLink } from './page-link.ts'
+import { PageLinkCount } from './page-link-count.tsx'
 
 interface AreaMenuProps {
   label: string
@@ -18,11 +19,12 @@ export function AreaMenu({ label, links, name, logout }: AreaMenuProps) {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6 sm:px-6">
         <nav aria-label={label}>
           <ul className="divide-y divide-line border-line border-b">
-            {links.map(({ to, label: page, Icon }) => (
+            {links.map(({ to, label: page, Icon, count }) => (
               <li key={to}>
                 <NavLink to={to} className={LINK}>
-                  <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+                  <Icon aria-hidden="true" className="size-5 shrink-0 " strokeWidth={1.75} />
                   {page}
+                  <PageLinkCount count={count} />
                 </NavLink>
               </li>
             ))}
@@ -35,7 +37,7 @@ export function AreaMenu({ label, links, name, logout }: AreaMenuProps) {
           </ul>
         </nav>
         <div className="flex items-center justify-between gap-4">
-          <p className="min-w-0 truncate text-muted text-sm">Signed in as {name}</p>
+          <p className="wrap-anywhere min-w-0 text-muted text-sm">Signed in as {name}</p>
           {logout}
         </div>
       </div>
@@ -43,4 +45,5 @@ export function AreaMenu({ label, links, name, logout }: AreaMenuProps) {
   )
 }
 
-const LINK = 'flex min-h-12 items-center gap-4 font-medium aria-[current=page]:text-accent-text'
+const LINK =
+  '-mx-3 flex min-h-12 items-center gap-4 rounded-control px-3 font-medium aria-[current=page]:bg-chosen'

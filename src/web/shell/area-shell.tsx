@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { RowHeightToggle } from '#web/ui/shell/row-height-toggle.tsx'
 import { ScrollToTop } from '#web/ui/shell/scroll-to-top.tsx'
 import { SkipLink } from '#web/ui/shell/skip-link.tsx'
 import { ThemeToggle } from '#web/ui/shell/theme-toggle.tsx'
@@ -20,6 +21,8 @@ interface AreaShellProps {
   logoutIn: 'header' | 'sidebar'
   links: readonly PageLink[]
   name: string
+  /** Stands in the header before who is in. */
+  search?: ReactNode
   /** Who is in, as the header shows it. */
   person: ReactNode
   children: ReactNode
@@ -27,7 +30,7 @@ interface AreaShellProps {
 
 /** The frame of an area with pages of its own, the vendors' or the administrators': header, sidebar or menu, page. */
 export function AreaShell(props: AreaShellProps) {
-  const { area, navLabel, home, logoutPath, logoutIn, links, name, person, children } = props
+  const { area, navLabel, home, logoutPath, logoutIn, links, name, search, person, children } = props
   const logout = <LogoutButton action={logoutPath} />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -43,7 +46,9 @@ export function AreaShell(props: AreaShellProps) {
             <span className="hidden border-line border-l pl-3 text-muted text-sm md:inline">{area}</span>
           </Link>
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+            {search}
             {person}
+            <RowHeightToggle />
             <ThemeToggle />
             {logoutIn === 'header' ? <div className="hidden lg:block">{logout}</div> : null}
             <AreaMenu label={`${navLabel} menu`} links={links} name={name} logout={logout} />
@@ -60,9 +65,9 @@ export function AreaShell(props: AreaShellProps) {
           className="min-w-0 grow px-4 py-6 outline-none sm:px-6 sm:py-8 lg:px-10"
         >
           <div className="mx-auto max-w-6xl">{children}</div>
+          <ScrollToTop />
         </main>
       </div>
-      <ScrollToTop />
     </div>
   )
 }

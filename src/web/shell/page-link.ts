@@ -5,4 +5,6 @@ export interface PageLink {
   to: string
   label: string
   Icon: LucideIcon
+  /** How much waits there: "12", and of what for those who listen. */
+  count?: { shown: string; of: string } | undefined
 }

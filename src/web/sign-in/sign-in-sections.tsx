@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import type { OwnSession } from '#server/sign-in/sessions/own-sessions.ts'
 import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -32,7 +33,7 @@ export function SignInSections({ paths, twoFactor, sessions }: SignInSectionsPro
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone={isOn ? 'green' : 'yellow'}>{isOn ? 'On' : 'Off'}</Badge>
             {isOn
-              ? `Authenticator app ${hasApp ? 'on' : 'off'}, ${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
+              ? `Authenticator app ${hasApp ? 'on' : 'off'}, ${counted(passkeys, 'passkey')}`
               : 'A code from your telephone or a passkey, so that a stolen password alone opens nothing.'}
           </p>
         }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -59,7 +60,7 @@ export function TwoFactorSteps({
               {passkeys.length > 0 ? 'Passkeys and recovery codes' : 'Use a passkey'}
             </Link>
             {passkeys.length > 0
-              ? `: ${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'}`
+              ? `: ${counted(passkeys.length, 'passkey')}`
               : ': your finger, your face or a security key, without a code to type.'}
           </p>
         </>

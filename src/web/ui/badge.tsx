@@ -8,7 +8,7 @@ const TONES: Record<BadgeTone, string> = {
   blue: 'bg-note-wash text-note',
   green: 'bg-good-wash text-good',
   red: 'bg-bad-wash text-bad',
-  grey: 'bg-sunken text-muted',
+  grey: 'bg-chosen text-muted',
   accent: 'bg-accent text-on-accent',
 }
 
@@ -25,7 +25,7 @@ export function Badge({
   return (
     <span
       className={joinClasses(
-        'figures inline-flex items-center gap-1 whitespace-nowrap rounded-[0.3125rem] px-2 py-0.5 font-semibold text-[0.8125rem] leading-5',
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-[0.3125rem] px-2 py-0.5 font-semibold text-[0.8125rem] leading-5',
         TONES[tone],
         className,
       )}

@@ -8,19 +8,32 @@ export interface Crumb {
   to?: string
 }
 
+/** Longer ones give way, so that the way back keeps to one line; the page's heading says the name in full. */
+const LABEL_LENGTH_SHORT = 30
+
+const isLong = ({ label }: Crumb) => label.length > LABEL_LENGTH_SHORT
+
 export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={joinClasses('text-muted text-sm', className)}>
-      <ol className="flex flex-wrap items-center gap-x-1.5">
+      <ol className="flex flex-wrap items-center gap-x-1.5 sm:flex-nowrap">
         {items.map((item, index) => (
-          <li key={item.label} className="flex min-w-0 items-center gap-1.5">
+          <li
+            key={item.label}
+            className={joinClasses(
+              'flex max-w-full items-center gap-1.5',
+              isLong(item) ? 'min-w-0' : 'shrink-0',
+              // On a phone it would be a line of its own, cut short, above the heading that says all of it.
+              isLong(item) && !item.to && 'max-sm:hidden',
+            )}
+          >
             {index > 0 ? <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" /> : null}
             {item.to ? (
-              <Link to={item.to} className="inline-block py-2 hover:text-ink hover:underline">
+              <Link to={item.to} className="inline-block truncate py-2 hover:text-ink hover:underline">
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="line-clamp-1 py-2 text-ink">
+              <span aria-current="page" className="truncate py-2 text-ink">
                 {item.label}
               </span>
             )}

@@ -3,11 +3,11 @@ import { Link, type LinkProps } from 'react-router'
 import { joinClasses } from './join-classes.ts'
 import { Spinner } from './progress/spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface Look {
-  /** `primary` is for the one action that matters on a screen. */
+  /** `primary` is for the one action that matters on a screen; `danger-outline` leads to a page that asks first. */
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string | undefined
@@ -58,6 +58,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken disabled:text-muted',
   danger:
     'border-transparent bg-bad-fill text-night-ink hover:brightness-90 disabled:bg-sunken disabled:text-muted',
+  'danger-outline':
+    'border-edge bg-surface text-bad hover:border-bad disabled:border-line disabled:text-muted',
 }
 
 const SIZES: Record<ButtonSize, string> = {
@@ -66,7 +68,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 py-3 text-base',
 }
 
-function buttonLook({
+export function buttonLook({
   variant = 'secondary',
   size = 'md',
   className,

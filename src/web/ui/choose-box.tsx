@@ -9,12 +9,7 @@ interface ChooseBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
 export function ChooseBox({ label, ...rest }: ChooseBoxProps) {
   return (
     <label className="-m-3 flex size-11 shrink-0 cursor-pointer items-center justify-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        {...rest}
-        className="size-5 cursor-pointer accent-(--accent)"
-      />
+      <input type="checkbox" aria-label={label} {...rest} className="size-5 cursor-pointer" />
     </label>
   )
 }

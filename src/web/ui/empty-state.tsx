@@ -29,7 +29,7 @@ export function EmptyState({
       )}
     >
       {Icon ? (
-        <span className="stage inline-flex size-20 items-center justify-center rounded-full border border-line">
+        <span className="bg-sunken inline-flex size-20 items-center justify-center rounded-full border border-line">
           <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
         </span>
       ) : null}

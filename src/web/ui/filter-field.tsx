@@ -3,7 +3,7 @@ import { Checkbox } from './choices/checkbox.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-interface FilterFieldProps {
+export interface FilterFieldProps {
   name: string
   control: 'search' | 'text' | 'amount' | 'day' | 'choice' | 'tick' | 'hidden'
   label: string
@@ -27,11 +27,26 @@ export function FilterField(props: FilterFieldProps) {
   const { name, control, label, value, error, className } = props
   if (control === 'hidden') return value ? <input type="hidden" name={name} value={value} /> : null
   if (control === 'tick')
-    return <Checkbox label={label} name={name} value="yes" defaultChecked={value !== ''} />
+    return (
+      <Checkbox
+        label={label}
+        name={name}
+        value="yes"
+        defaultChecked={value !== ''}
+        data-asked={value}
+        className="self-end"
+      />
+    )
   if (control === 'choice') {
     const { any, options = [], children } = props
     return (
-      <SelectField label={label} name={name} defaultValue={value} className={className}>
+      <SelectField
+        label={label}
+        name={name}
+        defaultValue={value}
+        className={className}
+        {...{ 'data-asked': value }}
+      >
         {any === undefined ? null : <option value="">{any}</option>}
         {children ??
           options.map((option) => (
@@ -55,6 +70,7 @@ export function FilterField(props: FilterFieldProps) {
         maxLength={lengthMax}
         error={error}
         className={className}
+        data-asked={value}
         data-list-search={control === 'search' ? true : undefined}
         inputMode={control === 'amount' ? 'decimal' : undefined}
         {...(suggestions && { list: `${name}-suggestions`, autoComplete: 'off' })}

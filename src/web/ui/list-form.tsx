@@ -1,29 +1,128 @@
+import { ChevronDown, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { Button } from './button.tsx'
+import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
+import { FilterField, type FilterFieldProps } from './filter-field.tsx'
 
-interface ListFormProps {
+interface ListFormProps extends FilterChipsProps {
   /** The list's own address: the form asks for it anew with what was chosen. */
   action: string
   label: string
-  className: string
-  children: React.ReactNode
+  /** The field for words, always in view. */
+  words?: FilterFieldProps
+  /** What links and tabs have chosen: hidden fields. */
+  kept?: ReactNode
+  /** The other filters: folded on a phone. */
+  children?: ReactNode
+  /** One of them has a fault: they are unfolded. */
+  isOpen?: boolean
+  className?: string
 }
 
-/** The search and filters of a list. A choice takes effect at once; without JavaScript the form's button sends it. */
-export function ListForm({ action, label, className, children }: ListFormProps) {
+/** A pause in typing after which a text takes effect. */
+const PAUSE_MS = 600
+/** Shorter words find half of a list or nothing. */
+const TEXT_LENGTH_MIN = 3
+
+/**
+ * The search and the filters of a list, and above the list those that are in force. Everything takes effect at once:
+ * choices, complete days, texts after Enter or a pause. Without JavaScript the button sends the form.
+ */
+export function ListForm(props: ListFormProps) {
+  const { action, label, words, kept, children, isOpen = false, chips, clearTo, className = 'pb-6' } = props
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = useRef<string>(undefined)
+  const stopPause = () => {
+    clearTimeout(pause.current)
+    pause.current = undefined
+  }
+  const send = (how: { replace?: boolean } = {}) => {
+    stopPause()
+    submit(form.current, { preventScrollReset: true, ...how })
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => {
+    if (!form.current) return
+    // Another list has come: the fields show what it was asked for, also those that were filled in before.
+    const asked = askedOf(form.current)
+    if (shown.current !== undefined && shown.current !== asked)
+      showAsked(form.current, { isTyping: pause.current !== undefined })
+    shown.current = asked
+  })
   return (
-    <Form
-      method="get"
-      action={action}
-      role="search"
-      aria-label={label}
-      onChange={(event) => {
-        const field = event.target as HTMLElement
-        if (field.matches('select, [type=checkbox]')) submit(event.currentTarget)
-      }}
-      className={className}
-    >
-      {children}
-    </Form>
+    <div className={className}>
+      <Form
+        ref={form}
+        method="get"
+        action={action}
+        role="search"
+        aria-label={label}
+        preventScrollReset
+        onSubmit={stopPause}
+        onChange={({ target }) => {
+          const field = target as unknown as HTMLInputElement
+          if (field.matches('select, [type=checkbox]')) return send()
+          if (field.type === 'date') return isComplete(field.value) ? send() : undefined
+          stopPause()
+          pause.current = setTimeout(() => {
+            pause.current = undefined
+            const { length } = field.value.trim()
+            if (length === 0 || length >= TEXT_LENGTH_MIN) send({ replace: true })
+          }, PAUSE_MS)
+        }}
+        className="flex flex-col gap-3"
+      >
+        {kept}
+        {words ? (
+          <div className="flex items-end gap-3">
+            <FilterField {...words} className="min-w-0 max-w-2xl grow" />
+            <Button type="submit" className={words.error ? 'mb-6.5' : ''}>
+              <Search aria-hidden="true" className="size-4" />
+              Search
+            </Button>
+          </div>
+        ) : null}
+        {children ? (
+          <details open={isOpen} className="list-filters group">
+            <summary className="inline-flex min-h-11 items-center gap-2 font-medium text-[0.9375rem]">
+              <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+              Filters
+              {chips.length > 0 ? (
+                <span className="figures text-muted">({chips.length} in force)</span>
+              ) : null}
+            </summary>
+            <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 pb-1 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+              {children}
+            </div>
+          </details>
+        ) : null}
+      </Form>
+      <FilterChips chips={chips} clearTo={clearTo} />
+    </div>
   )
+}
+
+/** A year is typed digit by digit, and "0002" is a year too. */
+function isComplete(day: string): boolean {
+  return day === '' || /^[12]\d{3}-/.test(day)
+}
+
+function askedOf({ elements }: HTMLFormElement): string {
+  return [...elements].map((field) => (field as HTMLElement).dataset.asked ?? '').join('\n')
+}
+
+/** Brings the fields to what the address says; what is being typed stays. */
+function showAsked(form: HTMLFormElement, { isTyping }: { isTyping: boolean }): void {
+  for (const field of form.elements) {
+    const asked = (field as HTMLElement).dataset.asked
+    if (asked === undefined) continue
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = asked !== ''
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      const isOwn = field === document.activeElement && (isTyping || field.value.trim() === asked)
+      if (!isOwn && field.value !== asked) field.value = asked
+    }
+  }
 }

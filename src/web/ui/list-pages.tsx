@@ -1,28 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
 interface ListPagesProps {
-  /** The first page, when this is a later one. */
-  firstTo: string | undefined
-  nextTo: string | undefined
-  firstLabel?: string
+  firstTo?: string | undefined
+  previousTo?: string | undefined
+  nextTo?: string | undefined
+  /** Where this page stands: "25–48 of 3,078". */
+  position?: string | undefined
+  /** What the way on says where it is more than the next page. */
   nextLabel?: string
   /** What else stands in the row. */
   children?: ReactNode
 }
 
-/** The ways to the first and to the next page of a list, when there are any. */
+/** Where a page stands in its list, and the ways to the other pages, when there are any. */
 export function ListPages(props: ListPagesProps) {
-  const { firstTo, nextTo, firstLabel = 'First page', nextLabel = 'Next page', children } = props
+  const { firstTo, previousTo, nextTo, position, nextLabel = 'Next', children } = props
+  if ([firstTo, previousTo, nextTo, children].every((part) => part === undefined || part === null))
+    return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-6 empty:hidden">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-3 pt-8">
       {children}
-      {firstTo ? <ButtonLink to={firstTo}>{firstLabel}</ButtonLink> : null}
-      {nextTo ? (
-        <ButtonLink to={nextTo} rel="next" className="ml-auto">
-          {nextLabel}
-        </ButtonLink>
+      {position ? (
+        <p className="figures grow basis-full text-center text-muted text-sm sm:basis-0 sm:text-left">
+          {position}
+        </p>
       ) : null}
+      {firstTo === undefined ? null : (
+        <ButtonLink to={firstTo} variant="quiet">
+          First<span className="sr-only"> page</span>
+        </ButtonLink>
+      )}
+      {previousTo === undefined ? null : (
+        <ButtonLink to={previousTo} rel="prev" className="grow sm:grow-0">
+          <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+          Previous<span className="sr-only"> page</span>
+        </ButtonLink>
+      )}
+      {nextTo === undefined ? null : (
+        <ButtonLink to={nextTo} rel="next" className="grow sm:grow-0">
+          {nextLabel}
+          {nextLabel === 'Next' ? <span className="sr-only"> page</span> : null}
+          <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
+        </ButtonLink>
+      )}
     </nav>
   )
 }

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { joinClasses } from './join-classes.ts'
 
 interface ListTabsProps {
   label: string
   tabs: readonly { key: string; label: ReactNode; to: string; isCurrent: boolean }[]
+  /** Each tab is a page of its own, and not another choice of one list. */
+  arePages?: boolean
   className?: string
 }
 
-/** The one filter of a list that is chosen by links above it. */
-export function ListTabs({ label, tabs, className = '' }: ListTabsProps) {
+/** Links above a list: the one filter that is chosen by them, or the pages beside this one. */
+export function ListTabs({ label, tabs, arePages = false, className }: ListTabsProps) {
   return (
-    <nav aria-label={label} className={`-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 ${className}`}>
-      <ul className="flex w-max gap-1 border-line border-b sm:w-full">
+    <nav aria-label={label} className={joinClasses('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>
+      <ul className="flex w-max min-w-full gap-1 border-line border-b">
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link
               to={tab.to}
-              preventScrollReset
+              preventScrollReset={!arePages}
               prefetch="intent"
-              aria-current={tab.isCurrent ? 'true' : undefined}
+              aria-current={tab.isCurrent ? (arePages ? 'page' : 'true') : undefined}
               className={TAB}
             >
               {tab.label}
@@ -31,4 +34,4 @@ export function ListTabs({ label, tabs, className = '' }: ListTabsProps) {
 }
 
 const TAB =
-  'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap px-3 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-3 aria-[current=true]:after:-bottom-px aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-accent'
+  'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap px-3 font-medium text-[0.9375rem] text-muted hover:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:text-ink [&[aria-current]]:after:absolute [&[aria-current]]:after:inset-x-3 [&[aria-current]]:after:-bottom-px [&[aria-current]]:after:h-0.5 [&[aria-current]]:after:bg-focus'

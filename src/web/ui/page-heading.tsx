@@ -10,17 +10,27 @@ interface PageHeadingProps {
   className?: string
 }
 
+/** A title of more characters, as of a product, takes several lines: it is smaller, and actions stand beside its first line. */
+const LONG_TITLE_LENGTH = 60
+
 /** The page's h1. */
 export function PageHeading({ title, children, actions, className }: PageHeadingProps) {
+  const isLong = typeof title === 'string' && title.length > LONG_TITLE_LENGTH
   return (
     <header
-      className={joinClasses('flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-8', className)}
+      className={joinClasses(
+        'flex flex-wrap justify-between gap-x-8 gap-y-4 pb-8',
+        isLong ? 'items-start lg:flex-nowrap' : 'items-end',
+        className,
+      )}
     >
       <div className="min-w-0 max-w-3xl">
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <h1 className={isLong ? 'wrap-anywhere text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}>{title}</h1>
         {children ? <div className="pt-3 text-muted">{children}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+      {actions ? (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full sm:gap-3">{actions}</div>
+      ) : null}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { type AllProductsFilters, isTooShortToFind } from '#domain/catalogue/all-products-list.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
@@ -7,9 +8,11 @@ import type { SortValue } from '#server/db/cursor.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number, text } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
+import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { searchWords } from '#server/search/search-words.ts'
+import { type ProductPicture, shownPicture } from '../pictures/shown-picture-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -33,12 +36,11 @@ export interface AnyProduct {
   ownerSellerId: string | null
   isWaiting: boolean
   createdAt: string
-  pictureKey: string | null
+  picture: ProductPicture | null
 }
 
-export interface AllProductsPage {
+export interface AllProductsPage extends Partial<PagePosition> {
   products: AnyProduct[]
-  nextCursor?: string
   /** The words are shorter than three letters: nothing was looked for. */
   isTooShort: boolean
 }
@@ -76,10 +78,12 @@ export function listAllProducts(
     const isTooShort = filters.q !== undefined && isTooShortToFind(filters.q)
     if (isTooShort) return { products: [], isTooShort }
     const page = keysetPage(ALL_PRODUCTS, filters)
-    const where = allOf([...plainNarrowings(filters), ...(await foundNarrowings(tx, filters)), page.after])
+    const found = await foundNarrowings(tx, filters)
+    const narrowings = [...plainNarrowings(filters), ...found.conditions]
+    const where = allOf([...narrowings, page.after])
     const { rows } = await sql<Row>`
       SELECT page.*, shop.seller, coalesce(shop.units, 0) AS units, coalesce(shop.sellers, 0) AS sellers,
-        product_pictures.picture_key,
+        ${shownPicture('page.id')} AS picture,
         EXISTS (SELECT FROM product_reviews WHERE product_id = page.id AND state = 'waiting')
           OR EXISTS (SELECT FROM product_proposals WHERE product_id = page.id AND status = 'open') AS is_waiting
       FROM (
@@ -88,7 +92,6 @@ export function listAllProducts(
         FROM products WHERE ${where}
         ORDER BY ${page.orderBy()} LIMIT ${page.limit}
       ) AS page
-      LEFT JOIN product_pictures ON product_pictures.product_id = page.id AND product_pictures.position = 0
       LEFT JOIN LATERAL (
         SELECT (array_agg(sellers.name ORDER BY offers.id = page.best_offer_id DESC, offers.created_at, offers.id))[1] AS seller,
           count(DISTINCT offers.seller_id) AS sellers,
@@ -98,8 +101,10 @@ export function listAllProducts(
       ) AS shop ON true
       ORDER BY ${page.orderBy('page')}
     `.execute(tx)
-    const { rows: shown, ...next } = page.cut(rows)
-    return { products: shown.map(toProduct), ...next, isTooShort }
+    const listed = sql`SELECT FROM products WHERE ${allOf(narrowings)}`
+    const count = async () => (found.areMany ? undefined : countUpTo(tx, listed))
+    const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
+    return { products: shown.map(toProduct), ...position, isTooShort }
   })
 }
 
@@ -121,24 +126,34 @@ const SETS = {
   waiting: sql<SqlBool>`true`,
 }
 
+/** Conditions, and whether they fit so many products that the list is read in its order, past those that do not. */
+interface Found {
+  conditions: RawBuilder<SqlBool>[]
+  areMany: boolean
+}
+
 /**
  * What only an index of its own can find: looked up first, so that the planner need not estimate how much it leaves.
  */
-async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<RawBuilder<SqlBool>[]> {
-  const narrowings: RawBuilder<SqlBool>[] = []
+async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<Found> {
+  const found: Found[] = []
   if (q) {
     const match = matchOf(q)
     const ids = sql`SELECT id FROM products WHERE ${match}`
-    narrowings.push((await isFrequent(tx, match)) ? match : await narrowedTo(tx, match, ids))
+    const isMany = await isFrequent(tx, match)
+    found.push(isMany ? { conditions: [match], areMany: true } : await narrowedTo(tx, match, ids))
   }
   if (set === 'waiting') {
     const waiting = sql<SqlBool>`(EXISTS (SELECT FROM product_reviews WHERE product_id = products.id AND state = 'waiting')
       OR EXISTS (SELECT FROM product_proposals WHERE product_id = products.id AND status = 'open'))`
     const ids = sql`SELECT product_id AS id FROM product_reviews WHERE state = 'waiting'
       UNION ALL SELECT product_id FROM product_proposals WHERE status = 'open'`
-    narrowings.push(await narrowedTo(tx, waiting, ids))
+    found.push(await narrowedTo(tx, waiting, ids))
   }
-  return narrowings
+  return {
+    conditions: found.flatMap(({ conditions }) => conditions),
+    areMany: found.some(({ areMany }) => areMany),
+  }
 }
 
 function matchOf(q: string): RawBuilder<SqlBool> {
@@ -155,11 +170,12 @@ async function isFrequent(tx: Tx, match: RawBuilder<SqlBool>): Promise<boolean> 
 }
 
 /** The matches by their ids when they are few; else the match itself, for the list to be read past what fails it. */
-async function narrowedTo(tx: Tx, match: RawBuilder<SqlBool>, ids: RawBuilder<unknown>) {
+async function narrowedTo(tx: Tx, match: RawBuilder<SqlBool>, ids: RawBuilder<unknown>): Promise<Found> {
   await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
   const { rows } = await sql<{ id: string }>`${ids} LIMIT ${MATCHES_MAX + 1}`.execute(tx)
   await sql`SELECT set_config('enable_seqscan', 'on', true)`.execute(tx)
-  return rows.length <= MATCHES_MAX ? sql<SqlBool>`id = ANY(${rows.map(({ id }) => id)})` : match
+  if (rows.length > MATCHES_MAX) return { conditions: [match], areMany: true }
+  return { conditions: [sql`id = ANY(${rows.map(({ id }) => id)})`], areMany: false }
 }
 
 interface Row {
@@ -176,7 +192,7 @@ interface Row {
   seller: string | null
   units: number
   sellers: number
-  picture_key: string | null
+  picture: ProductPicture | null
   is_waiting: boolean
 }
 
@@ -195,7 +211,7 @@ function toProduct(row: Row): AnyProduct {
     ownerSellerId: row.owner_seller_id,
     isWaiting: row.is_waiting,
     createdAt: row.created_at.toISOString(),
-    pictureKey: row.picture_key,
+    picture: row.picture,
   }
 }
 

@@ -8,6 +8,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
+import { withKnownBrand } from '../brand-spelling-views.ts'
 import { changeFacts } from './edit-product.ts'
 import { mailAboutProduct } from './mail-about-product.ts'
 import { closeOpenProposal, decide, lockProposal, replaceProposal } from './proposal-store.ts'
@@ -32,11 +33,12 @@ export interface FactsProposal {
 export async function proposeFacts(
   app: Pick<App, 'clock' | 'random'>,
   tx: Tx,
-  { productId, sellerId, version, facts, note }: FactsProposal,
+  { productId, sellerId, version, note, ...proposed }: FactsProposal,
 ): Promise<Result<{ proposalId: string; before: object; after: object }>> {
   const current = await findFacts(tx, productId)
   if (current?.version !== version)
     return refuse('catalogue.product_changed', { details: { version: current?.version ?? 0 } })
+  const facts = await withKnownBrand(tx, proposed.facts, productId)
   const changes = changedFields(current.facts, facts)
   if (!changes) return refuse('catalogue.nothing_changed')
   const lost = lostForSale(current.kind, current.facts, facts)

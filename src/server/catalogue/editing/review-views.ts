@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -58,19 +59,17 @@ export interface ProposalToReview extends Reviewed {
   isOvertaken: boolean
 }
 
-export interface ReviewPage<Item> {
+export interface ReviewPage<Item> extends Partial<PagePosition> {
   items: Item[]
-  /** Where the next page begins. */
-  next?: string
 }
 
-/** Proposals for shared products that nobody has decided, the oldest first, from a place on. */
+/** Proposals for shared products that nobody has decided, the oldest first, a page at a time. */
 export async function listProposals(
   app: App,
   _admin: Permitted<'products.read'>,
-  after?: string,
+  cursor?: string,
 ): Promise<ReviewPage<ProposalToReview>> {
-  const page = keysetPage(PROPOSALS, { cursor: after })
+  const page = keysetPage(PROPOSALS, { cursor })
   const rows = await app.db
     .selectFrom('product_proposals')
     .innerJoin('products', 'products.id', 'product_proposals.product_id')
@@ -85,7 +84,7 @@ export async function listProposals(
     .orderBy(page.orderBy())
     .limit(page.limit)
     .execute()
-  const { rows: shown, nextCursor } = page.cut(rows)
+  const { rows: shown, ...position } = page.cut(rows)
   return {
     items: shown.flatMap((row) =>
       isKind(row.kind)
@@ -106,7 +105,7 @@ export async function listProposals(
           ]
         : [],
     ),
-    ...(nextCursor && { next: nextCursor }),
+    ...position,
   }
 }
 
@@ -121,13 +120,13 @@ export interface ListingToReview extends Reviewed {
   isOnSale: boolean
 }
 
-/** New and changed listings of shops' own products, the oldest first, from a place on. */
+/** New and changed listings of shops' own products, the oldest first, a page at a time. */
 export async function listListingsToReview(
   app: App,
   _admin: Permitted<'products.read'>,
-  after?: string,
+  cursor?: string,
 ): Promise<ReviewPage<ListingToReview>> {
-  const page = keysetPage(REVIEWS, { cursor: after })
+  const page = keysetPage(REVIEWS, { cursor })
   const rows = await app.db
     .selectFrom('product_reviews')
     .innerJoin('products', 'products.id', 'product_reviews.product_id')
@@ -141,7 +140,7 @@ export async function listListingsToReview(
     .orderBy(page.orderBy())
     .limit(page.limit)
     .execute()
-  const { rows: shown, nextCursor } = page.cut(rows)
+  const { rows: shown, ...position } = page.cut(rows)
   const [befores, pictures] = await Promise.all([
     changedSinceSeen(app, shown),
     picturesOf(
@@ -171,7 +170,7 @@ export async function listListingsToReview(
           ]
         : [],
     ),
-    ...(nextCursor && { next: nextCursor }),
+    ...position,
   }
 }
 

@@ -48,8 +48,8 @@ async function all() {
   for (let after: string | undefined; ; ) {
     const page = await listListingsToReview(app, OWNER, after)
     items.push(...page.items)
-    if (!page.next) return items
-    after = page.next
+    if (!page.nextCursor) return items
+    after = page.nextCursor
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type ProductPicture, shownPicture } from '../pictures/shown-picture-views.ts'
 import { UNPICKED } from './home-pick-store.ts'
 
 /** A hand-picked product, as the back office's list shows it. */
@@ -11,19 +12,16 @@ export interface HomePick {
   pricePaise: Paise | null
   isOnSale: boolean
   inStock: boolean
-  pictureKey: string | null
+  picture: ProductPicture | null
 }
 
 /** The hand-picked products in their order. */
 export async function listHomePicks(app: App, _admin: Permitted<'products.read'>): Promise<HomePick[]> {
   const rows = await app.db
     .selectFrom('products')
-    .leftJoin('product_pictures', (join) =>
-      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
-    )
     .select(['products.id', 'products.name', 'products.brand', 'products.price_paise as pricePaise'])
     .select(['products.on_sale as isOnSale', 'products.in_stock as inStock'])
-    .select('product_pictures.picture_key as pictureKey')
+    .select(shownPicture('products.id').as('picture'))
     .where('handpicked_rank', '<', UNPICKED)
     .orderBy('handpicked_rank')
     .orderBy('products.id')

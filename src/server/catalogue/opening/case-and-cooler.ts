@@ -50,6 +50,18 @@ export const caseAndCooler: readonly OpeningProduct[] = [
     handpickedRank: 8,
     seller: 'demo-vendor',
     imageAlt: 'A white tower case with a glass side and a mesh front with three fans behind it',
+    views: [
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The back of the white case: fan grille, slot covers, the openings for ports and power supply, and the glass side',
+      },
+      {
+        name: 'front',
+        caption: 'The mesh front',
+        alt: 'The white case seen from the front: three rings of light behind the mesh',
+      },
+    ],
   },
   {
     id: 'corsair-icue-h150i',
@@ -110,5 +122,17 @@ export const caseAndCooler: readonly OpeningProduct[] = [
     handpickedRank: 10,
     seller: 'house',
     imageAlt: 'A black radiator with three fans in rings of light, joined by two hoses to a round pump',
+    views: [
+      {
+        name: 'above',
+        caption: 'Pump and hoses',
+        alt: 'The cooler from above on the right: the round pump with its ring of light, two hoses, the radiator with three fans',
+      },
+      {
+        name: 'back',
+        caption: 'The radiator from behind',
+        alt: 'The back of the black radiator with its long cooling fins',
+      },
+    ],
   },
 ]

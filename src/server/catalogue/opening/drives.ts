@@ -44,6 +44,18 @@ export const drives: readonly OpeningProduct[] = [
     handpickedRank: 4,
     seller: 'house',
     imageAlt: 'A slim black M.2 drive lying at an angle, its chips and gold contacts showing',
+    views: [
+      {
+        name: 'underside',
+        caption: 'The underside',
+        alt: 'The underside of the M.2 drive: a black label with a red stripe and a bar code',
+      },
+      {
+        name: 'scale',
+        caption: 'Beside a bank card, 85.6 × 54 mm',
+        alt: 'The M.2 drive lying in front of a blank bank card, almost as long as the card and less than half as wide',
+      },
+    ],
   },
   {
     id: 'wd-red-plus-4tb',
@@ -84,5 +96,17 @@ export const drives: readonly OpeningProduct[] = [
     handpickedRank: 17,
     seller: 'demo-vendor',
     imageAlt: 'A silver 3.5-inch hard drive with a red band on its label, standing at an angle',
+    views: [
+      {
+        name: 'ports',
+        caption: 'The end with the sockets',
+        alt: 'The hard drive seen from the end with its power and data sockets',
+      },
+      {
+        name: 'side',
+        caption: 'From the side',
+        alt: 'The hard drive lying on its back, seen from the long side with its screw holes',
+      },
+    ],
   },
 ]

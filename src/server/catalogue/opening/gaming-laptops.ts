@@ -65,6 +65,18 @@ export const gamingLaptops: readonly OpeningProduct[] = [
     handpickedRank: 14,
     seller: 'demo-vendor',
     imageAlt: 'A dark grey gaming laptop, open, seen from the right, with red and purple waves on its screen',
+    views: [
+      {
+        name: 'above',
+        caption: 'Keyboard and touchpad',
+        alt: 'The dark grey laptop from above: a keyboard with a number block, the touchpad left of the middle',
+      },
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The plain dark lid of the open laptop, seen from behind',
+      },
+    ],
   },
   {
     id: 'acer-predator-helios-neo-16',
@@ -128,6 +140,18 @@ export const gamingLaptops: readonly OpeningProduct[] = [
     handpickedRank: 18,
     seller: 'house',
     imageAlt: 'A large black gaming laptop, open, seen from the right, with a rainbow-lit keyboard',
+    views: [
+      {
+        name: 'above',
+        caption: 'Keyboard and touchpad',
+        alt: 'The large black laptop from above: keys lit in the colours of the rainbow, with a number block',
+      },
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The open laptop from behind: the dark lid and the wide rear edge with its air outlets',
+      },
+    ],
   },
   {
     id: 'asus-rog-zephyrus-g14',
@@ -195,5 +219,17 @@ export const gamingLaptops: readonly OpeningProduct[] = [
     seller: 'house',
     imageAlt:
       'A compact white gaming laptop, open, seen from the left, with pink and blue waves on its screen',
+    views: [
+      {
+        name: 'above',
+        caption: 'Keyboard and touchpad',
+        alt: 'The white laptop from above: white lit keys between two columns of speaker holes',
+      },
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The plain white lid of the open laptop, seen from behind',
+      },
+    ],
   },
 ]

@@ -58,6 +58,18 @@ export const graphicsMemoryPower: readonly OpeningProduct[] = [
     handpickedRank: 3,
     seller: 'house',
     imageAlt: 'A compact dark graphics card with two fans in a silver frame, seen from the front',
+    views: [
+      {
+        name: 'ports',
+        caption: 'Four display sockets',
+        alt: 'The metal bracket of the graphics card with four display sockets, and the two fans beside it',
+      },
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The silver back plate of the graphics card with slats for the air of one fan',
+      },
+    ],
   },
   {
     id: 'crucial-pro-ddr5-32gb',
@@ -103,6 +115,18 @@ export const graphicsMemoryPower: readonly OpeningProduct[] = [
     handpickedRank: 12,
     seller: 'house',
     imageAlt: 'Two black memory modules with grey heat spreaders, one behind the other',
+    views: [
+      {
+        name: 'upright',
+        caption: 'As they stand in their slots',
+        alt: 'Two memory modules standing one behind the other on their gold contacts',
+      },
+      {
+        name: 'scale',
+        caption: 'Beside a bank card, 85.6 × 54 mm',
+        alt: 'A memory module lying in front of a blank bank card, half as long again as the card',
+      },
+    ],
   },
   {
     id: 'corsair-rm850x',
@@ -146,5 +170,17 @@ export const graphicsMemoryPower: readonly OpeningProduct[] = [
     handpickedRank: 15,
     seller: 'demo-vendor',
     imageAlt: 'A black power supply with its fan grille on top and rows of sockets for its cables',
+    views: [
+      {
+        name: 'sockets',
+        caption: 'Sockets for the cables',
+        alt: 'Three rows of cable sockets on the front of the black power supply',
+      },
+      {
+        name: 'back',
+        caption: 'Mains inlet and switch',
+        alt: 'The back of the power supply: a honeycomb grille, the mains inlet and a switch',
+      },
+    ],
   },
 ]

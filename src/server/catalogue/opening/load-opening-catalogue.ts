@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refreshBestOffers } from '../refresh-best-offers.ts'
 import { openingProducts, secondOffers } from './opening-catalogue.ts'
+import { picturesOf } from './opening-pictures.ts'
 import type { OpeningProduct } from './opening-product.ts'
 import { openingSellers } from './opening-sellers.ts'
 import { insertOffer, insertOpeningSeller, insertProduct, isCatalogueEmpty } from './opening-store.ts'
@@ -13,7 +14,7 @@ export async function registerHouse(app: App): Promise<void> {
 }
 
 /**
- * Fills an empty catalogue: both sellers, the opening products with their pictures (keys by product id), offers and
+ * Fills an empty catalogue: both sellers, the opening products with their pictures (keys by the names of their files), offers and
  * stock, all or nothing. A catalogue with any product in it is left alone, whatever was edited or removed since.
  * Says how many products it brought.
  */
@@ -26,7 +27,7 @@ export async function loadOpeningCatalogue(
     if (!(await isCatalogueEmpty(tx))) return 0
     for (const product of openingProducts) {
       await insertProduct(tx, product, {
-        pictureKey: pictureKeys.get(product.id),
+        pictures: picturesOf(product, pictureKeys),
         ownerSellerId: ownerOf(product),
       })
       const { id: productId, listPricePaise, discountBp, stock, createdAt } = product

@@ -53,6 +53,18 @@ export const monitorKeyboardMouse: readonly OpeningProduct[] = [
     seller: 'house',
     imageAlt:
       'A flat 27-inch monitor on a two-footed stand, bright waves in pink, violet and blue on its screen',
+    views: [
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The back of the monitor: a dark, flat panel, a housing with air slits and the column of the stand',
+      },
+      {
+        name: 'side',
+        caption: 'From the side',
+        alt: 'The monitor almost from the side: a thin panel on its stand',
+      },
+    ],
   },
   {
     id: 'razer-blackwidow-v4',
@@ -97,6 +109,18 @@ export const monitorKeyboardMouse: readonly OpeningProduct[] = [
     handpickedRank: 13,
     seller: 'demo-vendor',
     imageAlt: 'A full-size black keyboard with a glow of violet and teal light around its keys',
+    views: [
+      {
+        name: 'side',
+        caption: 'From the left',
+        alt: 'The black keyboard seen from its left end, a line of light around its edge',
+      },
+      {
+        name: 'above',
+        caption: 'From above',
+        alt: 'The full-size keyboard straight from above, its keys lit',
+      },
+    ],
   },
   {
     id: 'logitech-mx-master-3s',
@@ -144,5 +168,17 @@ export const monitorKeyboardMouse: readonly OpeningProduct[] = [
     handpickedRank: 5,
     seller: 'house',
     imageAlt: 'A dark grey sculpted mouse with a metal scroll wheel and a second wheel at the thumb',
+    views: [
+      {
+        name: 'scale',
+        caption: 'Beside a bank card, 85.6 × 54 mm',
+        alt: 'The mouse from above behind a blank bank card; it is half as long again as the card',
+      },
+      {
+        name: 'side',
+        caption: 'The thumb side',
+        alt: 'The mouse from the thumb side: the rest for the thumb, a metal wheel and two keys',
+      },
+    ],
   },
 ]

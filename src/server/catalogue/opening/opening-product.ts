@@ -5,6 +5,14 @@ import type { Paise } from '#domain/shared/money.ts'
 /** The marketplace itself, or Chandni Computers, the demo's shop in Nehru Place. */
 export type OpeningSeller = 'house' | 'demo-vendor'
 
+/** One more picture of a product: artwork/<id>--<name>.webp. */
+export interface OpeningView {
+  name: string
+  /** A few words under the picture. */
+  caption: string
+  alt: string
+}
+
 interface OpeningFacts {
   /** Also the name of its picture in artwork/. */
   id: string
@@ -38,6 +46,7 @@ interface OpeningFacts {
   seller: OpeningSeller
   /** What our own rendered picture shows. */
   imageAlt: string
+  views: readonly OpeningView[]
 }
 
 /** A product of the opening catalogue with its first offer; its attributes are typed by its kind. */

@@ -38,7 +38,7 @@ export async function isCatalogueEmpty(tx: Transaction<Schema>): Promise<boolean
 export async function insertProduct(
   tx: Transaction<Schema>,
   product: OpeningProduct,
-  { pictureKey, ownerSellerId }: { pictureKey: string | undefined; ownerSellerId: string | null },
+  { pictures, ownerSellerId }: { pictures: readonly OpeningPicture[]; ownerSellerId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('products')
@@ -69,12 +69,49 @@ export async function insertProduct(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  if (!pictureKey) return
+  await insertPictures(tx, product.id, pictures)
+}
+
+/** A rendered picture of an opening product in its place. */
+export interface OpeningPicture {
+  position: number
+  key: string
+  alt: string
+  caption: string | null
+}
+
+export async function insertPictures(
+  tx: Transaction<Schema>,
+  productId: string,
+  pictures: readonly OpeningPicture[],
+): Promise<void> {
+  if (pictures.length === 0) return
   await tx
     .insertInto('product_pictures')
-    .values({ product_id: product.id, position: 0, picture_key: pictureKey, alt: product.imageAlt })
+    .values(
+      pictures.map(({ key, ...picture }) => ({
+        ...{ product_id: productId, picture_key: key, is_rendered: true },
+        ...picture,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Which products still show exactly the one rendered picture that they opened with. */
+export async function findWithOnePicture(
+  tx: Transaction<Schema>,
+  productIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('product_pictures')
+    .select('product_id')
+    .where('product_id', 'in', productIds)
+    .groupBy('product_id')
+    .having((eb) => eb.fn.countAll(), '=', 1)
+    .having((eb) => eb.fn.agg<boolean>('bool_and', ['is_rendered']), '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.product_id))
 }
 
 interface NewOffer {

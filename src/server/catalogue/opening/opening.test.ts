@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkAttributes, describeAttributes, type ValuesOf } from '#domain/catalogue/attributes.ts'
@@ -101,12 +101,31 @@ describe('the opening catalogue', () => {
   })
 })
 
+test('every further view in artwork/ is on a product', () => {
+  const named = openingProducts.flatMap(({ id, views }) => views.map(({ name }) => `${id}--${name}.webp`))
+  const there = readdirSync(fileURLToPath(new URL('../../../../artwork', import.meta.url)))
+  expect(named.toSorted()).toEqual(there.filter((file) => file.includes('--')).toSorted())
+})
+
 describe('each product', () => {
   test.each(openingProducts)('$id has its picture, and words for those who cannot see it', (product) => {
     expect(existsSync(artwork(product.id))).toBe(true)
     expect(product.imageAlt.length).toBeGreaterThan(20)
     expect(product.imageAlt).not.toMatch(new RegExp(product.brand, 'i'))
   })
+
+  test.each(openingProducts)(
+    '$id has a file, a caption and words for each further view',
+    ({ id, brand, views }) => {
+      for (const { name, caption, alt } of views) {
+        expect(existsSync(artwork(`${id}--${name}`)), name).toBe(true)
+        expect(caption).toMatch(/^[A-Z].{3,60}[^.]$/)
+        expect(alt.length).toBeGreaterThan(20)
+        expect(alt).not.toMatch(new RegExp(`\\b${brand}\\b`, 'i'))
+      }
+      expect(new Set(views.map(({ alt }) => alt)).size).toBe(views.length)
+    },
+  )
 
   test.each(openingProducts)('$id is described with attributes of its kind', (product) => {
     expect(checkAttributes(product.kind, product.attributes)).toMatchObject({ ok: true })

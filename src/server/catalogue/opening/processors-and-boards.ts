@@ -55,6 +55,18 @@ export const processorsAndBoards: readonly OpeningProduct[] = [
     handpickedRank: 16,
     seller: 'house',
     imageAlt: 'A square desktop processor with a metal lid, and behind it the gold contacts of its underside',
+    views: [
+      {
+        name: 'contacts',
+        caption: 'The contacts on the underside',
+        alt: 'The underside of the processor: rows of gold contacts around a field of small parts',
+      },
+      {
+        name: 'scale',
+        caption: 'Beside a bank card, 85.6 × 54 mm',
+        alt: 'The processor lying in front of a blank bank card, a little shorter than half the card is long',
+      },
+    ],
   },
   {
     id: 'amd-ryzen-7-9800x3d',
@@ -107,6 +119,18 @@ export const processorsAndBoards: readonly OpeningProduct[] = [
     seller: 'house',
     imageAlt:
       'A desktop processor whose metal lid has notched edges, and behind it the gold contacts of its underside',
+    views: [
+      {
+        name: 'contacts',
+        caption: 'The contacts on the underside',
+        alt: 'The underside of the processor: rows of gold contacts around a small square of parts',
+      },
+      {
+        name: 'scale',
+        caption: 'Beside a bank card, 85.6 × 54 mm',
+        alt: 'The processor lying in front of a blank bank card, a little shorter than half the card is long',
+      },
+    ],
   },
   {
     id: 'msi-mag-x870-tomahawk',
@@ -200,5 +224,17 @@ export const processorsAndBoards: readonly OpeningProduct[] = [
     handpickedRank: 11,
     seller: 'house',
     imageAlt: 'A black ATX motherboard standing upright, with silver accents and four memory slots',
+    views: [
+      {
+        name: 'straight',
+        caption: 'Seen straight on',
+        alt: 'The black motherboard straight from the front: socket, heatsinks, four memory slots, three expansion slots',
+      },
+      {
+        name: 'flat',
+        caption: 'Lying flat',
+        alt: 'The motherboard lying flat: the dark cover and the heatsinks beside the socket rise above its slots',
+      },
+    ],
   },
 ]

@@ -68,6 +68,18 @@ export const thinLaptops: readonly OpeningProduct[] = [
     handpickedRank: 9,
     seller: 'house',
     imageAlt: 'A slim silver laptop, open, seen from the left, with blue waves on its screen',
+    views: [
+      {
+        name: 'above',
+        caption: 'Keyboard and touchpad',
+        alt: 'The silver laptop from above: pale keys, a wide touchpad without visible buttons, a thin frame around the screen',
+      },
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The plain silver lid of the open laptop, seen from behind',
+      },
+    ],
   },
   {
     id: 'apple-macbook-air-13',
@@ -133,5 +145,17 @@ export const thinLaptops: readonly OpeningProduct[] = [
     handpickedRank: 1,
     seller: 'house',
     imageAlt: 'A thin pale-gold laptop, open, seen from the left, with a black keyboard',
+    views: [
+      {
+        name: 'above',
+        caption: 'Keyboard and touchpad',
+        alt: 'The pale-gold laptop from above: black keys and a large touchpad',
+      },
+      {
+        name: 'back',
+        caption: 'From behind',
+        alt: 'The plain pale-gold lid of the open laptop and its thin base, seen from behind',
+      },
+    ],
   },
 ]

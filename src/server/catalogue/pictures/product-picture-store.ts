@@ -38,7 +38,7 @@ export async function lockUploads(tx: Tx, who: Uploader, keys: readonly string[]
   return rows.map((row) => row.picture_key)
 }
 
-/** Writes the pictures of a product in this order. One that only illustrates the kind of part goes on doing so. */
+/** Writes the pictures of a product in this order. Those that stay keep their caption and what kind of picture they are. */
 export async function writePictures(
   tx: Tx,
   { productId, pictures }: { productId: string; pictures: readonly ListedPicture[] },
@@ -46,16 +46,16 @@ export async function writePictures(
   const gone = await tx
     .deleteFrom('product_pictures')
     .where('product_id', '=', productId)
-    .returning(['picture_key', 'is_illustration'])
+    .returning(['picture_key', 'caption', 'is_illustration', 'is_rendered'])
     .execute()
-  const illustrations = new Set(gone.filter((row) => row.is_illustration).map((row) => row.picture_key))
+  const kept = new Map(gone.map(({ picture_key, ...facts }) => [picture_key, facts]))
   if (pictures.length === 0) return
   await tx
     .insertInto('product_pictures')
     .values(
       pictures.map(({ key, alt }, position) => ({
         ...{ product_id: productId, position, picture_key: key, alt },
-        is_illustration: illustrations.has(key),
+        ...(kept.get(key) ?? { caption: null, is_illustration: false, is_rendered: false }),
       })),
     )
     .execute()

@@ -38,6 +38,17 @@ test('a picture is kept in both formats and every width, square, with its transp
   }
 })
 
+test('a quickly made picture is there in every width too, under a key of its own', async () => {
+  const bytes = await drawn(300, 300).webp().toBuffer()
+  const [slow, quick] = [
+    await storePicture({ files }, { name: 'back', bytes }),
+    await storePicture({ files }, { name: 'back', bytes, isQuick: true }),
+  ]
+  const key = quick.ok ? quick.value.key : ''
+  expect(slow).not.toEqual(quick)
+  for (const width of PICTURE_WIDTHS) expect(await files.has(pictureFile(key, width, 'avif'))).toBe(true)
+})
+
 test('the scene of the home page is kept wide', async () => {
   const bytes = await drawn(1600, 900).webp().toBuffer()
   const stored = await storePicture({ files }, { name: 'scene', bytes, shape: 'wide' })
@@ -79,7 +90,9 @@ test('what is no picture, is damaged, is code, or is far too large is refused, a
 test('every picture of the artwork folder can be read by it', async () => {
   const names = await readdir('artwork')
   for (const name of names.filter((each) => each.endsWith('.webp'))) {
-    const { format, width } = await sharp(await readFile(join('artwork', name))).metadata()
-    expect([format, width]).toEqual(['webp', name.startsWith('hero') ? 1600 : 1200])
+    const { format, width, height } = await sharp(await readFile(join('artwork', name))).metadata()
+    expect(format).toBe('webp')
+    expect([width, height], name).toEqual(name.startsWith('hero') ? [1600, 900] : [width, width])
+    expect(width, name).toBeGreaterThanOrEqual(name.includes('--') ? 900 : 1200)
   }
 })

@@ -3,11 +3,12 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** Nothing names the picture: no product, no line of an order, no shop's logo, no page of the shop. */
+/** Nothing names the picture: no product, no line of an order, no shop's logo, no packed box, no page of the shop. */
 const isUnused = (key: RawBuilder<unknown>) => sql<boolean>`
   NOT EXISTS (SELECT FROM product_pictures WHERE picture_key = ${key})
   AND NOT EXISTS (SELECT FROM order_lines WHERE picture_key = ${key})
   AND NOT EXISTS (SELECT FROM sellers WHERE logo_key = ${key})
+  AND NOT EXISTS (SELECT FROM parcels WHERE parcels.picture_key = ${key})
   AND NOT EXISTS (SELECT FROM site_pictures WHERE picture_key = ${key})`
 
 /** Pictures of old uploads that nothing names, with a lock on the uploads; those that somebody is just using are left out. */

@@ -232,8 +232,7 @@ describe('a shop that sells', () => {
     const created = await createProductWithOffer(app, shop, listing)
     expect(codeOf(created)).toBe('ok')
   })
-  const onSale = async () =>
-    (await listShopProducts(app, { sellerId: shop.sellerId, after: '' })).products.length
+  const onSale = async () => (await listShopProducts(app, { sellerId: shop.sellerId })).products.length
 
   test('is suspended and reinstated for reasons that it reads', async () => {
     expect(await onSale()).toBe(1)

@@ -1,3 +1,4 @@
+import { counted } from '#domain/shared/counted.ts'
 import { UndoNotice } from '#web/ui/undo-notice.tsx'
 
 interface DeactivatedNoticeProps {
@@ -17,8 +18,8 @@ export function DeactivatedNotice({ people, search }: DeactivatedNoticeProps) {
       intent="activate"
       fields={people.map(({ userId }) => ['userId', userId])}
       closeTo={list}
+      about={isOne && first ? first.name : counted(people.length, 'person', 'people')}
     >
-      <strong className="font-semibold">{isOne ? first?.name : `${people.length} people`}</strong>{' '}
       {isOne ? 'is' : 'are'} inactive and signed out everywhere.
     </UndoNotice>
   )

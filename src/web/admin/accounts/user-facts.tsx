@@ -2,24 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import type { UserPage } from '#server/accounts/user-page-views.ts'
-import { RoleBadges, UserStatusBadge } from './role-badges.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 
-/** Who somebody is, in one glance. */
+/** What is on record about somebody; their status and roles stand under the page's heading. */
 export function UserFacts({ profile, addresses }: Pick<UserPage, 'profile' | 'addresses'>) {
-  const { email, isEmailVerified, phone, roles, isActive, joinedAt, lastSeenAt, shop } = profile
+  const { email, isEmailVerified, phone, joinedAt, lastSeenAt, shop } = profile
   return (
-    <dl className="grid gap-x-8 border-line border-y sm:grid-cols-2">
+    <dl className="grid gap-x-10 border-line border-y sm:grid-cols-2">
       <Fact label="Email">
-        <span className="break-all">{email}</span>
+        <span className="wrap-anywhere">
+          <Breakable text={email} />
+        </span>
         <span className="text-muted text-sm"> {isEmailVerified ? 'confirmed' : 'not confirmed'}</span>
       </Fact>
       <Fact label="Phone">{phone ?? <span className="text-muted">None</span>}</Fact>
-      <Fact label="Role">
-        <RoleBadges roles={roles} />
-      </Fact>
-      <Fact label="Status">
-        <UserStatusBadge isActive={isActive} />
-      </Fact>
       <Fact label="Joined">
         <time dateTime={joinedAt}>{formatDate(joinedAt)}</time>
       </Fact>
@@ -51,7 +47,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 items-baseline gap-4 border-line border-b py-2.5 last:border-b-0 sm:nth-last-2:border-b-0">
       <dt className="w-32 shrink-0 text-muted text-sm">{label}</dt>
-      <dd className="figures min-w-0">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }

@@ -97,7 +97,7 @@ export function UserAuditEntries({ auditEntries, userId }: UserAuditEntriesProps
 /** `user.sessions_ended` as "Sessions ended": that it is about a user, the page says. */
 function actionWords(action: string): string {
   return action.startsWith('user.')
-    ? auditWords(action).replace(/^User: (.)/, (_, first) => first.toUpperCase())
+    ? auditWords(action).replace(/^User (.)/, (_, first) => first.toUpperCase())
     : auditWords(action)
 }
 

@@ -24,7 +24,7 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
       {orders.length === 0 ? (
         <NothingHere>No orders yet.</NothingHere>
       ) : (
-        <Table caption="Orders" className="border-line border-y">
+        <Table caption="The newest orders" columnsNeed="little" className="border-line border-y">
           <TableHead>
             <TableRow>
               <TableHeader>Order</TableHeader>
@@ -35,7 +35,7 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
           <TableBody>
             {orders.map(({ id, number, placedAt, status, totalPaise }) => (
               <TableRow key={id}>
-                <TableCell className="figures">
+                <TableCell heading="short" className="figures">
                   <Link to={`/admin/orders/${id}`} className="text-link font-medium" data-list-open>
                     {number}
                   </Link>
@@ -43,10 +43,12 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
                     {formatDate(placedAt)}
                   </time>
                 </TableCell>
-                <TableCell>
+                <TableCell label="Status">
                   <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
                 </TableCell>
-                <TableCell numeric>{formatInr(totalPaise, 2)}</TableCell>
+                <TableCell label="Total" numeric>
+                  {formatInr(totalPaise, 2)}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

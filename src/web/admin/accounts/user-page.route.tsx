@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/user-page.route'
+import { RoleBadges, UserStatusBadge } from './role-badges.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserAccess, UserAuditEntries, UserConsents, UserTickets } from './user-lists.tsx'
@@ -93,10 +94,15 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <Breadcrumbs items={[{ label: 'Manage Users', to: '/admin/users' }, { label: name }]} />
       <PageHeading
-        title={<span className="break-words">{name}</span>}
+        title={name}
         className="pt-1 pb-6"
         actions={canChange ? <Actions userId={userId} isActive={isActive} /> : null}
-      />
+      >
+        <p className="flex flex-wrap items-center gap-2">
+          <UserStatusBadge isActive={isActive} />
+          <RoleBadges roles={profile.roles} />
+        </p>
+      </PageHeading>
       {closedAt ? (
         <Notice tone="note" title={`This account was deleted on ${formatDate(closedAt)}`} className="mb-6">
           <p>Personal data is gone. Orders keep what tax law needs.</p>
@@ -142,18 +148,23 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
 function Actions({ userId, isActive }: { userId: string; isActive: boolean }) {
   return (
     <>
-      <ButtonLink to={`/admin/users/${userId}/edit`}>
-        <Pencil aria-hidden="true" className="size-4" />
+      <ButtonLink to={`/admin/users/${userId}/edit`} className="max-sm:px-3">
+        <Pencil aria-hidden="true" className="size-4 max-sm:hidden" />
         Edit
       </ButtonLink>
       {isActive ? (
-        <ButtonLink to={`/admin/users/${userId}/deactivate`}>
-          <UserX aria-hidden="true" className="size-4" />
+        <ButtonLink to={`/admin/users/${userId}/deactivate`} className="max-sm:px-3">
+          <UserX aria-hidden="true" className="size-4 max-sm:hidden" />
           Deactivate
         </ButtonLink>
       ) : null}
-      <ButtonLink to={`/admin/users/${userId}/delete`} prefetch="none">
-        <Trash2 aria-hidden="true" className="size-4" />
+      <ButtonLink
+        to={`/admin/users/${userId}/delete`}
+        prefetch="none"
+        variant="danger-outline"
+        className="ml-auto max-sm:px-3 sm:ml-4"
+      >
+        <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" />
         Delete
       </ButtonLink>
     </>

@@ -2,7 +2,8 @@ import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
 import type { ListedUser } from '#server/accounts/user-list-views.ts'
-import { ChooseBox } from '#web/ui/choose-box.tsx'
+import { ChoiceHeader, RowBox } from '#web/shell/row-boxes.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { RoleBadges, UserStatusBadge } from './role-badges.tsx'
 
@@ -17,23 +18,17 @@ interface UserTableProps {
   activateForm: string
 }
 
-/** The list as the specification draws it; on a narrow screen the other columns stand below the name. */
+/** The list as the specification draws it. */
 export function UserTable({ users, canChange, chosen, ownId, activateForm }: UserTableProps) {
   return (
-    <Table caption="Users" className="border-line border-t">
+    <Table isList caption="Users" className="border-line border-t">
       <TableHead>
         <TableRow>
-          {canChange ? (
-            <TableHeader className="w-8">
-              <span className="sr-only">Choose</span>
-            </TableHeader>
-          ) : null}
+          {canChange ? <ChoiceHeader /> : null}
           <TableHeader>Name</TableHeader>
-          <TableHeader className="hidden md:table-cell">Role</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Status</TableHeader>
-          <TableHeader numeric className="hidden lg:table-cell">
-            Joined Date
-          </TableHeader>
+          <TableHeader>Role</TableHeader>
+          <TableHeader>Status</TableHeader>
+          <TableHeader numeric>Joined Date</TableHeader>
           {canChange ? <TableHeader numeric>Actions</TableHeader> : null}
         </TableRow>
       </TableHead>
@@ -41,8 +36,8 @@ export function UserTable({ users, canChange, chosen, ownId, activateForm }: Use
         {users.map((user) => (
           <TableRow key={user.userId}>
             {canChange ? (
-              <TableCell className="w-8">
-                <ChooseBox
+              <TableCell choice>
+                <RowBox
                   label={`Choose ${user.name}`}
                   name="userId"
                   value={user.userId}
@@ -50,20 +45,20 @@ export function UserTable({ users, canChange, chosen, ownId, activateForm }: Use
                 />
               </TableCell>
             ) : null}
-            <TableCell className="min-w-0">
+            <TableCell heading>
               <NameCell user={user} />
             </TableCell>
-            <TableCell className="hidden md:table-cell">
+            <TableCell label="Role">
               <RoleBadges roles={user.roles} />
             </TableCell>
-            <TableCell className="hidden sm:table-cell">
+            <TableCell label="Status">
               <UserStatusBadge isActive={user.isActive} />
             </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap lg:table-cell">
+            <TableCell label="Joined" numeric className="whitespace-nowrap">
               <time dateTime={user.joinedAt}>{formatDate(user.joinedAt)}</time>
             </TableCell>
             {canChange ? (
-              <TableCell numeric className="w-32 py-2">
+              <TableCell actions numeric className="w-32 py-1.5">
                 {user.userId === ownId ? (
                   <span className="inline-flex min-h-10 items-center text-muted text-sm">You</span>
                 ) : (
@@ -78,30 +73,21 @@ export function UserTable({ users, canChange, chosen, ownId, activateForm }: Use
   )
 }
 
-function NameCell({ user: { userId, name, email, roles, isActive, joinedAt } }: { user: ListedUser }) {
+function NameCell({ user: { userId, name, email } }: { user: ListedUser }) {
   return (
-    <div className="min-w-0">
+    <>
       <Link
         to={`/admin/users/${userId}`}
         prefetch="intent"
         data-list-open
-        className="line-clamp-2 break-words font-medium leading-snug hover:underline"
+        className="compact-line line-clamp-2 font-medium leading-snug hover:underline"
       >
         {name}
       </Link>
-      <p className="break-all text-muted text-sm">{email}</p>
-      <p className="flex flex-wrap items-center gap-1.5 pt-1.5 lg:hidden">
-        <span className="contents md:hidden">
-          <RoleBadges roles={roles} />
-        </span>
-        <span className="contents sm:hidden">
-          <UserStatusBadge isActive={isActive} />
-        </span>
-        <time dateTime={joinedAt} className="figures text-muted text-sm">
-          {formatDate(joinedAt)}
-        </time>
+      <p className="compact-line text-muted text-sm">
+        <Breakable text={email} />
       </p>
-    </div>
+    </>
   )
 }
 
@@ -116,7 +102,7 @@ function RowActions({
   activateForm: string
 }) {
   return (
-    <div className="flex flex-col items-end justify-end sm:flex-row">
+    <div className="flex justify-end stacked:-ml-2.5 stacked:justify-start">
       <Link to={`/admin/users/${userId}/edit`} aria-label={`Edit ${name}`} title="Edit" className={ICON}>
         <Pencil aria-hidden="true" className="size-4.5" />
       </Link>

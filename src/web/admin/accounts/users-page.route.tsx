@@ -2,7 +2,7 @@ import { UserSearch } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { userList } from '#domain/accounts/user-list.ts'
-import { formatCount } from '#domain/shared/money.ts'
+import { counted } from '#domain/shared/counted.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import { changeSeveralUsers, type SeveralChanged } from '#server/accounts/change-several-users.ts'
 import { activateUser } from '#server/accounts/deactivate-user.ts'
@@ -15,6 +15,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
+import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -85,7 +86,10 @@ async function activateAgain(
     names.push(done.value.name)
   }
   if (names.length === 0) return redirect(`/admin/users${here}`, 303)
-  const text = names.length === 1 ? `${names[0]} is active again` : `${names.length} people are active again`
+  const text =
+    names.length === 1
+      ? `${names[0]} is active again`
+      : `${counted(names.length, 'person', 'people')} are active again`
   return redirectWithToast(`/admin/users${here}`, { kind: 'success', text })
 }
 
@@ -98,7 +102,7 @@ function outcomeText({ changed, skipped }: SeveralChanged, to: 'active' | 'inact
       ? `Nobody was ${word}.`
       : changed.length === 1
         ? `${first?.name} was ${word}.`
-        : `${changed.length} people were ${word}.`
+        : `${counted(changed.length, 'person', 'people')} were ${word}.`
   const why = [...new Set(skipped.map(({ problem }) => problemWords(problem)))].join(' ')
   return skipped.length > 0 ? `${done} Passed over: ${skipped.length}. ${why}` : done
 }
@@ -126,33 +130,35 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <>
           {list.found === undefined ? null : (
             <p role="status" className="figures pb-3 text-muted text-sm">
-              {formatCount(list.found)} {list.found === 1 ? 'user' : 'users'} found
+              {counted(list.found, 'user')} found
             </p>
           )}
           <Form id={ACTIVATE_FORM} method="post" action={`/admin/users${search}`} preventScrollReset>
             <input type="hidden" name="intent" value="activate" />
           </Form>
           <Form method="post" action={`/admin/users${search}`} preventScrollReset noValidate>
-            <UserTable
-              key={search}
-              users={list.users}
-              canChange={canChange}
-              chosen={actionData?.chosen ?? []}
-              ownId={ownId}
-              activateForm={ACTIVATE_FORM}
-            />
-            {canChange ? (
-              <SeveralAtOnce
-                errors={errors}
-                reason={actionData?.reason}
-                buttons={BUTTONS}
-                hint="Kept in the audit log, for each of them."
+            <ChoosableRows>
+              <UserTable
+                key={search}
+                users={list.users}
+                canChange={canChange}
+                chosen={actionData?.chosen ?? []}
+                ownId={ownId}
+                activateForm={ACTIVATE_FORM}
               />
-            ) : null}
+              {canChange ? (
+                <SeveralAtOnce
+                  errors={errors}
+                  reason={actionData?.reason}
+                  buttons={BUTTONS}
+                  hint="Reason, kept in the audit log"
+                />
+              ) : null}
+            </ChoosableRows>
           </Form>
         </>
       )}
-      <ListPages {...userList.pages('/admin/users', filters, list.nextCursor)} />
+      <ListPages {...userList.pages('/admin/users', filters, list)} />
       {deactivated.length > 0 && canChange ? (
         <DeactivatedNotice people={deactivated} search={search} />
       ) : null}

@@ -1,9 +1,8 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { FieldChange } from '#domain/audit/audit-list.ts'
 import { auditWords } from '#domain/audit/audit-words.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { AuditEntryShown } from '#server/audit/audit-list-views.ts'
+import { AuditChanges } from './audit-changes.tsx'
 
 /** Where a thing of the log has a page of its own. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -15,12 +14,17 @@ const PAGES: Readonly<Record<string, string>> = {
   ticket: '/admin/support/',
 }
 
+interface AuditEntryRowProps {
+  entry: AuditEntryShown
+  /** `div` where it stands alone. */
+  as?: 'li' | 'div'
+}
+
 /** One record: who did what to which thing, and what differs since. */
-export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
+export function AuditEntryRow({ entry, as: Row = 'li' }: AuditEntryRowProps) {
   const { subject, shop } = entry
-  const page = PAGES[subject.kind]
   return (
-    <li className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+    <Row className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
@@ -36,26 +40,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
         </p>
         <p className="break-all font-mono text-muted text-xs">{entry.action}</p>
         <Actor entry={entry} />
-        <p className="break-all text-sm">
-          <Link
-            to={`/admin/audit?subject=${encodeURIComponent(`${subject.kind}:${subject.id}`)}`}
-            className="text-link"
-          >
-            {subject.kind} {subject.id}
-          </Link>
-          {page ? (
-            <>
-              {' · '}
-              <Link
-                to={page + encodeURIComponent(subject.id)}
-                className="whitespace-nowrap text-link text-muted"
-                aria-label={`Open ${subject.kind} ${subject.id}`}
-              >
-                open
-              </Link>
-            </>
-          ) : null}
-        </p>
+        <Subject subject={subject} />
         {shop ? (
           <p className="text-sm">
             <span className="text-muted">Shop </span>
@@ -69,8 +54,39 @@ export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
           {entry.address ? ` · from ${entry.address}` : ''}
         </p>
       </div>
-      <Changes changes={entry.changes} recordId={entry.id} />
-    </li>
+      <AuditChanges entry={entry} />
+    </Row>
+  )
+}
+
+/** What it happened to: by name where it has one, the id below for whoever looks it up elsewhere. */
+function Subject({ subject: { kind, id, name } }: { subject: AuditEntryShown['subject'] }) {
+  const page = PAGES[kind]
+  return (
+    <div className="text-sm">
+      <p className="break-words">
+        <span className="text-muted">{kind} </span>
+        <Link
+          to={`/admin/audit?subject=${encodeURIComponent(`${kind}:${id}`)}`}
+          className={name ? 'text-link' : 'wrap-anywhere text-link'}
+        >
+          {name ?? id}
+        </Link>
+        {page ? (
+          <>
+            {' · '}
+            <Link
+              to={page + encodeURIComponent(id)}
+              className="whitespace-nowrap text-link text-muted"
+              aria-label={`Open ${kind} ${name ?? id}`}
+            >
+              open
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {name ? <p className="wrap-anywhere font-mono text-muted text-xs">{id}</p> : null}
+    </div>
   )
 }
 
@@ -91,57 +107,4 @@ function Actor({ entry }: { entry: AuditEntryShown }) {
       </Link>
     </p>
   )
-}
-
-function Changes({ changes, recordId }: { changes: readonly FieldChange[]; recordId: number }) {
-  if (changes.length === 0) return <p className="text-muted text-sm">No fields were recorded.</p>
-  return (
-    <table className="h-fit w-full table-fixed border-collapse text-left text-sm">
-      <caption className="sr-only">What differs in record {recordId}</caption>
-      <thead className="text-muted">
-        <tr>
-          <th scope="col" className="w-[38%] pr-3 pb-1 font-normal sm:w-1/4">
-            Field
-          </th>
-          <th scope="col" className="pr-3 pb-1 font-normal">
-            Before
-          </th>
-          <th scope="col" className="pb-1 font-normal">
-            After
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field} className="align-top">
-            <th scope="row" className="break-words py-0.5 pr-3 font-medium">
-              <FieldName name={field} />
-            </th>
-            <td className="break-words py-0.5 pr-3">
-              <Value text={before} />
-            </td>
-            <td className="break-words py-0.5">
-              <Value text={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** A name such as pickup_postal_code may break after its underscores: a phone has no room for the whole. */
-function FieldName({ name }: { name: string }) {
-  return name.split(/(?<=_)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never move
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
-}
-
-function Value({ text }: { text: string | undefined }) {
-  if (text === undefined) return <span className="text-muted">none</span>
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text
 }

@@ -64,7 +64,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
       </ChainLine>
-      <AuditFilterForm key={auditList.search({ ...search, cursor: '' })} search={search} actions={actions} />
+      <AuditFilterForm search={search} actions={actions} />
       {isTooShort ? (
         <Notice tone="warn" className="mb-6">
           Please type at least {TERM_LENGTH_MIN} letters of a name or an e-mail address.
@@ -90,11 +90,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       )}
-      <ListPages
-        {...auditList.pages('/admin/audit', search, page.nextCursor)}
-        firstLabel="Latest records"
-        nextLabel="Earlier records"
-      />
+      <ListPages {...auditList.pages('/admin/audit', search, page)} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { PackageSearch } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { allProductsList } from '#domain/catalogue/all-products-list.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { shorten } from '#domain/shared/shorten.ts'
 import { canonicalBrand, listBrandNames } from '#server/catalogue/brand-views.ts'
 import { findHiddenProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
 import { hideProducts, showProducts } from '#server/catalogue/editing/hide-product.ts'
@@ -12,6 +14,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
+import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -47,7 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'undo') {
     const shown = await showProducts(app, admin, { productIds, reason: 'Deleted by mistake: undone' })
     if (!shown.ok) throw refusedResponse(shown.problem)
-    return redirectWithToast(here, { kind: 'success', text: `${shown.value.name ?? 'The product'} is back` })
+    return redirectWithToast(here, {
+      kind: 'success',
+      text: `${shorten(shown.value.name ?? 'The product')} is back`,
+    })
   }
   const change = { productIds, reason: form.get('reason') }
   const moved =
@@ -62,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { changed, name } = moved.value
   if (changed === 0) return redirect(here, 303)
-  const what = changed === 1 ? name : `${changed} products`
+  const what = changed === 1 ? shorten(name ?? '') : counted(changed, 'product')
   const text = `${what} ${changed === 1 ? 'is' : 'are'} ${intent === 'hide' ? 'hidden' : 'back'}`
   return redirectWithToast(here, { kind: 'success', text })
 }
@@ -79,27 +85,29 @@ export default function AllProductsPage({ loaderData, actionData }: Route.Compon
         <Nothing isTooShort={page.isTooShort} />
       ) : (
         <Form method="post" action={`/admin/products${search}`} preventScrollReset>
-          <AllProductsTable
-            key={search}
-            products={page.products}
-            canChange={canChange}
-            chosen={actionData?.chosen ?? []}
-          />
-          {canChange ? (
-            <SeveralAtOnce
-              errors={actionData?.errors ?? {}}
-              reason={actionData?.reason}
-              hint="Kept in the audit log."
-              buttons={
-                filters.status === 'hidden'
-                  ? [{ intent: 'show', label: 'Show again', busy: 'Showing...' }]
-                  : [{ intent: 'hide', label: 'Hide', busy: 'Hiding...' }]
-              }
+          <ChoosableRows>
+            <AllProductsTable
+              key={search}
+              products={page.products}
+              canChange={canChange}
+              chosen={actionData?.chosen ?? []}
             />
-          ) : null}
+            {canChange ? (
+              <SeveralAtOnce
+                errors={actionData?.errors ?? {}}
+                reason={actionData?.reason}
+                hint="Reason, kept in the audit log"
+                buttons={
+                  filters.status === 'hidden'
+                    ? [{ intent: 'show', label: 'Show again', busy: 'Showing...' }]
+                    : [{ intent: 'hide', label: 'Hide', busy: 'Hiding...' }]
+                }
+              />
+            ) : null}
+          </ChoosableRows>
         </Form>
       )}
-      <ListPages {...allProductsList.pages('/admin/products', filters, page.nextCursor)} />
+      <ListPages {...allProductsList.pages('/admin/products', filters, page)} />
       {hidden && canChange ? <HiddenNotice hidden={hidden} search={search} /> : null}
     </>
   )

@@ -1,10 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDate } from '#domain/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/shared/money.ts'
+import { formatInr } from '#domain/shared/money.ts'
 import type { AnyProduct } from '#server/catalogue/editing/all-products-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
-import { ChooseBox } from '#web/ui/choose-box.tsx'
+import { ChoiceHeader, RowBox } from '#web/shell/row-boxes.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ProductStatus } from './product-status.tsx'
 
@@ -15,27 +16,19 @@ interface AllProductsTableProps {
   chosen: readonly string[]
 }
 
-/** The list as the specification draws it; on a narrow screen the other columns stand below the name. */
+/** The list as the specification draws it. */
 export function AllProductsTable({ products, canChange, chosen }: AllProductsTableProps) {
   return (
-    <Table caption="Products" className="border-line border-t">
+    <Table isList caption="Products" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
-          {canChange ? (
-            <TableHeader className="w-8">
-              <span className="sr-only">Choose</span>
-            </TableHeader>
-          ) : null}
+          {canChange ? <ChoiceHeader /> : null}
           <TableHeader>Product Name</TableHeader>
-          <TableHeader className="hidden lg:table-cell">Category</TableHeader>
-          <TableHeader numeric className="hidden sm:table-cell">
-            Price
-          </TableHeader>
-          <TableHeader numeric className="hidden md:table-cell">
-            Stock
-          </TableHeader>
-          <TableHeader className="hidden lg:table-cell">Vendor</TableHeader>
-          <TableHeader numeric className="hidden xl:table-cell">
+          <TableHeader>Category</TableHeader>
+          <TableHeader numeric>Price</TableHeader>
+          <TableHeader numeric>Stock</TableHeader>
+          <TableHeader>Vendor</TableHeader>
+          <TableHeader numeric className="compact:hidden">
             Added Date
           </TableHeader>
           <TableHeader numeric>Actions</TableHeader>
@@ -45,8 +38,8 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
         {products.map((product) => (
           <TableRow key={product.id}>
             {canChange ? (
-              <TableCell className="w-8">
-                <ChooseBox
+              <TableCell choice>
+                <RowBox
                   label={`Choose ${product.name}`}
                   name="productId"
                   value={product.id}
@@ -54,26 +47,26 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
                 />
               </TableCell>
             ) : null}
-            <TableCell className="min-w-0">
-              <div className="flex items-start gap-3">
-                <ProductThumb pictureKey={product.pictureKey} width={48} className="hidden size-12 sm:flex" />
+            <TableCell heading>
+              <div className="flex items-start gap-3 compact:items-center">
+                <ProductThumb picture={product.picture} width={48} className="size-12 compact:size-8" />
                 <NameCell product={product} />
               </div>
             </TableCell>
-            <TableCell className="hidden lg:table-cell">{product.category}</TableCell>
-            <TableCell numeric className="hidden font-semibold sm:table-cell">
+            <TableCell label="Category">{product.category}</TableCell>
+            <TableCell label="Price" numeric className="whitespace-nowrap font-semibold">
               {priceText(product)}
             </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap md:table-cell">
+            <TableCell label="Stock" numeric className="whitespace-nowrap">
               {unitsText(product)}
             </TableCell>
-            <TableCell className="hidden max-w-48 lg:table-cell">
+            <TableCell label="Vendor" className="min-w-36 max-w-48 compact:max-w-40 stacked:min-w-0">
               <Vendor product={product} />
             </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap xl:table-cell">
+            <TableCell label="Added" numeric className="whitespace-nowrap compact:hidden">
               <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>
             </TableCell>
-            <TableCell numeric className="w-24 py-2">
+            <TableCell actions numeric className="w-24 py-1.5">
               <RowActions product={product} canChange={canChange} />
             </TableCell>
           </TableRow>
@@ -84,29 +77,18 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
 }
 
 function NameCell({ product }: { product: AnyProduct }) {
-  const { id, name, category, status, isWaiting, createdAt } = product
+  const { id, name, status, isWaiting } = product
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 compact:flex compact:items-center compact:gap-x-2">
       <Link
         to={`/admin/products/${id}`}
         prefetch="intent"
         data-list-open
-        className="line-clamp-2 break-words font-medium leading-snug hover:underline"
+        className="compact-line line-clamp-2 font-medium leading-snug hover:underline"
       >
         {name}
       </Link>
-      <p className="line-clamp-1 break-all text-muted text-sm">{id}</p>
-      <p className="figures pt-1 text-sm xl:hidden">
-        <span className="font-semibold sm:hidden">{priceText(product)} · </span>
-        <span className="md:hidden">{unitsText(product)} · </span>
-        <span className="text-muted lg:hidden">
-          {category} · <Vendor product={product} /> ·{' '}
-        </span>
-        <time dateTime={createdAt} className="text-muted">
-          {formatDate(createdAt)}
-        </time>
-      </p>
-      <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+      <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden compact:shrink-0 compact:pt-0">
         <ProductStatus status={status} isWaiting={isWaiting} />
       </p>
     </div>
@@ -116,18 +98,17 @@ function NameCell({ product }: { product: AnyProduct }) {
 function Vendor({ product: { seller, otherSellers } }: { product: AnyProduct }) {
   if (!seller) return <span className="text-muted">Nobody</span>
   return (
-    <>
-      {seller}
+    <span className="flex items-baseline gap-x-1.5">
+      <span className="compact-line line-clamp-2">{seller}</span>
       {otherSellers > 0 ? (
         <>
-          {' '}
           <span aria-hidden="true" className="figures whitespace-nowrap text-muted">
             +{otherSellers}
           </span>
           <span className="sr-only">and {otherSellers} more</span>
         </>
       ) : null}
-    </>
+    </span>
   )
 }
 
@@ -142,7 +123,7 @@ function RowActions({
   canChange: boolean
 }) {
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex justify-end gap-1 stacked:-ml-2.5 stacked:justify-start">
       <Link
         to={`/admin/products/${id}`}
         prefetch="intent"
@@ -171,5 +152,5 @@ function priceText({ pricePaise }: AnyProduct): string {
 }
 
 function unitsText({ units }: AnyProduct): string {
-  return `${formatCount(units)} ${units === 1 ? 'unit' : 'units'}`
+  return counted(units, 'unit')
 }

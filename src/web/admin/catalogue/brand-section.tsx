@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import type { BrandChangeProgress, BrandCount } from '#server/catalogue/brand-views.ts'
@@ -41,7 +42,7 @@ export function BrandSection({ q, brands, changes, refusal, canChange, from, to 
       >
         <TextField
           key={q}
-          label="Find a brand"
+          label="Search brands"
           name="q"
           type="search"
           defaultValue={q}
@@ -51,7 +52,7 @@ export function BrandSection({ q, brands, changes, refusal, canChange, from, to 
         />
         <Button type="submit">
           <Search aria-hidden="true" className="size-4" />
-          Find
+          Search
         </Button>
       </Form>
       {brands.length === 0 ? (
@@ -166,7 +167,7 @@ function Changes({ changes }: { changes: readonly BrandChangeProgress[] }) {
           </span>
           <span role={isRunning ? 'status' : undefined} className="figures">
             {isRunning ? 'Under way: ' : 'Done: '}
-            {formatCount(changed)} {changed === 1 ? 'product' : 'products'}
+            {counted(changed, 'product')}
           </span>
           {leftOver > 0 ? (
             <Link to={`/admin/products?brand=${encodeURIComponent(from)}`} className="text-link">

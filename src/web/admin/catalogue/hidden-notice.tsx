@@ -9,9 +9,14 @@ interface HiddenNoticeProps {
 export function HiddenNotice({ hidden, search }: HiddenNoticeProps) {
   const list = `/admin/products${search}`
   return (
-    <UndoNotice action={list} intent="undo" fields={[['productId', hidden.productId]]} closeTo={list}>
-      <strong className="font-semibold">{hidden.name}</strong> was deleted. Orders and invoices keep their
-      copy.
+    <UndoNotice
+      action={list}
+      intent="undo"
+      fields={[['productId', hidden.productId]]}
+      closeTo={list}
+      about={hidden.name}
+    >
+      was deleted. Orders and invoices keep their copy.
     </UndoNotice>
   )
 }

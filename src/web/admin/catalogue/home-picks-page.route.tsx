@@ -3,6 +3,7 @@ import { Form, Link, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { allProductsList, isTooShortToFind } from '#domain/catalogue/all-products-list.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { shorten } from '#domain/shared/shorten.ts'
 import { type AnyProduct, listAllProducts } from '#server/catalogue/editing/all-products-views.ts'
 import { findProductRecord } from '#server/catalogue/editing/product-record-views.ts'
 import { type HomePick, listHomePicks } from '#server/catalogue/merchandising/home-pick-views.ts'
@@ -64,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'add': {
       const picked = await pickForHome(app, admin, { productId, ...(place > 0 && { place }) })
       if (!picked.ok) return refusedForm(picked.problem, form)
-      const text = `${picked.value.name} is number ${picked.value.place}`
+      const text = `${shorten(picked.value.name)} is number ${picked.value.place}`
       return redirectWithToast(HERE, { kind: 'success', text })
     }
     case 'up':
@@ -149,7 +150,7 @@ function AddBySearch({ q, found, isTooShort }: AddBySearchProps) {
         />
         <Button type="submit">
           <Search aria-hidden="true" className="size-4" />
-          Find
+          Search
         </Button>
       </Form>
       {q && found.length === 0 ? (
@@ -161,9 +162,9 @@ function AddBySearch({ q, found, isTooShort }: AddBySearchProps) {
       ) : null}
       {found.length > 0 ? (
         <ul aria-label="Found" className="mt-5 divide-y divide-line border-line border-y">
-          {found.map(({ id, name, brand, pricePaise, pictureKey }) => (
+          {found.map(({ id, name, brand, pricePaise, picture }) => (
             <li key={id} className="flex items-center gap-3 py-3">
-              <ProductThumb pictureKey={pictureKey} width={48} className="size-12" />
+              <ProductThumb picture={picture} width={48} className="size-12" />
               <div className="min-w-0 grow">
                 <p className="line-clamp-2 break-words font-medium leading-snug">{name}</p>
                 <p className="figures text-muted text-sm">
@@ -193,12 +194,12 @@ interface PickRowProps {
 }
 
 function PickRow({ pick, place, isShown, canChange }: PickRowProps) {
-  const { id, name, brand, pricePaise, isOnSale, inStock, pictureKey } = pick
+  const { id, name, brand, pricePaise, isOnSale, inStock, picture } = pick
   const { index, count } = place
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <span className="figures w-7 shrink-0 text-right text-muted">{index + 1}</span>
-      <ProductThumb pictureKey={pictureKey} width={48} className="size-12" />
+      <ProductThumb picture={picture} width={48} className="size-12" />
       <div className="min-w-0 grow basis-40">
         <Link
           to={`/admin/products/${id}`}
@@ -243,8 +244,9 @@ function DroppedNotice({ dropped }: { dropped: { id: string; name: string; place
         ['place', place],
       ]}
       closeTo={HERE}
+      about={name}
     >
-      <strong className="font-semibold">{name}</strong> is off the list.
+      is off the list.
     </UndoNotice>
   )
 }

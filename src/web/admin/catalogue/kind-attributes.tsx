@@ -36,22 +36,24 @@ export function KindAttributes({ kind }: { kind: Kind }) {
       <p className="figures pb-3 text-muted text-sm">
         HSN {hsn} · GST {formatPercent(gstRateBp)} · {BIS_WORDS[bis]}
       </p>
-      <Table caption={`Attributes: ${label}`} className="pb-5">
+      <Table caption={`Attributes: ${label}`} columnsNeed="little" className="pb-5">
         <TableHead>
           <TableRow>
             <TableHeader>Attribute</TableHeader>
             <TableHeader>Type</TableHeader>
-            <TableHeader className="hidden sm:table-cell">Group</TableHeader>
+            <TableHeader>Group</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
           {definitions.map((definition) => (
             <TableRow key={definition.key}>
-              <TableCell className="font-medium">{definition.label}</TableCell>
-              <TableCell>
+              <TableCell heading>{definition.label}</TableCell>
+              <TableCell label="Type">
                 <TypeOf definition={definition} />
               </TableCell>
-              <TableCell className="hidden text-muted sm:table-cell">{definition.group}</TableCell>
+              <TableCell label="Group" className="text-muted">
+                {definition.group}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { CONDITIONS } from '#domain/listings/offer-terms.ts'
-import { formatCount, formatInr, formatPercent } from '#domain/shared/money.ts'
+import { formatCount, formatDiscount, formatInr } from '#domain/shared/money.ts'
 import type { OfferOfSeller } from '#server/catalogue/editing/product-record-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 const STATUS_WORDS = {
@@ -27,38 +28,39 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
             <TableRow>
               <TableHeader>Vendor</TableHeader>
               <TableHeader numeric>Price</TableHeader>
-              <TableHeader numeric className="hidden sm:table-cell">
-                On hand
-              </TableHeader>
-              <TableHeader className="hidden sm:table-cell">Condition</TableHeader>
+              <TableHeader numeric>On hand</TableHeader>
+              <TableHeader>Condition</TableHeader>
               <TableHeader>Status</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
             {offers.map((offer) => (
               <TableRow key={offer.id}>
-                <TableCell>
+                <TableCell heading>
                   <Link to={`/admin/vendors/${offer.sellerId}`} className="font-medium hover:underline">
                     {offer.seller}
                   </Link>
-                  {offer.sku ? <span className="block break-all text-muted text-sm">{offer.sku}</span> : null}
-                  <span className="figures block text-muted text-sm sm:hidden">{stockText(offer)}</span>
-                </TableCell>
-                <TableCell numeric>
-                  <span className="font-semibold">{formatInr(offer.unitPricePaise)}</span>
-                  {offer.discountBp > 0 ? (
-                    <span className="block whitespace-nowrap text-muted text-sm">
-                      <s>{formatInr(offer.listPricePaise)}</s> {formatPercent(offer.discountBp)} off
+                  {offer.sku ? (
+                    <span className="block text-muted text-sm">
+                      <Breakable text={offer.sku} />
                     </span>
                   ) : null}
                 </TableCell>
-                <TableCell numeric className="hidden sm:table-cell">
+                <TableCell label="Price" numeric>
+                  <span className="font-semibold">{formatInr(offer.unitPricePaise)}</span>
+                  {offer.discountBp > 0 ? (
+                    <span className="block whitespace-nowrap text-muted text-sm">
+                      <s>{formatInr(offer.listPricePaise)}</s> {offText(offer)}
+                    </span>
+                  ) : null}
+                </TableCell>
+                <TableCell label="On hand" numeric>
                   {stockText(offer)}
                 </TableCell>
-                <TableCell className="hidden sm:table-cell">
+                <TableCell label="Condition">
                   {CONDITIONS.find(({ key }) => key === offer.condition)?.label ?? offer.condition}
                 </TableCell>
-                <TableCell>
+                <TableCell label="Status">
                   {offer.isBest ? <Badge tone="green">Best offer</Badge> : STATUS_WORDS[offer.status]}
                   {offer.isSelling ? null : (
                     <span className="block text-muted text-sm">The shop does not sell now</span>
@@ -75,4 +77,9 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
 
 function stockText({ onHand, reserved }: OfferOfSeller): string {
   return `${formatCount(onHand)}${reserved > 0 ? `, ${formatCount(reserved)} promised` : ''}`
+}
+
+function offText({ discountBp }: OfferOfSeller): string {
+  const discount = formatDiscount(discountBp)
+  return discount ? `${discount} off` : ''
 }

@@ -45,7 +45,7 @@ export function ProductHistory({ productId, changes, canAudit }: ProductHistoryP
               </p>
               <div className="min-w-0 text-[0.9375rem]">
                 <p>{ACTIONS[change.action] ?? change.action}</p>
-                <ul className="figures list-inside list-disc break-words text-muted text-sm">
+                <ul className="list-inside list-disc break-words text-muted text-sm">
                   {change.action === 'product.created'
                     ? null
                     : changeLines(change).map((line) => <li key={line}>{line}</li>)}

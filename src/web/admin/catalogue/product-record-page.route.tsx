@@ -84,7 +84,11 @@ export default function ProductRecordPage({ loaderData, actionData, params }: Ro
               </ButtonLink>
             ) : null}
             {canChange && status === 'live' ? (
-              <ButtonLink to={`/admin/products/${params.id}/delete`}>
+              <ButtonLink
+                to={`/admin/products/${params.id}/delete`}
+                variant="danger-outline"
+                className="ml-auto sm:ml-4"
+              >
                 <Trash2 aria-hidden="true" className="size-4" />
                 Delete
               </ButtonLink>
@@ -92,8 +96,7 @@ export default function ProductRecordPage({ loaderData, actionData, params }: Ro
           </>
         }
       >
-        <p className="break-all text-sm">{params.id}</p>
-        <p className="flex flex-wrap items-center gap-2 pt-2 text-ink text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-ink text-sm">
           <Badge tone={product.isOnSale ? 'green' : 'grey'}>
             {product.isOnSale ? 'On sale' : 'Not on sale'}
           </Badge>

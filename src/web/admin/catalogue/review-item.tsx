@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { RowBox } from '#web/shell/row-boxes.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -51,7 +51,7 @@ export function ReviewItem(props: ReviewItemProps) {
       <article aria-labelledby={headingId} className="rounded-stage border border-line bg-surface p-4 sm:p-5">
         <header className="flex items-start gap-3 pb-4">
           {canChange ? (
-            <ChooseBox
+            <RowBox
               label={`Choose ${name}`}
               name="item"
               value={item}

@@ -1,6 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
+import { reviewList } from '#domain/catalogue/review-list.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Problem, Result } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -10,29 +11,26 @@ import { decideProposal } from '#server/catalogue/editing/propose-facts.ts'
 import { holdListing, passListing } from '#server/catalogue/editing/review-listings.ts'
 import {
   countReviews,
-  type ListingToReview,
   listListingsToReview,
   listProposals,
-  type ProposalToReview,
   type ReviewPage,
 } from '#server/catalogue/editing/review-views.ts'
 import { SeveralAtOnce } from '#web/admin/shell/several-at-once.tsx'
-import { factDifferences } from '#web/catalogue/fact-differences.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/review-page.route'
-import { ListingFacts, ListingPictures } from './listing-facts.tsx'
+import { LISTING_WORDS, Listing, PROPOSAL_WORDS, Proposal } from './items-to-review.tsx'
 import { ProductTabs } from './product-tabs.tsx'
-import { type RefusedReview, ReviewItem, SEVERAL, type VerdictWords } from './review-item.tsx'
-import { SideBySide } from './side-by-side.tsx'
+import { type RefusedReview, SEVERAL } from './review-item.tsx'
 
 const ITEMS_MAX = 50
 
@@ -40,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'products.read')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const after = search.get('after') ?? undefined
+  const { cursor } = reviewList.parse(search)
   const counts = await countReviews(app, admin)
   const asked = search.get('of')
   const of =
@@ -49,10 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     of,
     counts,
-    isContinued: after !== undefined,
+    cursor,
     canChange: mayDo(admin.role, 'products.change'),
-    proposals: of === 'proposals' ? await listProposals(app, admin, after) : none,
-    listings: of === 'listings' ? await listListingsToReview(app, admin, after) : none,
+    proposals: of === 'proposals' ? await listProposals(app, admin, cursor) : none,
+    listings: of === 'listings' ? await listListingsToReview(app, admin, cursor) : none,
   } as const
 }
 
@@ -64,8 +62,8 @@ export function shouldRevalidate() {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'products.change')
   const form = await request.formData()
-  const intent = readIntent(form, DECISIONS)
-  const decide: Decide = DECISIONS[intent]
+  const intent = readIntent(form, REVIEW_DECISIONS)
+  const decide: DecideReview = REVIEW_DECISIONS[intent]
   const items = form.getAll('item').map(String).slice(0, ITEMS_MAX)
   const isSeveral = form.has('several')
   const reason = String(form.get('reason') ?? '')
@@ -95,11 +93,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = new URL(request.url)
   const of = url.searchParams.get('of')
   const to = `/admin/products/review${of ? `?of=${of === 'proposals' ? 'proposals' : 'listings'}` : ''}`
-  const words = DONE[intent]
+  const words = REVIEW_DONE[intent]
   return redirectWithToast(to, { kind: 'success', text: done === 1 ? words : `${words}: ${done}` })
 }
 
-type Decide = (
+type DecideReview = (
   app: App,
   admin: Permitted<'products.change'>,
   item: { id: string; version: number; reason: string },
@@ -107,34 +105,25 @@ type Decide = (
 
 /** An id that is none is as gone as one that is not open any more. */
 const gone = { ok: false, problem: { code: 'catalogue.proposal_gone' } } as const
-const DECISIONS = {
+/** What each button of the review decides. */
+const REVIEW_DECISIONS = {
   accept: async (app, admin, { id, version }) =>
     isUuid(id) ? decideProposal(app, admin, { proposalId: id, accept: true, version }) : gone,
   decline: async (app, admin, { id, reason }) =>
     isUuid(id) ? decideProposal(app, admin, { proposalId: id, accept: false, reason }) : gone,
   pass: (app, admin, { id, version }) => passListing(app, admin, { productId: id, version }),
   hold: (app, admin, { id, version, reason }) => holdListing(app, admin, { productId: id, version, reason }),
-} as const satisfies Readonly<Record<string, Decide>>
-const DONE: Readonly<Record<keyof typeof DECISIONS, string>> = {
+} as const satisfies Readonly<Record<string, DecideReview>>
+/** What is said when it is done. */
+const REVIEW_DONE: Readonly<Record<keyof typeof REVIEW_DECISIONS, string>> = {
   accept: 'Accepted',
   decline: 'Declined',
   pass: 'Found good',
   hold: 'Taken off sale',
 }
 
-const PROPOSAL_WORDS: VerdictWords = {
-  yes: { intent: 'accept', label: 'Accept' },
-  no: { intent: 'decline', label: 'Decline' },
-  reasonLabel: 'Reason to decline, told to the shop',
-}
-const LISTING_WORDS: VerdictWords = {
-  yes: { intent: 'pass', label: 'OK' },
-  no: { intent: 'hold', label: 'Take off sale' },
-  reasonLabel: 'Reason to take it off sale, told to the shop',
-}
-
 export default function ReviewQueuePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { of, counts, canChange, proposals, listings, isContinued } = loaderData
+  const { of, counts, canChange, proposals, listings, cursor } = loaderData
   const words = of === 'proposals' ? PROPOSAL_WORDS : LISTING_WORDS
   const shown = [
     ...proposals.items.map((one) => `${one.id}:${one.version}`),
@@ -146,19 +135,26 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
     actionData &&
     !shown.some((item) => refusalOf(item.slice(0, item.lastIndexOf(':')))) &&
     !actionData.isSeveral
-  const next = of === 'proposals' ? proposals.next : listings.next
+  const position = of === 'proposals' ? proposals : listings
   return (
     <>
       <PageHeading title="Review" className="pb-3" />
       <ProductTabs />
-      <nav aria-label="Queues" className="flex flex-wrap gap-2 py-5">
-        <Queue of="proposals" isOpen={of === 'proposals'} count={counts.proposals}>
-          Proposals for shared products
-        </Queue>
-        <Queue of="listings" isOpen={of === 'listings'} count={counts.listings}>
-          New and changed listings
-        </Queue>
-      </nav>
+      <SegmentedLinks
+        label="Queues"
+        choices={QUEUES.map(({ key, label }) => ({
+          key,
+          label: (
+            <>
+              {label}{' '}
+              <span className="figures font-normal">{cappedCount(counts[key], WAITING_COUNTED_MAX)}</span>
+            </>
+          ),
+          to: `/admin/products/review?of=${key}`,
+          isCurrent: of === key,
+        }))}
+        className="my-5"
+      />
       {isElsewhere ? (
         <Notice tone="warn" role="alert" className="mb-5">
           <p>{actionData.message}</p>
@@ -173,7 +169,7 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
           </p>
         </EmptyState>
       ) : (
-        <>
+        <ChoosableRows>
           <ol aria-label="Waiting, the oldest first" className="flex flex-col gap-4">
             {proposals.items.map((one) => (
               <Proposal key={one.id} {...{ proposal: one, canChange }} refusal={refusalOf(one.id)} />
@@ -187,12 +183,12 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
             ))}
           </ol>
           {canChange ? (
-            <Form method="post" id={SEVERAL} noValidate preventScrollReset>
+            <Form method="post" id={SEVERAL} noValidate preventScrollReset className="contents">
               <input type="hidden" name="several" value="yes" />
               <SeveralAtOnce
                 errors={severalErrors(actionData)}
                 reason={actionData?.isSeveral ? actionData.reason : undefined}
-                hint="Told to the shops. Not needed to agree."
+                hint="Reason, told to the shops; not needed to agree"
                 buttons={[
                   { ...words.no, label: `${words.no.label}: chosen`, busy: 'Saving...' },
                   { ...words.yes, label: `${words.yes.label}: chosen`, busy: 'Saving...' },
@@ -200,16 +196,9 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
               />
             </Form>
           ) : null}
-        </>
+        </ChoosableRows>
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {isContinued ? <ButtonLink to={`/admin/products/review?of=${of}`}>First page</ButtonLink> : null}
-        {next ? (
-          <ButtonLink to={`/admin/products/review?of=${of}&after=${next}`} className="ml-auto">
-            Next page
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...reviewList.pages('/admin/products/review', { of, cursor }, position)} />
     </>
   )
 }
@@ -219,81 +208,10 @@ function severalErrors(refusal: RefusedReview | undefined): Record<string, strin
   return { reason: refusal.reasonError ?? refusal.message }
 }
 
-interface QueueProps {
-  of: 'proposals' | 'listings'
-  isOpen: boolean
-  count: number
-  children: string
-}
-
-function Queue({ of, isOpen, count, children }: QueueProps) {
-  return (
-    <Link
-      to={`/admin/products/review?of=${of}`}
-      aria-current={isOpen ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface px-4 font-medium text-[0.9375rem] hover:border-ink aria-[current=page]:border-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--ink)]"
-    >
-      {children}
-      <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
-    </Link>
-  )
-}
-
-interface ItemProps {
-  canChange: boolean
-  refusal: RefusedReview | undefined
-}
-
-function Proposal({ proposal, canChange, refusal }: ItemProps & { proposal: ProposalToReview }) {
-  const { id, productId, version, kind, facts, changes, note, seller, sellerId, at, isOvertaken } = proposal
-  return (
-    <ReviewItem
-      item={`${id}:${version}`}
-      words={PROPOSAL_WORDS}
-      name={facts.name}
-      seller={{ id: sellerId, name: seller }}
-      badges={isOvertaken ? <Badge tone="yellow">The product has changed since</Badge> : null}
-      {...{ productId, at, canChange, refusal }}
-    >
-      {note ? <p className="max-w-prose pb-4">“{note}”</p> : null}
-      <SideBySide differences={factDifferences(kind, { ...facts }, changes)} />
-    </ReviewItem>
-  )
-}
-
-function Listing({ listing, canChange, refusal }: ItemProps & { listing: ListingToReview }) {
-  const { productId, version, kind, facts, before, seller, sellerId, at, isNew, heldFor, isOnSale } = listing
-  const now = { ...facts } as Readonly<Record<string, unknown>>
-  const changed = Object.fromEntries(Object.keys(before).map((field) => [field, now[field]]))
-  const differences = factDifferences(kind, before, changed)
-  return (
-    <ReviewItem
-      item={`${productId}:${version}`}
-      words={LISTING_WORDS}
-      name={facts.name}
-      seller={{ id: sellerId, name: seller }}
-      badges={
-        <>
-          <Badge tone="blue">{isNew ? 'New' : 'Changed'}</Badge>
-          {isOnSale ? null : <Badge>Not on sale</Badge>}
-        </>
-      }
-      {...{ productId, at, canChange, refusal }}
-    >
-      {heldFor ? (
-        <p className="max-w-prose pb-4">
-          Taken off sale before: “{heldFor}” Its shop has changed it since; OK puts it back on sale.
-        </p>
-      ) : null}
-      {isNew || 'pictures' in before ? <ListingPictures pictures={listing.pictures} /> : null}
-      {isNew ? <ListingFacts listing={listing} /> : null}
-      {!isNew && differences.length > 0 ? <SideBySide differences={differences} /> : null}
-      {!isNew && differences.length === 0 && !('pictures' in before) ? (
-        <p className="text-muted">It says what it said before.</p>
-      ) : null}
-    </ReviewItem>
-  )
-}
+const QUEUES = [
+  { key: 'proposals', label: 'Proposals for shared products' },
+  { key: 'listings', label: 'New and changed listings' },
+] as const
 
 export function meta() {
   return [{ title: 'Review · NanoNagar' }, { name: 'robots', content: 'noindex' }]

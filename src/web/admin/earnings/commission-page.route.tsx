@@ -1,4 +1,5 @@
 import { mayDo } from '#domain/access/back-office.ts'
+import { commissionList } from '#domain/earnings/commission-list.ts'
 import { formatPercent } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import { readCommissions } from '#server/earnings/commission-views.ts'
@@ -6,6 +7,7 @@ import { VendorTabs } from '#web/admin/sellers/vendor-tabs.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/commission-page.route'
@@ -13,18 +15,16 @@ import { RateTable } from './rate-table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
-  const before = Number(new URL(request.url).searchParams.get('before'))
+  const query = commissionList.parse(new URL(request.url).searchParams)
   return {
-    isFirstPage: !before,
+    query,
     canChange: mayDo(admin.role, 'commission.change'),
-    page: await readCommissions(context.get(appContext), admin, {
-      before: Number.isSafeInteger(before) && before > 0 && before < 2 ** 31 ? before : undefined,
-    }),
+    page: await readCommissions(context.get(appContext), admin, query),
   }
 }
 
 export default function CommissionPage({ loaderData }: Route.ComponentProps) {
-  const { page, canChange, isFirstPage } = loaderData
+  const { query, page, canChange } = loaderData
   return (
     <>
       <PageHeading
@@ -73,15 +73,8 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
           )}
         </PageSection>
         <PageSection id="history" title="All that was decided">
-          <RateTable caption="All rates" rates={page.history} canWithdraw={canChange} />
-          <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-            {isFirstPage ? null : <ButtonLink to="/admin/vendors/commission">Latest</ButtonLink>}
-            {page.nextBefore ? (
-              <ButtonLink to={`/admin/vendors/commission?before=${page.nextBefore}`} className="ml-auto">
-                Earlier
-              </ButtonLink>
-            ) : null}
-          </nav>
+          <RateTable caption="All rates" rates={page.history.rates} canWithdraw={canChange} />
+          <ListPages {...commissionList.pages('/admin/vendors/commission', query, page.history)} />
         </PageSection>
       </div>
     </>

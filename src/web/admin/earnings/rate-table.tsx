@@ -24,31 +24,28 @@ interface RateTableProps {
 /** Rates with the day on which each began or begins. */
 export function RateTable({ caption, rates, canWithdraw, hidesShop = false }: RateTableProps) {
   return (
-    <Table caption={caption} className="w-full border-line border-t">
+    <Table caption={caption} columnsNeed="little" className="w-full border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>For</TableHeader>
           <TableHeader numeric>Rate</TableHeader>
           <TableHeader numeric>From</TableHeader>
-          <TableHeader className="hidden sm:table-cell">State</TableHeader>
+          <TableHeader>State</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {rates.map((rate) => (
           <TableRow key={rate.id}>
-            <TableCell className="min-w-32">
+            <TableCell heading>
               <Scope rate={rate} hidesShop={hidesShop} />
-              <span className="block sm:hidden">
-                <State rate={rate} canWithdraw={canWithdraw} />
-              </span>
             </TableCell>
-            <TableCell numeric className="font-semibold">
+            <TableCell label="Rate" numeric className="font-semibold">
               {rate.rateBp === null ? 'Ends' : formatPercent(rate.rateBp)}
             </TableCell>
-            <TableCell numeric className="whitespace-nowrap">
+            <TableCell label="From" numeric className="whitespace-nowrap">
               {formatDay(rate.validFrom)}
             </TableCell>
-            <TableCell className="hidden sm:table-cell">
+            <TableCell label="State">
               <State rate={rate} canWithdraw={canWithdraw} />
             </TableCell>
           </TableRow>

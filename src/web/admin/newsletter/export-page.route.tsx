@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { formatCount } from '#domain/shared/money.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { readNewsletterCounts } from '#server/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
@@ -21,9 +21,9 @@ export default function ExportNewsletterPage({ loaderData }: Route.ComponentProp
       <Breadcrumbs items={[{ label: 'Newsletter', to: '/admin/newsletter' }, { label: 'Export' }]} />
       <PageHeading title="Export the newsletter" className="pt-1 pb-6">
         <p>
-          A CSV file with {formatCount(confirmed)} confirmed {confirmed === 1 ? 'address' : 'addresses'} and
-          the day of each consent leaves the shop. The audit log keeps that you took it. Whoever ends the
-          newsletter later is still in your file: take a new one for every mailing.
+          A CSV file with {counted(confirmed, 'confirmed address', 'confirmed addresses')} and the day of each
+          consent leaves the shop. The audit log keeps that you took it. Whoever ends the newsletter later is
+          still in your file: take a new one for every mailing.
         </p>
       </PageHeading>
       {/* A plain form: the browser itself takes the file. */}

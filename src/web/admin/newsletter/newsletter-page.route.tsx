@@ -1,5 +1,5 @@
 import { Download, MailPlus, SearchX } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import {
   NEWSLETTER_STATUSES,
@@ -17,10 +17,11 @@ import {
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -66,24 +67,20 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
         <p>Only confirmed addresses may be written to.</p>
       </PageHeading>
       <States filters={filters} counts={counts} />
-      <Form
-        key={newsletterList.search({ ...filters, cursor: '' })}
-        method="get"
-        action="/admin/newsletter"
-        role="search"
-        aria-label="Subscribers"
-        className="flex flex-wrap items-end gap-3 pb-6"
-      >
-        <FilterField {...status} />
-        <FilterField {...q} className="min-w-0 max-w-md grow" />
-        <FilterActions />
-      </Form>
+      <ListForm
+        action={HERE}
+        label="Subscribers"
+        words={q}
+        chips={newsletterList.chips(HERE, filters, ['status'])}
+        clearTo={HERE + newsletterList.search({ status: filters.status })}
+        kept={<FilterField {...status} />}
+      />
       {list.subscribers.length === 0 ? (
         <NoSubscribers isTooShort={list.isTooShort} isPlain={newsletterList.search(filters) === ''} />
       ) : (
         <SubscriberTable subscribers={list.subscribers} mayEnd={mayEnd} />
       )}
-      <ListPages {...newsletterList.pages(HERE, filters, list.nextCursor)} />
+      <ListPages {...newsletterList.pages(HERE, filters, list)} />
     </>
   )
 }
@@ -118,35 +115,31 @@ const TONES = { confirmed: 'green', pending: 'yellow', unsubscribed: 'grey' } as
 
 function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscriber[]; mayEnd: boolean }) {
   return (
-    <Table caption="Subscribers" className="border-line border-t">
+    <Table isList caption="Subscribers" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>E-mail</TableHeader>
-          <TableHeader className="hidden sm:table-cell">State</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Asked</TableHeader>
-          <TableHeader className="hidden md:table-cell">Confirmed</TableHeader>
-          <TableHeader className="hidden md:table-cell">Ended</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Asked</TableHeader>
+          <TableHeader>Confirmed</TableHeader>
+          <TableHeader>Ended</TableHeader>
           {mayEnd ? <TableHeader numeric>Actions</TableHeader> : null}
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {subscribers.map(({ email, status, askedAt, confirmedAt, endedAt }) => (
           <TableRow key={email}>
-            <TableCell className="break-all">
-              {email}
-              <span className="flex flex-wrap items-baseline gap-x-2 pt-1 text-muted text-sm sm:hidden">
-                <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
-                asked {formatDate(askedAt)}
-              </span>
+            <TableCell heading>
+              <Breakable text={email} />
             </TableCell>
-            <TableCell className="hidden sm:table-cell">
+            <TableCell label="State">
               <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
             </TableCell>
-            <Day at={askedAt} className="hidden sm:table-cell" />
-            <Day at={confirmedAt} className="hidden md:table-cell" />
-            <Day at={endedAt} className="hidden md:table-cell" />
+            <Day label="Asked" at={askedAt} />
+            <Day label="Confirmed" at={confirmedAt} />
+            <Day label="Ended" at={endedAt} />
             {mayEnd ? (
-              <TableCell numeric>
+              <TableCell actions numeric>
                 {status === 'unsubscribed' ? null : (
                   <Link
                     to={`/admin/newsletter/end?email=${encodeURIComponent(email)}`}
@@ -166,9 +159,9 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
   )
 }
 
-function Day({ at, className }: { at: string | undefined; className: string }) {
+function Day({ label, at }: { label: string; at: string | undefined }) {
   return (
-    <TableCell className={`figures whitespace-nowrap ${className}`}>
+    <TableCell label={label} className="figures whitespace-nowrap">
       {at ? <time dateTime={at}>{formatDate(at)}</time> : <span className="text-muted">Never</span>}
     </TableCell>
   )

@@ -1,5 +1,5 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
@@ -11,13 +11,15 @@ import {
   removeOrderView,
   renameOrderView,
   saveOrderView,
-} from '#server/orders/save-order-view.ts'
-import { findRemovedView, listSavedViews } from '#server/orders/saved-order-views.ts'
+} from '#server/orders/saved-views/save-order-view.ts'
+import { findRemovedView, listSavedViews } from '#server/orders/saved-views/saved-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { BulkBar } from '#web/shell/bulk-bar.tsx'
+import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -31,7 +33,6 @@ import { ViewChips } from './view-chips.tsx'
 import { ViewForms } from './view-forms.tsx'
 
 const HERE = '/admin/orders'
-const PICKED = 'picked-orders'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSellerNames(app, admin),
     isUuid(removedId) ? findRemovedView(app, admin, removedId) : undefined,
   ])
-  return { filters, cursor, list, shops, views, removed, mayExport: mayDo(admin.role, 'orders.export') }
+  return { filters, list, shops, views, removed, mayExport: mayDo(admin.role, 'orders.export') }
 }
 
 /** What an administrator does with their own views. */
@@ -106,9 +107,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, cursor, list, shops, views, removed, mayExport } = loaderData
+  const { filters, list, shops, views, removed, mayExport } = loaderData
   const here = allOrdersList.search(filters)
   const { hopeless, lookedBackTo } = list
+  const pages = allOrdersList.pages(HERE, filters, list)
   return (
     <>
       <PageHeading
@@ -141,7 +143,16 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         typed={actionData?.typed.name}
       />
       {list.orders.length > 0 ? (
-        <AllOrdersTable orders={list.orders} pickedForm={mayExport ? PICKED : undefined} />
+        <Form method="get" action="/admin/orders/exports/new">
+          <ChoosableRows>
+            <AllOrdersTable orders={list.orders} canChoose={mayExport} />
+            {mayExport ? (
+              <BulkBar>
+                <Button type="submit">Export selected</Button>
+              </BulkBar>
+            ) : null}
+          </ChoosableRows>
+        </Form>
       ) : lookedBackTo ? null : (
         <NoOrders isNarrowed={here !== ''} />
       )}
@@ -151,21 +162,18 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         </Notice>
       ) : null}
       <ListPages
-        firstTo={cursor && `${HERE}${here || '?all=1'}`}
-        firstLabel="Latest orders"
-        nextTo={list.nextCursor && `${HERE}${allOrdersList.search({ ...filters, cursor: list.nextCursor })}`}
-        nextLabel={lookedBackTo ? 'Look further back' : 'Older orders'}
-      >
-        {mayExport && list.orders.length > 0 ? (
-          <form id={PICKED} method="get" action="/admin/orders/exports/new">
-            <Button type="submit">Export selected</Button>
-          </form>
-        ) : null}
-      </ListPages>
+        {...pages}
+        firstTo={orAll(pages.firstTo)}
+        previousTo={orAll(pages.previousTo)}
+        {...(lookedBackTo && { nextLabel: 'Look further back' })}
+      />
       {removed ? <RemovedViewNotice view={removed} /> : null}
     </>
   )
 }
+
+/** The plain address may open with a saved view instead of all orders. */
+const orAll = (to: string | undefined) => (to === HERE ? `${HERE}?all=1` : to)
 
 function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (

@@ -1,57 +1,55 @@
 import { Link } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment-method.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ListedOrder } from '#server/orders/all-orders-views.ts'
+import { ChoiceHeader, RowBox } from '#web/shell/row-boxes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ChooseBox } from '#web/ui/choose-box.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { paymentTone } from './payment-words.ts'
 
 interface AllOrdersTableProps {
   orders: readonly ListedOrder[]
-  /** The form that the ticked orders go to; undefined when nothing can be done with them. */
-  pickedForm: string | undefined
+  /** With boxes to choose several. */
+  canChoose: boolean
 }
 
-/** The orders of a page; on a phone what matters most of each stands in two columns. */
-export function AllOrdersTable({ orders, pickedForm }: AllOrdersTableProps) {
+/** The orders of a page. */
+export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
   return (
-    <Table caption="Orders">
+    <Table isList caption="Orders" columnsNeed="much" className="border-line border-y">
       <TableHead>
         <TableRow>
-          {pickedForm ? (
-            <TableHeader className="w-8">
-              <span className="sr-only">Select</span>
-            </TableHeader>
-          ) : null}
+          {canChoose ? <ChoiceHeader /> : null}
           <TableHeader>Order</TableHeader>
-          <TableHeader className="max-md:hidden">Customer</TableHeader>
-          <TableHeader className="max-lg:hidden">Items</TableHeader>
+          <TableHeader>Customer</TableHeader>
+          <TableHeader>Items</TableHeader>
           <TableHeader numeric>Total</TableHeader>
-          <TableHeader className="max-md:hidden">Payment</TableHeader>
-          <TableHeader className="max-md:hidden">Status</TableHeader>
+          <TableHeader>Payment</TableHeader>
+          <TableHeader>Status</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} pickedForm={pickedForm} />
+          <OrderRow key={order.id} order={order} canChoose={canChoose} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function OrderRow({ order, pickedForm }: { order: ListedOrder; pickedForm: string | undefined }) {
-  const status = <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean }) {
   return (
-    <TableRow className="hover:bg-sunken">
-      {pickedForm ? (
-        <TableCell>
-          <ChooseBox label={`Select ${order.number}`} form={pickedForm} name="order" value={order.id} />
+    <TableRow>
+      {canChoose ? (
+        <TableCell choice>
+          <RowBox label={`Select ${order.number}`} name="order" value={order.id} />
         </TableCell>
       ) : null}
-      <TableCell>
+      <TableCell heading="short">
         <Link
           to={`/admin/orders/${order.id}`}
           prefetch="intent"
@@ -60,37 +58,41 @@ function OrderRow({ order, pickedForm }: { order: ListedOrder; pickedForm: strin
         >
           {order.number}
         </Link>
-        <p className="figures text-muted text-sm md:whitespace-nowrap">
+        <p className="figures text-muted text-sm">
           <time dateTime={order.orderedAt}>{formatDateTime(order.orderedAt)}</time>
         </p>
-        <p className="break-words text-sm md:hidden">{order.customerName}</p>
-        {order.isPlaced ? null : <p className="text-muted text-sm">Not placed</p>}
+        {order.isPlaced ? null : <p className="text-muted text-sm compact:hidden">Not placed</p>}
       </TableCell>
-      <TableCell className="max-w-52 max-md:hidden">
-        <p className="truncate">{order.customerName}</p>
-        <p className="truncate text-muted text-sm">{order.email}</p>
-      </TableCell>
-      <TableCell className="max-w-56 max-lg:hidden">
-        <p className="truncate">{order.firstItem}</p>
-        <p className="text-muted text-sm">{countText(order)}</p>
-      </TableCell>
-      <TableCell numeric>
-        <p className="font-semibold">{formatInr(order.totalPaise, 2)}</p>
-        <p className="flex flex-col items-end gap-1 pt-1 md:hidden">
-          {status}
-          {order.payment === 'refund-due' ? <Badge tone="red">Refund due</Badge> : null}
+      <TableCell label="Customer" className="max-w-60 compact:max-w-44">
+        <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
+        <p className="text-muted text-sm compact:hidden">
+          <Breakable text={order.email} />
         </p>
       </TableCell>
-      <TableCell className="max-md:hidden">
-        <p className="whitespace-nowrap">{order.method === 'card' ? 'Card' : 'Cash on Delivery'}</p>
-        {order.payment ? <Badge tone={paymentTone(order.payment)}>{statusLabel(order.payment)}</Badge> : null}
+      <TableCell label="Items" className="max-w-60 compact:max-w-44">
+        <p className="compact-line line-clamp-2">{order.firstItem}</p>
+        <p className="text-muted text-sm compact:hidden">{countText(order)}</p>
       </TableCell>
-      <TableCell className="max-md:hidden">{status}</TableCell>
+      <TableCell label="Total" numeric className="font-semibold">
+        {formatInr(order.totalPaise, 2)}
+      </TableCell>
+      <TableCell label="Payment">
+        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
+          <span className="whitespace-nowrap">
+            {order.method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[order.method]}
+          </span>
+          {order.payment ? (
+            <Badge tone={paymentTone(order.payment)}>{statusLabel(order.payment)}</Badge>
+          ) : null}
+        </span>
+      </TableCell>
+      <TableCell label="Status">
+        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+      </TableCell>
     </TableRow>
   )
 }
 
 function countText({ units, sellers }: ListedOrder): string {
-  const pieces = `${units} ${units === 1 ? 'piece' : 'pieces'}`
-  return `${pieces}, ${sellers} ${sellers === 1 ? 'vendor' : 'vendors'}`
+  return `${counted(units, 'piece')}, ${counted(sellers, 'vendor')}`
 }

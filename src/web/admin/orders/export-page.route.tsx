@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
 import { EXPORT_ROWS_MAX } from '#domain/orders/export-columns.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import {
@@ -54,7 +55,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
   const { file, isStill } = loaderData
   const here = `/admin/orders/exports/${file.id}`
   usePolling(file.status === 'running')
-  const rows = `${formatCount(file.rowsDone)} ${file.rowsDone === 1 ? 'row' : 'rows'}`
+  const rows = counted(file.rowsDone, 'row')
   return (
     <>
       <Breadcrumbs

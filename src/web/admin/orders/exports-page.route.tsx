@@ -47,33 +47,31 @@ export default function ExportsPage({ loaderData }: Route.ComponentProps) {
           <p>Filter the orders, then export what you see.</p>
         </EmptyState>
       ) : (
-        <Table caption="Files of orders">
+        <Table isList caption="Files of orders">
           <TableHead>
             <TableRow>
               <TableHeader>File</TableHeader>
-              <TableHeader className="max-sm:hidden">By</TableHeader>
-              <TableHeader numeric className="max-sm:hidden">
-                Rows
-              </TableHeader>
+              <TableHeader>By</TableHeader>
+              <TableHeader numeric>Rows</TableHeader>
               <TableHeader>Status</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
             {exports.map((each) => (
               <TableRow key={each.id}>
-                <TableCell>
+                <TableCell heading>
                   <Link to={`/admin/orders/exports/${each.id}`} data-list-open className="text-link">
                     {each.kind === 'orders' ? 'Orders' : 'Order lines'}, {each.createdAt}
                   </Link>
-                  <p className="break-words text-muted text-sm">
+                  <p className="compact-line text-muted text-sm">
                     {each.picked === undefined ? searchWords(each.search) : pickedWords(each.picked)}
                   </p>
                 </TableCell>
-                <TableCell className="max-sm:hidden">{each.byName}</TableCell>
-                <TableCell numeric className="max-sm:hidden">
+                <TableCell label="By">{each.byName}</TableCell>
+                <TableCell label="Rows" numeric>
                   {formatCount(each.rowsDone)}
                 </TableCell>
-                <TableCell>
+                <TableCell label="Status">
                   <ExportBadge status={each.status} />
                 </TableCell>
               </TableRow>

@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-list.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart } from '#domain/shared/days.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -29,7 +30,7 @@ export function searchWords(search: string): string {
 
 /** How many orders were picked by hand. */
 export function pickedWords(count: number): string {
-  return `${count} selected ${count === 1 ? 'order' : 'orders'}`
+  return counted(count, 'selected order')
 }
 
 function day(text: Day): string {

@@ -3,7 +3,7 @@ import { statusLabel } from '#domain/orders/order-status.ts'
 import type { AdminOrder, AdminOrderEvent } from '#server/orders/admin-order-views.ts'
 import { OrderTimeline } from '#web/orders/order-timeline.tsx'
 
-/** Every move of the payment and of each part: what, when, by whom. */
+/** Every move of the payment, of each part and of each parcel: what, when, by whom. */
 export function MovesTimeline({ order, mayAudit }: { order: AdminOrder; mayAudit: boolean }) {
   const steps = order.timeline.map((event) => ({
     key: event.id,
@@ -25,8 +25,14 @@ export function MovesTimeline({ order, mayAudit }: { order: AdminOrder; mayAudit
   )
 }
 
-function moveText({ subject, sellerName, from, to }: AdminOrderEvent): string {
-  const what = subject === 'payment' ? 'Payment' : (sellerName ?? 'A part')
+function moveText({ subject, sellerName, parcelPosition, from, to }: AdminOrderEvent): string {
+  const seller = sellerName ?? 'A part'
+  const what =
+    subject === 'payment'
+      ? 'Payment'
+      : subject === 'parcel'
+        ? `Parcel ${parcelPosition} of ${seller}`
+        : seller
   const word = (status: string) => statusLabel(status).toLowerCase()
   return from ? `${what}: ${word(from)} → ${word(to)}` : `${what}: ${word(to)}`
 }

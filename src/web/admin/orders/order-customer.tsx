@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#server/orders/admin-order-views.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
 
 /** Who ordered, and where it goes. */
 export function OrderCustomer({ order, opensUsers }: { order: AdminOrder; opensUsers: boolean }) {
@@ -17,7 +18,9 @@ export function OrderCustomer({ order, opensUsers }: { order: AdminOrder; opensU
             customer.name
           )}
           {customer.accountEmail && customer.accountEmail !== deliverTo.email ? (
-            <span className="block break-all text-muted">{customer.accountEmail}</span>
+            <span className="wrap-anywhere block text-muted">
+              <Breakable text={customer.accountEmail} />
+            </span>
           ) : null}
         </dd>
       </div>
@@ -37,8 +40,8 @@ export function OrderCustomer({ order, opensUsers }: { order: AdminOrder; opensU
               {deliverTo.phoneNumber}
             </a>
             <br />
-            <a href={`mailto:${deliverTo.email}`} className="break-all text-link">
-              {deliverTo.email}
+            <a href={`mailto:${deliverTo.email}`} className="wrap-anywhere text-link">
+              <Breakable text={deliverTo.email} />
             </a>
           </address>
         </dd>

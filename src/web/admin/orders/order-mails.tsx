@@ -1,7 +1,10 @@
 import { Form, useNavigation } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { mailKindWords } from '#domain/system/mail-kinds.ts'
 import type { AdminOrderMail } from '#server/orders/admin-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Every message about the order: to whom, when, and whether it left. */
@@ -22,8 +25,8 @@ export function OrderMails({ mails, maySend }: { mails: readonly AdminOrderMail[
                 {mail.subject}
                 {mail.isCopy ? <span className="font-normal text-muted"> (sent again)</span> : null}
               </p>
-              <p className="break-all text-muted text-sm">
-                {KINDS[mail.kind] ?? mail.kind}, to {mail.to}
+              <p className="wrap-anywhere text-muted text-sm">
+                {mailKindWords(mail.kind)}, to <Breakable text={mail.to} />
               </p>
               <p className="figures flex flex-wrap items-center gap-2 pt-1 text-sm">
                 <Badge tone={stateOf(mail).tone}>{stateOf(mail).word}</Badge>
@@ -33,7 +36,7 @@ export function OrderMails({ mails, maySend }: { mails: readonly AdminOrderMail[
               </p>
               {mail.problem && !mail.sentAt ? (
                 <p className="break-words pt-1 text-bad text-sm">
-                  {mail.problem} ({mail.attempts} {mail.attempts === 1 ? 'attempt' : 'attempts'})
+                  {mail.problem} ({counted(mail.attempts, 'attempt')})
                 </p>
               ) : null}
             </div>
@@ -57,12 +60,6 @@ export function OrderMails({ mails, maySend }: { mails: readonly AdminOrderMail[
       </ul>
     </section>
   )
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  'order-placed': 'Order confirmation',
-  'order-not-paid': 'Payment not confirmed',
-  'order-refund-due': 'Money goes back',
 }
 
 function stateOf({ sentAt, problem }: AdminOrderMail) {

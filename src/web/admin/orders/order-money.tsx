@@ -1,4 +1,5 @@
 import { statusLabel } from '#domain/orders/order-status.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment-method.ts'
 import { formatInr, formatPercent, type Paise } from '#domain/shared/money.ts'
 import type { AdminOrder } from '#server/orders/admin-order-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
@@ -35,7 +36,7 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
   const { method, status, card, gateway, gatewayPaymentId, problem } = payment
   return (
     <dl className="flex flex-col gap-2 text-[0.9375rem]">
-      <FactRow label="Paid by">{method === 'card' ? 'Credit / Debit Card' : 'Cash on Delivery'}</FactRow>
+      <FactRow label="Paid by">{PAYMENT_METHOD_LABELS[method]}</FactRow>
       <FactRow label="Payment">
         {status ? <Badge tone={paymentTone(status)}>{statusLabel(status)}</Badge> : 'None yet'}
       </FactRow>
@@ -83,14 +84,20 @@ function GstTable({ gst }: { gst: NonNullable<Order['gst']> }) {
       <TableBody>
         {gst.map((rate) => (
           <TableRow key={rate.rateBp}>
-            <TableCell className="figures whitespace-nowrap">{formatPercent(rate.rateBp)}</TableCell>
-            <TableCell numeric>{amount(rate.taxablePaise)}</TableCell>
-            {taxes.map(([tax]) => (
-              <TableCell key={tax} numeric>
+            <TableCell heading="short" className="figures">
+              {formatPercent(rate.rateBp)}
+            </TableCell>
+            <TableCell label="Taxable" numeric>
+              {amount(rate.taxablePaise)}
+            </TableCell>
+            {taxes.map(([tax, label]) => (
+              <TableCell key={tax} label={label} numeric>
                 {amount(rate[tax])}
               </TableCell>
             ))}
-            <TableCell numeric>{amount(rate.taxPaise)}</TableCell>
+            <TableCell label="Tax" numeric>
+              {amount(rate.taxPaise)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

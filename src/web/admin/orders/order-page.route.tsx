@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { listInvoicesForOffice } from '#server/invoicing/invoice-views.ts'
 import { addOrderNote } from '#server/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/admin-order-views.ts'
 import { resendOrderMail } from '#server/orders/resend-order-mail.ts'
@@ -12,6 +14,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { InvoiceLinks } from '#web/orders/invoice-links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,8 +34,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   return {
     order,
+    invoices: await listInvoicesForOffice(app, admin, order.id),
     noteKey: app.random.uuid(),
     mayNote: mayDo(admin.role, 'orders.note'),
+    mayFulfil: mayDo(admin.role, 'orders.fulfil'),
     mayAudit: mayDo(admin.role, 'audit.read'),
     opens: {
       users: mayDo(admin.role, 'users.read'),
@@ -69,7 +74,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, noteKey, mayNote, mayAudit, opens } = loaderData
+  const { order, invoices, noteKey, mayNote, mayFulfil, mayAudit, opens } = loaderData
+  const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
       <Breadcrumbs
@@ -91,7 +97,11 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
           </span>
         </p>
-        <p className="break-all pt-1 text-sm">{order.id}</p>
+        <p className="figures pt-2 text-ink">
+          <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for{' '}
+          {counted(pieces, 'piece')} from {counted(order.parts.length, 'vendor')}
+        </p>
+        <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
       </PageHeading>
       {order.payment.status === 'refund-due' ? (
         <Notice tone="bad" title="A refund is due" className="mb-8">
@@ -101,12 +111,23 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           </p>
         </Notice>
       ) : null}
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-10">
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderCustomer order={order} opensUsers={opens.users} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {order.parts.map((part) => (
-            <OrderPart key={part.id} part={part} opens={opens} />
+            <OrderPart
+              key={part.id}
+              part={part}
+              dispatchTo={
+                mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${part.id}` : undefined
+              }
+              opens={opens}
+            />
           ))}
           <OrderMoney order={order} />
+          <InvoiceLinks invoices={invoices} orderPath={`/admin/orders/${order.id}`} namesSeller />
           <OrderNotes
             notes={order.notes}
             noteKey={actionData?.typed.noteKey ?? noteKey}
@@ -116,8 +137,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           />
           <OrderMails mails={order.mails} maySend={mayNote} />
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
-          <OrderCustomer order={order} opensUsers={opens.users} />
+        <div className="min-w-0 lg:col-start-2">
           <MovesTimeline order={order} mayAudit={mayAudit} />
         </div>
       </div>

@@ -2,20 +2,25 @@ import { Link } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { formatWeekday } from '#domain/shared/months.ts'
 import type { AdminOrder } from '#server/orders/admin-order-views.ts'
 import { OrderLine } from '#web/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PartParcels } from './part-parcels.tsx'
 
 type Part = AdminOrder['parts'][number]
 
 interface OrderPartProps {
   part: Part
+  /** The page on which an administrator acts in the seller's place, for who may. */
+  dispatchTo: string | undefined
   /** Which other pages this administrator may open. */
   opens: { vendors: boolean; products: boolean }
 }
 
 /** What one vendor sends of an order. */
-export function OrderPart({ part, opens }: OrderPartProps) {
+export function OrderPart({ part, dispatchTo, opens }: OrderPartProps) {
   return (
     <section aria-labelledby={`part-${part.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
@@ -32,7 +37,13 @@ export function OrderPart({ part, opens }: OrderPartProps) {
         {part.deliveredAt ? (
           <span className="text-muted text-sm">on {formatDateTime(part.deliveredAt)}</span>
         ) : null}
+        {dispatchTo ? (
+          <ButtonLink to={dispatchTo} size="sm" className="ml-auto">
+            Dispatch<span className="sr-only"> in the place of {part.sellerName}</span>
+          </ButtonLink>
+        ) : null}
       </div>
+      <p className="pt-2 text-muted text-sm">{datesText(part)}</p>
       <ul className="divide-y divide-line border-line border-b">
         {part.lines.map((line) => (
           <OrderLine
@@ -49,6 +60,12 @@ export function OrderPart({ part, opens }: OrderPartProps) {
         </span>
         <span className="font-semibold">{formatInr(part.subtotalPaise + part.shippingPaise, 2)}</span>
       </p>
+      <PartParcels parcels={part.parcels} />
     </section>
   )
+}
+
+function datesText({ dispatchBy, promisedBy }: Part): string {
+  const leaves = `To leave by ${formatWeekday(dispatchBy)}`
+  return promisedBy ? `${leaves}, promised by ${formatWeekday(promisedBy)}` : leaves
 }

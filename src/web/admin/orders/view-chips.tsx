@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SavedView } from '#server/orders/saved-order-views.ts'
+import type { SavedView } from '#server/orders/saved-views/saved-order-views.ts'
 
 /** The administrator's own views of the list, one tap each. */
 export function ViewChips({ views, here }: { views: readonly SavedView[]; here: string }) {
@@ -30,4 +30,4 @@ export function ViewChips({ views, here }: { views: readonly SavedView[]; here: 
 }
 
 const CHIP =
-  'inline-flex min-h-9 items-center gap-1 rounded-full border border-edge bg-surface px-3.5 font-medium text-sm hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-sunken pointer-coarse:min-h-11'
+  'inline-flex min-h-9 items-center gap-1 rounded-full border border-edge bg-surface px-3.5 font-medium text-sm hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-chosen pointer-coarse:min-h-11'

@@ -60,10 +60,11 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
     add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
   }
   if (mayDo(admin.role, 'system.read')) {
-    add('Failed mails', waiting.failedMails, '/admin/system#mails', true)
+    add('Failed mails', waiting.failedMails, '/admin/system/mail', true)
     add('Failed jobs', waiting.failedJobs, '/admin/system#failed-jobs', true)
   }
-  return { range, dashboard, recentOrders, things }
+  const waitingFirst = things.toSorted((a, b) => Number(a.count === '0') - Number(b.count === '0'))
+  return { range, dashboard, recentOrders, things: waitingFirst }
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
@@ -89,13 +90,16 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <div className="flex flex-col gap-12">
         <MarketplaceCards dashboard={dashboard} />
         <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          {/* First where the columns stand below each other: what waits counts more than what was. */}
+          <div className="min-w-0 xl:order-last">
+            <WaitingList things={things} />
+          </div>
           <RevenueByDay title="Revenue" page="/admin/dashboard" days={dashboard.days} range={range}>
             <p className="text-muted text-sm">
               Goods and delivery of all sellers, GST included, by the day an order was placed. What was
               cancelled or returned since does not count.
             </p>
           </RevenueByDay>
-          <WaitingList things={things} />
         </div>
         {recentOrders ? <RecentOrders orders={recentOrders} /> : null}
       </div>

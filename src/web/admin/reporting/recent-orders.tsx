@@ -34,20 +34,20 @@ export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
 
 function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
   return (
-    <Table caption="The latest orders" className="border-line border-t">
+    <Table isList caption="The latest orders" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Order ID</TableHeader>
           <TableHeader>Customer</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Date</TableHeader>
+          <TableHeader>Date</TableHeader>
           <TableHeader numeric>Total</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Status</TableHeader>
+          <TableHeader>Status</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {orders.map((order) => (
           <TableRow key={order.id}>
-            <TableCell className="figures whitespace-nowrap">
+            <TableCell heading="short" className="figures">
               {isDemo ? (
                 shortOrderId(order.id)
               ) : (
@@ -56,18 +56,16 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
                 </Link>
               )}
             </TableCell>
-            <TableCell className="max-w-48">
-              <span className="block truncate">{order.customer}</span>
-              <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm sm:hidden">
-                {formatDate(order.placedAt)}
-                <StatusBadge status={order.status} />
-              </span>
+            <TableCell label="Customer" className="max-w-48">
+              <span className="compact-line line-clamp-2 wrap-anywhere">{order.customer}</span>
             </TableCell>
-            <TableCell className="hidden whitespace-nowrap sm:table-cell">
+            <TableCell label="Date" className="whitespace-nowrap">
               {formatDate(order.placedAt)}
             </TableCell>
-            <TableCell numeric>{formatInr(order.totalPaise)}</TableCell>
-            <TableCell className="hidden sm:table-cell">
+            <TableCell label="Total" numeric>
+              {formatInr(order.totalPaise)}
+            </TableCell>
+            <TableCell label="Status">
               <StatusBadge status={order.status} />
             </TableCell>
           </TableRow>

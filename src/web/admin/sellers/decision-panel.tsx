@@ -56,7 +56,7 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
       ) : null}
       {stage === 'suspended' ? null : (
         <div className="border-line border-t pt-5">
-          <ButtonLink to={`/admin/vendors/${shop.id}/suspend`} prefetch="none">
+          <ButtonLink to={`/admin/vendors/${shop.id}/suspend`} prefetch="none" variant="danger-outline">
             Suspend…
           </ButtonLink>
         </div>

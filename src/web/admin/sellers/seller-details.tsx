@@ -49,9 +49,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="figures break-words">
-        {isEmpty ? <span className="text-muted">Not given</span> : children}
-      </dd>
+      <dd className="break-words">{isEmpty ? <span className="text-muted">Not given</span> : children}</dd>
     </div>
   )
 }

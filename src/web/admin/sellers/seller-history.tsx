@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { auditFieldLabel } from '#domain/audit/audit-fields.ts'
 import { DOCUMENT_NAMES } from '#domain/sellers/document-file.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { SellerEvent, SellerRecord } from '#server/sellers/seller-record-views.ts'
@@ -35,9 +36,7 @@ export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit
         {shop.history.map((event) => (
           <Row key={event.id} at={event.at} who={whoOf(event)} what={ACTIONS[event.action] ?? event.action}>
             {event.document ? <p>{DOCUMENT_NAMES[event.document]}</p> : null}
-            {event.changed.length > 0 ? (
-              <p>{event.changed.map((name) => name.replaceAll('_', ' ')).join(', ')}</p>
-            ) : null}
+            {event.changed.length > 0 ? <p>{event.changed.map(auditFieldLabel).join(', ')}</p> : null}
             {event.reason ? <p className="whitespace-pre-line">{event.reason}</p> : null}
           </Row>
         ))}

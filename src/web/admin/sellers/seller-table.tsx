@@ -1,73 +1,55 @@
 import { Link } from 'react-router'
 import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ListedSeller } from '#server/sellers/seller-list-views.ts'
+import { ChoiceHeader, RowBox } from '#web/shell/row-boxes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
-/** Shops; where somebody may decide, each that is ready has a box. On a phone the figures stand below the name. */
+/** Shops; where somebody may decide, each that is ready has a box. */
 export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller[]; canDecide: boolean }) {
   const hasBoxes = canDecide && shops.some(({ readiness }) => readiness?.isReady)
   return (
-    <Table caption="Shops" className="border-line border-t">
+    <Table isList caption="Shops" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
-          {hasBoxes ? (
-            <TableHeader className="w-8">
-              <span className="sr-only">Choose</span>
-            </TableHeader>
-          ) : null}
+          {hasBoxes ? <ChoiceHeader /> : null}
           <TableHeader>Shop</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Standing</TableHeader>
-          <TableHeader numeric className="hidden md:table-cell">
-            Applied
-          </TableHeader>
-          <TableHeader numeric className="hidden lg:table-cell">
-            Decided
-          </TableHeader>
-          <TableHeader numeric className="hidden md:table-cell">
-            Products on sale
-          </TableHeader>
-          <TableHeader numeric className="hidden md:table-cell">
-            Revenue this month
-          </TableHeader>
+          <TableHeader>Standing</TableHeader>
+          <TableHeader numeric>Applied</TableHeader>
+          <TableHeader numeric>Decided</TableHeader>
+          <TableHeader numeric>Products on sale</TableHeader>
+          <TableHeader numeric>Revenue this month</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {shops.map((shop) => (
-          <TableRow key={shop.id} className="hover:bg-sunken">
+          <TableRow key={shop.id}>
             {hasBoxes ? (
-              <TableCell>
+              <TableCell choice>
                 {shop.readiness?.isReady ? (
-                  <ChooseBox label={`Choose ${shop.name}`} name="shop" value={`${shop.id} ${shop.version}`} />
+                  <RowBox label={`Choose ${shop.name}`} name="shop" value={`${shop.id} ${shop.version}`} />
                 ) : null}
               </TableCell>
             ) : null}
-            <TableCell>
+            <TableCell heading>
               <ShopName shop={shop} />
-              <div className="pt-1.5 sm:hidden">
-                <ShopState shop={shop} />
-              </div>
             </TableCell>
-            <TableCell className="hidden sm:table-cell">
+            <TableCell label="Standing">
               <ShopState shop={shop} />
             </TableCell>
-            <DateCell at={shop.appliedAt} className="hidden md:table-cell" />
-            <DateCell
-              at={shop.decidedAt}
-              none={shop.readiness ? 'Not yet' : ''}
-              className="hidden lg:table-cell"
-            />
-            <TableCell numeric className="hidden md:table-cell">
+            <DateCell label="Applied" at={shop.appliedAt} />
+            <DateCell label="Decided" at={shop.decidedAt} none={shop.readiness ? 'Not yet' : undefined} />
+            <TableCell label="On sale" numeric>
               {cappedCount(shop.liveProducts, PRODUCTS_COUNTED_MAX)}
               {shop.stage === 'approved' && !shop.isOnHoliday ? null : shop.liveProducts > 0 ? (
                 <span className="block text-muted text-sm">not shown</span>
               ) : null}
             </TableCell>
-            <TableCell numeric className="hidden md:table-cell">
+            <TableCell label="This month" numeric>
               {formatInr(shop.revenuePaise)}
             </TableCell>
           </TableRow>
@@ -78,22 +60,18 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
 }
 
 function ShopName({ shop }: { shop: ListedSeller }) {
-  const { id, name, gstin, city, appliedAt, liveProducts, revenuePaise } = shop
+  const { id, name, gstin, city } = shop
   return (
     <>
       <Link
         to={`/admin/vendors/${id}`}
         prefetch="intent"
         data-list-open
-        className="inline-flex min-h-6 items-center break-words font-medium leading-snug hover:underline"
+        className="compact-line line-clamp-2 font-medium leading-snug hover:underline"
       >
         {name}
       </Link>
-      <p className="figures break-words text-muted text-sm">{[gstin, city].filter(Boolean).join(' · ')}</p>
-      <p className="figures text-muted text-sm md:hidden">
-        {formatDate(appliedAt)} · {cappedCount(liveProducts, PRODUCTS_COUNTED_MAX)}{' '}
-        {liveProducts === 1 ? 'product' : 'products'} · {formatInr(revenuePaise)}
-      </p>
+      <p className="figures compact-line text-muted text-sm">{[gstin, city].filter(Boolean).join(' · ')}</p>
     </>
   )
 }
@@ -101,12 +79,14 @@ function ShopName({ shop }: { shop: ListedSeller }) {
 function ShopState({ shop }: { shop: ListedSeller }) {
   const { stage, readiness, isHouse, isOnHoliday, hasOwnCommission } = shop
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 compact:flex-nowrap">
       <StageBadge stage={stage} />
       {isHouse ? <Badge>The house</Badge> : null}
       {isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
       {hasOwnCommission ? <Badge tone="blue">Own commission</Badge> : null}
-      {readiness ? <span className="w-full text-muted text-sm">{readinessWords(readiness)}</span> : null}
+      {readiness ? (
+        <span className="w-full text-muted text-sm compact:w-auto">{readinessWords(readiness)}</span>
+      ) : null}
     </span>
   )
 }
@@ -115,22 +95,23 @@ function readinessWords({ isReady, missing, failed }: NonNullable<ListedSeller['
   if (isReady) return 'Ready to approve'
   const parts = [
     missing > 0 ? `${missing} missing` : undefined,
-    failed > 0 ? `${failed} ${failed === 1 ? 'check' : 'checks'} failed` : undefined,
+    failed > 0 ? `${counted(failed, 'check')} failed` : undefined,
   ]
   return parts.filter(Boolean).join(', ')
 }
 
 interface DateCellProps {
+  label: string
   at: string | null
   /** What is said without a date. */
-  none?: string
-  className: string
+  none?: string | undefined
 }
 
-function DateCell({ at, none, className }: DateCellProps) {
+function DateCell({ label, at, none }: DateCellProps) {
   return (
-    <TableCell numeric className={`whitespace-nowrap ${className}`}>
-      {at ? <time dateTime={at}>{formatDate(at)}</time> : <span className="text-muted">{none}</span>}
+    <TableCell label={label} numeric className="whitespace-nowrap">
+      {at ? <time dateTime={at}>{formatDate(at)}</time> : null}
+      {!at && none ? <span className="text-muted">{none}</span> : null}
     </TableCell>
   )
 }

@@ -2,6 +2,8 @@ import { Store } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { sellerList } from '#domain/sellers/seller-list.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatCount } from '#domain/shared/money.ts'
 import { approveSeveral } from '#server/sellers/application/approve-several.ts'
 import { listOpenChanges } from '#server/sellers/legal-identity/identity-change-views.ts'
 import { listSellers } from '#server/sellers/seller-list-views.ts'
@@ -9,6 +11,8 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
+import { BulkBar } from '#web/shell/bulk-bar.tsx'
+import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -41,8 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await approveSeveral(context.get(appContext), admin, chosen)
   if (!done.ok) throw refusedResponse(done.problem)
   const { approved, left } = done.value
-  const shops = approved === 1 ? 'One shop is approved.' : `${approved} shops are approved.`
-  const rest = left === 0 ? '' : ` ${left} could not be: please look at ${left === 1 ? 'it' : 'them'} again.`
+  const shops = approved === 1 ? 'One shop is approved.' : `${counted(approved, 'shop')} are approved.`
+  const rest =
+    left === 0
+      ? ''
+      : ` ${formatCount(left)} could not be: please look at ${left === 1 ? 'it' : 'them'} again.`
   return redirectWithToast(back, { kind: approved > 0 ? 'success' : 'error', text: shops + rest })
 }
 
@@ -71,20 +78,24 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <Form method="post" action={`/admin/vendors${sellerList.search(filters)}`} preventScrollReset>
-          <SellerTable shops={list.shops} canDecide={canDecide} />
-          {canDecide && isAnyReady ? (
-            <div className="flex flex-wrap items-center gap-4 pt-5">
-              <Button type="submit" busy={isSending ? 'Approving...' : false}>
-                Approve the chosen shops
-              </Button>
-              <p className="text-muted text-sm">
-                Only shops that miss nothing and failed no check can be chosen here.
-              </p>
-            </div>
-          ) : null}
+          <ChoosableRows>
+            <SellerTable shops={list.shops} canDecide={canDecide} />
+            {canDecide && isAnyReady ? (
+              <BulkBar>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <Button type="submit" busy={isSending ? 'Approving...' : false}>
+                    Approve the chosen shops
+                  </Button>
+                  <p className="text-muted text-sm">
+                    Only shops that miss nothing and failed no check can be chosen here.
+                  </p>
+                </div>
+              </BulkBar>
+            ) : null}
+          </ChoosableRows>
         </Form>
       )}
-      <ListPages {...sellerList.pages('/admin/vendors', filters, list.nextCursor)} nextLabel="More shops" />
+      <ListPages {...sellerList.pages('/admin/vendors', filters, list)} />
     </>
   )
 }

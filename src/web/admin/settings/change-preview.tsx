@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Effect } from '#domain/settings/setting-words.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart } from '#domain/shared/days.ts'
+import { formatCount } from '#domain/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -55,7 +56,7 @@ export function ChangePreview(props: {
           <p>
             {following.count === 0
               ? 'No product bears another rate now.'
-              : `${following.count}${following.isCut ? ' or more' : ''} ${following.count === 1 ? 'product bears' : 'products bear'} another rate now. They follow in the first hour of that day; orders bear the new rate from its first minute.`}
+              : `${formatCount(following.count)}${following.isCut ? ' or more' : ''} ${following.count === 1 ? 'product bears' : 'products bear'} another rate now. They follow in the first hour of that day; orders bear the new rate from its first minute.`}
           </p>
         ) : null}
         {until ? (
@@ -101,23 +102,23 @@ function Differences(props: {
     <section className="flex flex-col gap-2">
       <h2 className="text-xl">{caption}</h2>
       <Table caption={caption} className="border-line border-y">
-        <TableHead className="max-sm:hidden">
+        <TableHead>
           <TableRow>
             <TableHeader className="w-2/5">{first}</TableHeader>
             <TableHeader>Until then</TableHeader>
             <TableHeader>From {day}</TableHeader>
           </TableRow>
         </TableHead>
-        <TableBody className="max-sm:block">
+        <TableBody>
           {rows.map(({ label, before, after }) => (
-            <TableRow key={label} className="max-sm:block max-sm:py-3">
-              <TableCell className={`figures font-medium ${STACKED}`}>{label}</TableCell>
-              <TableCell className={`figures break-words text-muted ${STACKED}`}>
-                <span className="sm:hidden">Until then: </span>
+            <TableRow key={label}>
+              <TableCell heading className="figures">
+                {label}
+              </TableCell>
+              <TableCell label="Until then" className="figures text-muted">
                 {before}
               </TableCell>
-              <TableCell className={`figures break-words ${STACKED}`}>
-                <span className="text-muted sm:hidden">From {day}: </span>
+              <TableCell label={`From ${day}`} className="figures">
                 {after}
               </TableCell>
             </TableRow>
@@ -127,5 +128,3 @@ function Differences(props: {
     </section>
   )
 }
-
-const STACKED = 'max-sm:block max-sm:px-0 max-sm:py-0.5'

@@ -38,7 +38,7 @@ export function GroupSections({ values, since, coming, mayChange }: GroupSection
           {rowsOf(name, values).map(([label, text]) => (
             <div key={label} className="grid gap-x-8 gap-y-0.5 py-2.5 sm:grid-cols-[18rem_minmax(0,1fr)]">
               <dt className="text-muted">{label}</dt>
-              <dd className="figures break-words font-medium">{text}</dd>
+              <dd className="break-words font-medium">{text}</dd>
             </div>
           ))}
         </dl>

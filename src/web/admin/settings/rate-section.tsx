@@ -56,10 +56,16 @@ export function RateSection({ rates, differingMax, mayChange }: RateSectionProps
           <TableBody>
             {rates.map(({ hsn, rateBp, validFrom, differing }) => (
               <TableRow key={hsn}>
-                <TableCell className="figures font-medium">{hsn}</TableCell>
-                <TableCell numeric>{formatPercent(rateBp)}</TableCell>
-                <TableCell className="whitespace-nowrap">{formatDate(dayStart(validFrom))}</TableCell>
-                <TableCell className="min-w-52">
+                <TableCell heading="short" className="figures">
+                  {hsn}
+                </TableCell>
+                <TableCell label="Rate" numeric>
+                  {formatPercent(rateBp)}
+                </TableCell>
+                <TableCell label="Since" className="whitespace-nowrap">
+                  {formatDate(dayStart(validFrom))}
+                </TableCell>
+                <TableCell label="Rate differs" className="min-w-52 stacked:min-w-0">
                   <Differing products={differing} max={differingMax} />
                 </TableCell>
               </TableRow>

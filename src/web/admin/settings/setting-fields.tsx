@@ -23,12 +23,19 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
         <Pair>
           <Rupees {...rest} field="freeShippingAbovePaise" hint="Strictly above it, after discounts." />
           <Rupees {...rest} field="shippingFeePaise" hint="Once an order; 0 for always free." />
+          <Rupees
+            {...rest}
+            field="deliveryCodeAbovePaise"
+            hint="The goods in one parcel. The customer tells the code after the box was opened."
+          />
         </Pair>
       )
     case 'cod':
       return (
         <Pair>
           <Rupees {...rest} field="codLimitPaise" hint="The law allows ₹1,99,999 at most." />
+          <Count {...rest} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
+          <Count {...rest} field="codRefusalDays" unit="days" hint="Back from the day of an order." />
         </Pair>
       )
     case 'returns':
@@ -53,10 +60,34 @@ function Rupees({
   errors,
   field,
   hint,
-}: Fields & { field: 'freeShippingAbovePaise' | 'shippingFeePaise' | 'codLimitPaise'; hint: string }) {
+}: Fields & {
+  field: 'freeShippingAbovePaise' | 'shippingFeePaise' | 'deliveryCodeAbovePaise' | 'codLimitPaise'
+  hint: string
+}) {
   return (
     <TextField
       label={`${SETTING_LABELS[field]} (₹)`}
+      name={field}
+      inputMode="numeric"
+      required
+      defaultValue={value(field)}
+      error={errors[field]}
+      hint={hint}
+      inputClassName="figures"
+    />
+  )
+}
+
+function Count({
+  value,
+  errors,
+  field,
+  unit,
+  hint,
+}: Fields & { field: 'codRefusalsMax' | 'codRefusalDays'; unit: string; hint: string }) {
+  return (
+    <TextField
+      label={`${SETTING_LABELS[field]} (${unit})`}
       name={field}
       inputMode="numeric"
       required

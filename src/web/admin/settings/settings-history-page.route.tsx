@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { settingHistoryList } from '#domain/settings/setting-history-list.ts'
 import { settingLabel, settingText } from '#domain/settings/setting-words.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { dayStart } from '#domain/shared/days.ts'
@@ -7,21 +8,20 @@ import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/settings-history-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'settings.read')
-  const asked = Number(new URL(request.url).searchParams.get('before'))
-  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
-  return { ...(await listSettingHistory(context.get(appContext).db, admin, { before })), isFirst: !before }
+  const query = settingHistoryList.parse(new URL(request.url).searchParams)
+  return { query, history: await listSettingHistory(context.get(appContext).db, admin, query) }
 }
 
 export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps) {
-  const { changes, hasMore, isFirst } = loaderData
-  const last = changes.at(-1)
+  const { query, history } = loaderData
+  const { changes } = history
   return (
     <>
       <Breadcrumbs
@@ -42,14 +42,7 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
           ))}
         </ol>
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {isFirst ? null : <ButtonLink to="/admin/settings/history">Latest changes</ButtonLink>}
-        {hasMore && last ? (
-          <ButtonLink to={`/admin/settings/history?before=${last.id}`} className="ml-auto">
-            Earlier changes
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...settingHistoryList.pages('/admin/settings/history', query, history)} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Link, type MetaArgs, Outlet } from 'react-router'
 import { mayDo, ROLE_NAMES } from '#domain/access/back-office.ts'
+import { JumpButton } from '#web/admin/jump-search/jump-button.tsx'
 import { requireAdmin } from '#web/http/guards.ts'
 import { AreaShell } from '#web/shell/area-shell.tsx'
 import { AreaError } from '#web/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shell/error-words.ts'
+import { ListKeys } from '#web/shell/list-keys.tsx'
 import type { Route } from './+types/admin-layout.route'
 import { ADMIN_LINKS } from './admin-links.ts'
-import { ListKeys } from './list-keys.tsx'
 
 const HOME = '/admin/dashboard'
 
@@ -60,6 +61,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
       logoutIn="sidebar"
       links={ADMIN_LINKS.filter(({ permission }) => who && mayDo(who.role, permission))}
       name={name}
+      search={who ? <JumpButton /> : null}
       person={
         <Link
           to="/admin/account"

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Banknote,
   LayoutDashboard,
   LifeBuoy,
   Newspaper,
@@ -8,6 +9,7 @@ import {
   ScrollText,
   Settings,
   Store,
+  Truck,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -26,8 +28,10 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/vendors', label: 'Vendors', Icon: Store, permission: 'vendors.read' },
   { to: '/admin/products', label: 'Manage Products', Icon: Package, permission: 'products.read' },
   { to: '/admin/orders', label: 'Orders', Icon: ReceiptText, permission: 'orders.read' },
+  { to: '/admin/cash', label: 'Couriers’ cash', Icon: Banknote, permission: 'cash.read' },
   { to: '/admin/support', label: 'Support', Icon: LifeBuoy, permission: 'support.read' },
   { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, permission: 'newsletter.read' },
+  { to: '/admin/shipping', label: 'Delivery', Icon: Truck, permission: 'settings.read' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, permission: 'settings.read' },
   { to: '/admin/team', label: 'Team', Icon: UsersRound, permission: 'users.read' },
   { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, permission: 'audit.read' },

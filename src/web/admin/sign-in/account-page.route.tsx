@@ -11,6 +11,7 @@ import { refusedForm } from '#web/http/refusal.ts'
 import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { SignInSections } from '#web/sign-in/sign-in-sections.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -43,8 +44,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Your account">
-        <p className="break-all">
-          {email}, {ROLE_NAMES[role]}
+        <p className="wrap-anywhere">
+          <Breakable text={email} />, {ROLE_NAMES[role]}
         </p>
       </PageHeading>
       <div className="flex max-w-3xl flex-col gap-14">

@@ -44,7 +44,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <TicketTable tickets={list.tickets} />
       )}
-      <ListPages {...ticketList.pages('/admin/support', filters, list.nextCursor)} />
+      <ListPages {...ticketList.pages('/admin/support', filters, list)} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { onTab, TICKET_TABS, type TicketFilters, ticketList, usualTab } from '#domain/support/ticket-list.ts'
-import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
@@ -19,23 +18,18 @@ export function TicketFilterForm({ filters }: { filters: TicketFilters }) {
     <div className="flex flex-col gap-5 pb-6">
       <ListTabs label="State" tabs={tabs} />
       <ListForm
-        key={ticketList.search(first)}
         action="/admin/support"
         label="Tickets"
-        className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]"
+        words={q}
+        chips={ticketList.chips('/admin/support', filters, ['tab'])}
+        clearTo={`/admin/support${ticketList.search({ tab: filters.tab, sort: filters.sort })}`}
+        kept={<FilterField {...tab} />}
+        className=""
       >
-        <FilterField {...tab} />
-        <FilterField {...q} className="col-span-2 lg:col-span-1" />
         <FilterField {...kind} />
         <FilterField {...sort} />
-        <FilterActions
-          clearTo={ticketList.isNarrowed(onTab(first, usualTab(first.q))) && '/admin/support'}
-          className="col-span-2 lg:col-span-1"
-        />
-        <div className="col-span-full flex flex-wrap gap-x-6">
-          <FilterField {...isMine} />
-          <FilterField {...isNear} />
-        </div>
+        <FilterField {...isMine} />
+        <FilterField {...isNear} />
       </ListForm>
     </div>
   )

@@ -1,56 +1,56 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { ListedTicket } from '#server/support/ticket-views.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ClockBadge } from './clock-badge.tsx'
 import { StatusBadges } from './status-badge.tsx'
 
-/** The tickets; on a phone everything about one stands in its first cell. */
+/** The tickets, each with who wrote and how it begins. */
 export function TicketTable({ tickets }: { tickets: readonly ListedTicket[] }) {
   return (
-    <Table caption="Tickets" className="border-line border-t">
+    <Table isList caption="Tickets" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Ticket</TableHeader>
-          <TableHeader className="hidden md:table-cell">State</TableHeader>
-          <TableHeader className="hidden md:table-cell">Clock</TableHeader>
-          <TableHeader className="hidden whitespace-nowrap lg:table-cell">Assigned to</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Clock</TableHeader>
+          <TableHeader className="whitespace-nowrap">Assigned to</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {tickets.map((ticket) => (
           <TableRow key={ticket.id}>
-            <TableCell className="max-w-0 md:w-full">
+            <TableCell heading className="w-full">
               <Link
                 to={`/admin/support/${ticket.id}`}
                 prefetch="intent"
                 data-list-open
-                className="inline-flex flex-wrap items-baseline gap-x-2 py-0.5 font-semibold hover:underline"
+                className="inline-flex flex-wrap compact:shrink-0 compact:flex-nowrap items-baseline gap-x-2 py-0.5 font-semibold hover:underline"
               >
                 <span className="figures">{ticket.number}</span>
                 <span>{ticket.subject}</span>
               </Link>
-              <p className="truncate text-muted text-sm">
-                {ticket.name}, {ticket.email}
+              <p className="text-muted text-sm compact:hidden">
+                {ticket.name}, <Breakable text={ticket.email} />
               </p>
-              <p className="line-clamp-2 break-words text-[0.9375rem] md:line-clamp-1">{ticket.excerpt}</p>
-              <p className="flex flex-wrap gap-1.5 pt-2 md:hidden">
-                <StatusBadges status={ticket.status} kind={ticket.kind} />
-                <ClockBadge clock={ticket.clock} />
-              </p>
+              <p className="compact-line line-clamp-2 text-[0.9375rem] text-muted">{ticket.excerpt}</p>
             </TableCell>
-            <TableCell className="hidden md:table-cell">
-              <span className="flex flex-col items-start gap-1.5">
+            <TableCell label="State">
+              <span className="flex flex-col items-start gap-1.5 compact:flex-row stacked:flex-row">
                 <StatusBadges status={ticket.status} kind={ticket.kind} />
               </span>
             </TableCell>
-            <TableCell className="hidden whitespace-nowrap md:table-cell">
+            <TableCell label="Clock" className="whitespace-nowrap">
               <ClockBadge clock={ticket.clock} />
-              <time dateTime={ticket.createdAt} className="figures block pt-1 text-muted text-sm">
+              <time
+                dateTime={ticket.createdAt}
+                className="figures block pt-1 text-muted text-sm compact:hidden"
+              >
                 {formatDateTime(ticket.createdAt)}
               </time>
             </TableCell>
-            <TableCell className="hidden whitespace-nowrap lg:table-cell">
+            <TableCell label="Assigned to">
               {ticket.assignee ?? <span className="text-muted">Nobody</span>}
             </TableCell>
           </TableRow>

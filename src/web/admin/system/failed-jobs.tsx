@@ -53,7 +53,7 @@ function FailedJobRow({ job, mayChange }: { job: FailedJob; mayChange: boolean }
           name="jobId"
           value={job.id}
           aria-labelledby={`${id}-name`}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--accent)"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer"
         />
       ) : null}
       <div className="min-w-0 grow">
@@ -66,7 +66,7 @@ function FailedJobRow({ job, mayChange }: { job: FailedJob; mayChange: boolean }
           </span>
         </p>
         <p className="break-words text-[0.9375rem]">{job.trouble}</p>
-        {job.about ? <p className="figures break-all text-muted text-sm">{job.about}</p> : null}
+        {job.about ? <p className="break-all text-muted text-sm">{job.about}</p> : null}
       </div>
     </li>
   )

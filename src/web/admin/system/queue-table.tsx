@@ -14,37 +14,46 @@ export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[];
       <h2 id="queues" className="pb-2 text-xl">
         Queues
       </h2>
-      <Table caption="How each queue stands" className="border-line border-t">
+      <Table caption="How each queue stands" columnsNeed="much" className="border-line border-t">
         <TableHead>
           <TableRow>
             <TableHeader>Queue</TableHeader>
             <TableHeader numeric>Waiting</TableHeader>
             <TableHeader numeric>Active</TableHeader>
             <TableHeader numeric>Failed</TableHeader>
-            <TableHeader className="hidden md:table-cell">Oldest waiting since</TableHeader>
-            <TableHeader className="hidden md:table-cell">Last done</TableHeader>
+            <TableHeader>Oldest waiting since</TableHeader>
+            <TableHeader>Last done</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody className="border-line border-b">
           {queues.map((queue) => (
             <TableRow key={queue.name}>
-              <th scope="row" className="py-3.5 pr-3 text-left font-medium">
+              <TableCell heading className="font-medium">
                 {queue.name}
-              </th>
-              <TableCell numeric>{cappedCount(queue.waiting, COUNTED_MAX)}</TableCell>
-              <TableCell numeric>{cappedCount(queue.active, COUNTED_MAX)}</TableCell>
-              <TableCell numeric className={queue.failed > 0 ? 'font-semibold text-bad' : undefined}>
+              </TableCell>
+              <TableCell label="Waiting" numeric>
+                {cappedCount(queue.waiting, COUNTED_MAX)}
+              </TableCell>
+              <TableCell label="Active" numeric>
+                {cappedCount(queue.active, COUNTED_MAX)}
+              </TableCell>
+              <TableCell
+                label="Failed"
+                numeric
+                className={queue.failed > 0 ? 'font-semibold text-bad' : undefined}
+              >
                 {cappedCount(queue.failed, COUNTED_MAX)}
               </TableCell>
               <TableCell
+                label="Oldest since"
                 className={joinClasses(
-                  'hidden whitespace-nowrap md:table-cell',
+                  'whitespace-nowrap',
                   isLate(queue, askedAt) && 'font-semibold text-bad',
                 )}
               >
                 {queue.oldestWaitingAt ? formatDateTime(queue.oldestWaitingAt) : 'Nothing waits'}
               </TableCell>
-              <TableCell className="hidden whitespace-nowrap md:table-cell">
+              <TableCell label="Last done" className="whitespace-nowrap">
                 {queue.lastDoneAt ? formatDateTime(queue.lastDoneAt) : 'Not lately'}
               </TableCell>
             </TableRow>

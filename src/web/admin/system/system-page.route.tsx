@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
+import { counted } from '#domain/shared/counted.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { listFailingMails } from '#server/system/failing-mail-views.ts'
 import { listFailedJobs, readQueues } from '#server/system/job-views.ts'
 import { readHealth } from '#server/system/read-health.ts'
-import { resendMails } from '#server/system/resend-mails.ts'
 import { retryJobs } from '#server/system/retry-jobs.ts'
+import { countUnsentMails } from '#server/system/unsent-mail-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -18,9 +18,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/system-page.route'
 import { FailedJobs } from './failed-jobs.tsx'
-import { FailingMails } from './failing-mails.tsx'
 import { HealthGrid } from './health-grid.tsx'
 import { QueueTable } from './queue-table.tsx'
+import { UnsentMailSection } from './unsent-mail-section.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'system.read')
@@ -40,7 +40,7 @@ async function readLists(app: App, admin: Permitted<'system.read'>) {
     const [queues, jobs, mails] = await Promise.all([
       readQueues(app, admin),
       listFailedJobs(app, admin),
-      listFailingMails(app, admin),
+      countUnsentMails(app, admin),
     ])
     return { queues, jobs, mails }
   } catch (error) {
@@ -54,16 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const chosen = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
-  const intent = readIntent(form, ['retry', 'retry-all', 'send-again'])
+  const intent = readIntent(form, ['retry', 'retry-all'])
   switch (intent) {
     case 'retry':
     case 'retry-all': {
       const done = await retryJobs(app, admin, intent === 'retry-all' ? 'all' : chosen('jobId'))
       return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
-    }
-    case 'send-again': {
-      const done = await resendMails(app, admin, chosen('mailId'))
-      return answer(done, ({ count }) => `${counted(count, 'letter')} will be sent again.`, '#mails')
     }
   }
 }
@@ -73,10 +69,6 @@ function answer<Value>(result: Result<Value>, words: (value: Value) => string, p
     ? ({ kind: 'success', text: words(result.value) } as const)
     : ({ kind: 'error', text: problemWords(result.problem) } as const)
   return redirectWithToast(`/admin/system${place}`, toast)
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
 export default function SystemPage({ loaderData }: Route.ComponentProps) {
@@ -99,7 +91,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           <>
             <QueueTable queues={lists.queues} askedAt={askedAt} />
             <FailedJobs {...lists.jobs} mayChange={mayChange} />
-            <FailingMails {...lists.mails} mayChange={mayChange} />
+            <UnsentMailSection counts={lists.mails} />
           </>
         ) : (
           <Notice tone="bad" title="The queues could not be read">

@@ -6,6 +6,7 @@ import { readTeam } from '#server/team/read-team.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -46,13 +47,13 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
 
 function Members({ members, mayChange, ownId }: Team) {
   return (
-    <Table caption="Administrators">
+    <Table isList caption="Administrators">
       <TableHead>
         <TableRow>
           <TableHeader>Name</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Role</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Second factor</TableHeader>
-          <TableHeader className="hidden lg:table-cell">Last seen</TableHeader>
+          <TableHeader>Role</TableHeader>
+          <TableHeader>Second factor</TableHeader>
+          <TableHeader>Last seen</TableHeader>
           <TableHeader>
             <span className="sr-only">Actions</span>
           </TableHeader>
@@ -61,28 +62,26 @@ function Members({ members, mayChange, ownId }: Team) {
       <TableBody>
         {members.map((member) => (
           <TableRow key={member.userId}>
-            <TableCell>
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                <span className="break-words">{member.name}</span>
+            <TableCell heading>
+              <p className="flex flex-wrap items-center gap-2 font-medium compact:flex-nowrap">
+                <span className="compact-line">{member.name}</span>
                 {member.userId === ownId ? <Badge>You</Badge> : null}
                 {member.isDeactivated ? <Badge tone="red">Inactive</Badge> : null}
               </p>
-              <p className="break-all text-muted text-sm">{member.email}</p>
-              <p className="pt-1 text-sm sm:hidden">
-                {ROLE_NAMES[member.role]}, second factor {member.hasSecondFactor ? 'on' : 'off'}
+              <p className="compact-line text-muted text-sm">
+                <Breakable text={member.email} />
               </p>
-              <p className="text-muted text-sm lg:hidden">Last seen: {seen(member.lastSeenAt)}</p>
             </TableCell>
-            <TableCell className="hidden sm:table-cell">{ROLE_NAMES[member.role]}</TableCell>
-            <TableCell className="hidden sm:table-cell">
+            <TableCell label="Role">{ROLE_NAMES[member.role]}</TableCell>
+            <TableCell label="Second factor">
               <Badge tone={member.hasSecondFactor ? 'green' : 'yellow'}>
                 {member.hasSecondFactor ? 'On' : 'Off'}
               </Badge>
             </TableCell>
-            <TableCell className="hidden whitespace-nowrap lg:table-cell">
+            <TableCell label="Last seen" className="whitespace-nowrap">
               {seen(member.lastSeenAt)}
             </TableCell>
-            <TableCell className="text-right">
+            <TableCell actions className="py-1 text-right">
               {mayChange && member.userId !== ownId ? (
                 <Link
                   to={`/admin/team/${member.userId}`}
@@ -115,7 +114,9 @@ function Invitations({ invitations, mayChange }: Team) {
                 <Badge>{ROLE_NAMES[role]}</Badge>
                 {isOver ? <Badge tone="red">Too old</Badge> : null}
               </p>
-              <p className="break-all text-muted text-sm">{email}</p>
+              <p className="text-muted text-sm">
+                <Breakable text={email} />
+              </p>
               <p className="text-muted text-sm">
                 {isOver ? 'Was good until' : 'Good until'} {formatDateTime(expiresAt)}
                 {invitedBy ? `, from ${invitedBy}` : ''}

@@ -151,7 +151,7 @@ const Order = z.object({
   number: z.string(),
   placedAt: z.string(),
   status: z.string(),
-  paymentMethod: z.enum(['card', 'cod']),
+  paymentMethod: z.enum(['card', 'upi', 'cod']),
   totalPaise: z.int(),
   customerName: z.string(),
   deliverTo: z

@@ -33,7 +33,7 @@ const app = {
   random: systemRandom,
   clock: { now: () => new Date('2026-11-20T10:00:00Z') },
   log: pino({ level: 'silent' }),
-  gateway: { tokenizerOrigin: undefined },
+  gateway: { tokenizerOrigin: undefined, formOrigins: [] as string[] },
 } as unknown as App
 
 beforeEach(() => {

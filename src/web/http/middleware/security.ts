@@ -10,7 +10,7 @@ const TWO_YEARS_SECONDS = 63_072_000
  */
 export function securityHeaders({ config, gateway }: Pick<App, 'config' | 'gateway'>): MiddlewareHandler {
   const isDevelopment = config.mode === 'development'
-  const { tokenizerOrigin } = gateway
+  const { tokenizerOrigin, formOrigins } = gateway
   return secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
@@ -27,7 +27,10 @@ export function securityHeaders({ config, gateway }: Pick<App, 'config' | 'gatew
       ],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      formAction: ["'self'"],
+      // The page of a demonstration's mails frames them; nothing else is framed.
+      ...(config.demo && { frameSrc: ["'self'"] }),
+      // The gateway's own page is opened by a form, where the gateway asks for it.
+      formAction: ["'self'", ...formOrigins],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],

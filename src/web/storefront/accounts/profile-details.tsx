@@ -22,7 +22,10 @@ export function ProfileDetails({ profile, answer }: { profile: Profile; answer: 
     <AccountSection id="details" title="Your details">
       <dl className="divide-y divide-line border-line border-y">
         {facts.map(([label, value]) => (
-          <div key={label} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <div
+            key={label}
+            className="grid grid-cols-1 gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-baseline"
+          >
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="break-words">{value}</dd>
           </div>

@@ -40,7 +40,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Profile" />
-      <div className="grid gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
           <ul className="flex flex-wrap gap-x-5 lg:flex-col">
             {SECTIONS.map(({ id, label }) => (

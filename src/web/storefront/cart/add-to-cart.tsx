@@ -18,6 +18,10 @@ interface AddToCartProps {
   quantityMax?: number
   variant?: ButtonVariant
   size?: ButtonSize
+  /** Where one product is offered by several: said to those who only hear the buttons. */
+  sellerName?: string
+  /** Lets a button elsewhere on the page send the form. */
+  formId?: string
   /** Of the form. */
   className?: string
 }
@@ -28,7 +32,7 @@ interface AddToCartProps {
  */
 export function AddToCart(props: AddToCartProps) {
   const { offer, inStock, choosesQuantity = false, quantityMax = LINE_QUANTITY_MAX } = props
-  const { variant = 'secondary', size = 'md', className } = props
+  const { variant = 'secondary', size = 'md', sellerName, formId, className } = props
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,7 +44,7 @@ export function AddToCart(props: AddToCartProps) {
   }
 
   return (
-    <form method="post" action="/cart" onSubmit={add} className={className}>
+    <form id={formId} method="post" action="/cart" onSubmit={add} className={className}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="offerId" value={offer.offerId} />
       <div className="flex flex-wrap items-center gap-3">
@@ -55,7 +59,12 @@ export function AddToCart(props: AddToCartProps) {
         <Button type="submit" variant={variant} size={size} disabled={!inStock} className="grow">
           <ShoppingCart aria-hidden="true" className="size-[1.125rem]" />
           Add to Cart
-          {choosesQuantity ? null : <span className="sr-only">: {offer.name}</span>}
+          {choosesQuantity ? null : (
+            <span className="sr-only">
+              : {offer.name}
+              {sellerName ? `, sold by ${sellerName}` : ''}
+            </span>
+          )}
         </Button>
       </div>
     </form>

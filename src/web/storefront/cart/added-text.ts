@@ -1,4 +1,7 @@
+import { shorten } from '#domain/shared/shorten.ts'
+
 /** The specification's words: with the number where one was chosen, without on a card. */
 export function addedText(o: { name: string; added: number; choosesQuantity: boolean }): string {
-  return o.choosesQuantity ? `${o.added} ${o.name} added to cart` : `${o.name} added to cart`
+  const name = shorten(o.name)
+  return o.choosesQuantity ? `${o.added} ${name} added to cart` : `${name} added to cart`
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { LINE_QUANTITY_MAX, linePicture } from '#domain/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
@@ -14,26 +14,30 @@ interface CartLineRowProps {
   onRemove: () => void
 }
 
+/** The places of a line's parts. */
+export const CART_LINE =
+  'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6'
+
 /** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   const isOut = line.state === 'gone' || line.state === 'sold-out'
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
+    <li className={CART_LINE}>
       <Link
         to={`/products/${line.productId}`}
         tabIndex={-1}
         aria-hidden="true"
         className={`sm:row-span-2 ${isOut ? 'opacity-60' : ''}`}
       >
-        <ProductThumb pictureKey={line.image} width={128} />
+        <ProductThumb picture={linePicture(line)} width={128} />
       </Link>
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
-          <Link to={`/products/${line.productId}`} prefetch="intent" className="hover:underline">
+          <Link to={`/products/${line.productId}`} prefetch="intent" className="line-clamp-3 hover:underline">
             {line.name}
           </Link>
         </h3>
-        {line.sellerName ? <p className="text-muted text-sm">Sold by {line.sellerName}</p> : null}
+        {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
         <LineMessages line={line} />
       </div>
@@ -45,7 +49,8 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
           <input type="hidden" name="offerId" value={line.offerId} />
           <Button type="submit" variant="quiet" size="sm" className="text-muted">
             <Trash2 aria-hidden="true" className="size-4" />
-            Remove <span className="sr-only">{line.name}</span>
+            <span className="sr-only xs:not-sr-only">Remove</span>{' '}
+            <span className="sr-only">{line.name}</span>
           </Button>
         </form>
         <p className="figures ml-auto font-semibold text-lg sm:hidden">{lineAmount(line)}</p>

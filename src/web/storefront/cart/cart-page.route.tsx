@@ -7,15 +7,17 @@ import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { clearCart } from '#server/cart/clear-cart.ts'
+import { findDelivery } from '#server/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import {
   readWanted,
   WANTED_FORGOTTEN,
   type WantedOffer,
   wantedHeader,
-} from '#web/http/wanted-offer-cookie.ts'
+} from '#web/http/shopper-cookies/wanted-offer-cookie.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { addedText } from './added-text.ts'
@@ -28,14 +30,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { customer } = context.get(visitorContext)
   const wanted = readWanted(request.headers)
   if (!customer)
-    return { account: null, kept: null, asksToClear: false, wanted: await findWanted(app, wanted) }
+    return {
+      account: null,
+      kept: null,
+      delivery: null,
+      asksToClear: false,
+      wanted: await findWanted(app, wanted),
+    }
   if (wanted) {
     const added = await addToCart(app, customer, wanted)
     throw backToCart(added, { headers: { 'Set-Cookie': WANTED_FORGOTTEN }, asked: wanted.quantity })
   }
+  const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
+  const asked = kept.lines.map(({ offerId }) => offerId)
   return {
     account: customer.email,
-    kept: await findCart(app, customer.userId),
+    kept,
+    delivery: pin ? { asked, delivery: await findDelivery(app, { pin, offerIds: asked, customer }) } : null,
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     wanted: null,
   }
@@ -116,11 +127,14 @@ function keepWanted(asked: z.infer<typeof Change>): Response {
   return redirect('/cart', { status: 303, headers: wantedHeader(wanted) })
 }
 
+/** At least as high as the screen: a cart that is read after the page was shown moves no footer into or out of view. */
+const PAGE = 'page-width min-h-dvh py-8 sm:py-12'
+
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wanted, ...cart } = loaderData
   useWanted(wanted, WANTED_FORGOTTEN)
   return (
-    <div className="page-width py-8 sm:py-12">
+    <div className={PAGE}>
       {actionData?.problem ? (
         <Notice tone="bad" role="alert" className="mb-6">
           {actionData.problem}

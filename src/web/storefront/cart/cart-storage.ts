@@ -60,10 +60,11 @@ export function readStoredCart(stored: unknown): StoredCart {
 
 function isLine(line: unknown): line is CartLine {
   if (!isRecord(line)) return false
-  const { offerId, productId, name, image, listPricePaise, discountBp, quantity } = line
+  const { offerId, productId, name, image, isIllustration, listPricePaise, discountBp, quantity } = line
   const seen = line.seenUnitPricePaise
   return (
     [offerId, productId, name, image].every((text) => typeof text === 'string') &&
+    (isIllustration === undefined || typeof isIllustration === 'boolean') &&
     isWhole(quantity, 1, LINE_QUANTITY_MAX) &&
     isWhole(listPricePaise, 1, Number.MAX_SAFE_INTEGER) &&
     isDiscount(discountBp) &&

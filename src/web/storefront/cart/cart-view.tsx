@@ -1,15 +1,20 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/review-cart.ts'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { shorten } from '#domain/shared/shorten.ts'
 import { useKnownMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
+import { SummaryDelivery } from '#web/storefront/shipping/summary-delivery.tsx'
+import type { KnownDelivery } from '#web/storefront/shipping/use-delivery.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartLoading } from './cart-loading.tsx'
@@ -30,28 +35,37 @@ interface CartViewProps {
   account: string | null
   /** The account's cart as the page was made; null for visitors. */
   kept: { lines: CartLine[]; offers: CartOffer[] } | null
+  /** Of that cart, to the PIN code of the account or browser. */
+  delivery: KnownDelivery | null
   /** Without JavaScript: whether to ask before everything is removed. */
   asksToClear: boolean
   /** What a visitor without JavaScript wants to add. */
   wantedName: string | undefined
 }
 
+/** As wide as the screen, out of `page-width`. */
+const ACROSS_GUTTERS = '-mx-[clamp(1rem,4vw,2.5rem)]'
+
+/** The id of the summary's way to the checkout. */
+const PROCEED = 'proceed'
+
 /** The cart: of the server until the browser's own has been read, then that one. */
-export function CartView({ account, kept, asksToClear, wantedName }: CartViewProps) {
+export function CartView({ account, kept, delivery, asksToClear, wantedName }: CartViewProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
-  const { offers, terms: newTerms, isUnreachable } = useCartOffers(lines, kept?.offers)
+  const { offers, terms: newTerms, isUnreachable, isSettled } = useCartOffers(lines, kept?.offers)
+  const isShown = useOnce(kept !== null || (lines !== undefined && isSettled))
   const page = useKnownMarketplace()
   const terms = newTerms ?? page?.terms ?? cart.terms ?? OPENING_TERMS
   const list = useRef<HTMLUListElement>(null)
   useFreshest(account, kept)
 
-  if (!lines) return <CartLoading wantedName={wantedName} />
+  if (!lines || !isShown) return <CartLoading wantedName={wantedName} lineCount={lines?.length} />
   if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
   const review = reviewCart(lines, offers, terms)
   const remove = (offerId: string, name: string) => {
     const undo = removeFromCart(offerId)
-    notify.message(`${name} was removed.`, { label: 'Undo', onPress: undo })
+    notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
     list.current?.focus()
   }
   return (
@@ -64,7 +78,7 @@ export function CartView({ account, kept, asksToClear, wantedName }: CartViewPro
         </Notice>
       ) : null}
       {asksToClear ? <ClearQuestion /> : null}
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
           <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
@@ -86,12 +100,36 @@ export function CartView({ account, kept, asksToClear, wantedName }: CartViewPro
         </div>
         <div className="lg:sticky lg:top-24">
           <OrderSummary totals={review.totals} terms={terms}>
+            <SummaryDelivery
+              offerIds={lines.map((line) => line.offerId)}
+              totalPaise={review.totals.totalPaise}
+              terms={terms}
+              known={delivery}
+            />
             <Proceed review={review} />
           </OrderSummary>
         </div>
       </div>
+      {review.isOrderable ? (
+        <BottomBar standsInFor={PROCEED} label="Total and checkout" className={ACROSS_GUTTERS}>
+          <p className="figures">
+            <span className="block text-muted text-sm">Total</span>
+            <span className="font-semibold text-lg leading-6">{formatInr(review.totals.totalPaise)}</span>
+          </p>
+          <ButtonLink to="/checkout" variant="primary" prefetch="none">
+            Checkout
+          </ButtonLink>
+        </BottomBar>
+      ) : null}
     </>
   )
+}
+
+/** Whether it has ever been so: lines that are shown stay while the prices of a new one are read. */
+function useOnce(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo)
+  if (isSo && !wasSo) setWasSo(true)
+  return isSo || wasSo
 }
 
 /** A page of the account's cart that is newer than the browser's copy replaces it, unless changes wait to be sent. */
@@ -118,7 +156,7 @@ function Proceed({ review }: { review: ReviewedCart }) {
   return (
     <>
       {/* The checkout is read when it is opened, after the cart has been told: not ahead. */}
-      <ButtonLink to="/checkout" variant="primary" size="lg" prefetch="none">
+      <ButtonLink id={PROCEED} to="/checkout" variant="primary" size="lg" prefetch="none">
         Proceed to Checkout
       </ButtonLink>
       {left ? <p className="text-muted text-sm">Items that are not available stay in your cart.</p> : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShippingTerms } from '#domain/cart/cart-totals.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 
 interface OrderSummaryProps {
   totals: ReviewedCart['totals']
@@ -13,7 +14,7 @@ interface OrderSummaryProps {
   children?: ReactNode
 }
 
-/** Subtotal, Savings, Shipping and Total, and how far it is to free shipping: every fee before anybody commits. */
+/** What it comes to, and how far it is to free shipping: every fee before anybody commits. */
 export function OrderSummary({ totals, terms, lines, children }: OrderSummaryProps) {
   return (
     <section
@@ -24,30 +25,7 @@ export function OrderSummary({ totals, terms, lines, children }: OrderSummaryPro
         Order Summary
       </h2>
       {lines}
-      <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
-        <Amount label={`Subtotal (${pieces(totals.itemCount)})`}>{formatInr(totals.subtotalPaise)}</Amount>
-        {totals.savingsPaise > 0 ? (
-          <Amount label="Savings" hint="already taken off" className="text-good">
-            {formatInr(totals.savingsPaise)}
-          </Amount>
-        ) : null}
-        <Amount label="Shipping">
-          {totals.itemCount > 0 && totals.shippingPaise === 0 ? (
-            <span className="font-medium text-good">Free</span>
-          ) : (
-            formatInr(totals.shippingPaise)
-          )}
-        </Amount>
-        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-          <dt>
-            <span className="font-semibold text-base">Total</span>
-            <span className="block text-muted text-sm">Includes GST</span>
-          </dt>
-          <dd aria-live="polite" className="font-display font-semibold text-2xl">
-            {formatInr(totals.totalPaise)}
-          </dd>
-        </div>
-      </dl>
+      <OrderAmounts order={totals} itemCount={totals.itemCount} decimals={0} note="Includes GST" />
       {terms.shippingFeePaise > 0 ? (
         <FreeShipping
           subtotalPaise={totals.subtotalPaise}
@@ -57,18 +35,6 @@ export function OrderSummary({ totals, terms, lines, children }: OrderSummaryPro
       ) : null}
       {children}
     </section>
-  )
-}
-
-function Amount(props: { label: string; hint?: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${props.className ?? ''}`}>
-      <dt>
-        {props.label}
-        {props.hint ? <span className="text-muted text-sm"> {props.hint}</span> : null}
-      </dt>
-      <dd>{props.children}</dd>
-    </div>
   )
 }
 
@@ -96,8 +62,4 @@ function FreeShipping(props: { subtotalPaise: Paise; abovePaise: Paise; isEmpty:
       )}
     </div>
   )
-}
-
-function pieces(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
 }

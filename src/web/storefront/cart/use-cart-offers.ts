@@ -10,13 +10,18 @@ const NO_LINES: readonly CartLine[] = []
 /**
  * Today's prices and stock of a cart's lines: those that came with the page (`known`), read again when a line names
  * another offer, when the page comes back into view and when the connection does. `isUnreachable`: the server could not
- * be asked, and the prices stand as they were last seen. `terms` come with prices that were read again: a page may
+ * be asked, and the prices stand as they were last seen. `isSettled`: nothing more is to be waited for. `terms` come with prices that were read again: a page may
  * stand open over midnight.
  */
 export function useCartOffers(
   lines: readonly CartLine[] = NO_LINES,
   known: readonly CartOffer[] = NONE,
-): { offers: readonly CartOffer[]; terms: MarketplaceTerms | undefined; isUnreachable: boolean } {
+): {
+  offers: readonly CartOffer[]
+  terms: MarketplaceTerms | undefined
+  isUnreachable: boolean
+  isSettled: boolean
+} {
   const [answer, setAnswer] = useState<{ since: readonly CartOffer[]; prices?: Prices }>()
   const isAnswered = answer?.since === known
   const offers = (isAnswered ? answer.prices?.offers : undefined) ?? known
@@ -43,7 +48,12 @@ export function useCartOffers(
     }
   }, [ids, known, isCovered])
   const isUnreachable = isAnswered && answer.prices === undefined
-  return { offers, terms: isAnswered ? answer.prices?.terms : undefined, isUnreachable }
+  return {
+    offers,
+    terms: isAnswered ? answer.prices?.terms : undefined,
+    isUnreachable,
+    isSettled: isCovered || isUnreachable,
+  }
 }
 
 interface Prices {
@@ -72,6 +82,7 @@ function nowhere(offerId: string): CartOffer {
     productId: '',
     name: 'An item that is no longer in the shop',
     image: '',
+    isIllustration: false,
     sellerName: '',
     listPricePaise: 1,
     discountBp: 0,

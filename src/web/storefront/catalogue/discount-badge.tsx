@@ -1,8 +1,8 @@
-import { formatPercent } from '#domain/shared/money.ts'
+import { formatDiscount } from '#domain/shared/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** "15% off" in the sale colour; nothing when there is no discount. */
+/** "15% off" in the sale colour; nothing below one percent. */
 export function DiscountBadge({ discountBp }: { discountBp: number }) {
-  if (discountBp === 0) return null
-  return <Badge tone="accent">{formatPercent(discountBp)} off</Badge>
+  const discount = formatDiscount(discountBp)
+  return discount ? <Badge tone="accent">{discount} off</Badge> : null
 }

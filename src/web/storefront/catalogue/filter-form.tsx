@@ -1,29 +1,23 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { RadioGroup, type RadioOption } from '#web/ui/choices/radio-group.tsx'
-import { grouped } from './listing-words.ts'
+import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { BrandFilter } from './brand-filter.tsx'
+import { optionsOf, type ShownFacets } from './facet-options.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
 
-export interface Facet {
-  name: string
-  count: number
-}
-
-export interface Facets {
-  categories: readonly (Facet & { countOfBrand: number })[]
-  brands: readonly Facet[]
-  origins: readonly Facet[]
-}
+const ALL_CATEGORIES = { value: '', label: 'All Categories' }
+const ALL_COUNTRIES = { value: '', label: 'All Countries' }
 
 interface FilterFormProps {
   filters: ProductFilters
-  facets: Facets
+  facets: ShownFacets
 }
 
 /**
- * Search words, category, brand and country of origin. A choice takes effect at once; without JavaScript the form has a button. What is
- * chosen is what the address says, so Back undoes it and a link shares it.
+ * Search words, category, brand and country of origin, each with what it would find beside the other filters. A choice
+ * takes effect at once; without JavaScript the form has a button. What is chosen is what the address says, so Back undoes
+ * it and a link shares it.
  */
 export function FilterForm({ filters, facets }: FilterFormProps) {
   const { shown, choose } = useFilterChoice(filters)
@@ -35,25 +29,29 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   return (
     <form method="get" action="/products" onSubmit={submit} className="flex flex-col gap-7">
       <SearchField key={filters.q} words={filters.q} />
-      <RadioGroup
-        legend="Category"
-        name="category"
-        options={optionsOf(facets.categories, filters.category, 'All Categories')}
-        value={shown.category ?? ''}
-        onValueChange={(category) => choose(inCategory(shown, facets, category))}
-      />
-      <RadioGroup
-        legend="Brand"
-        name="brand"
-        options={optionsOf(facets.brands, filters.brand, 'All Brands')}
-        value={shown.brand ?? ''}
-        onValueChange={(brand) => choose({ ...shown, brand })}
-      />
+      {facets.categories.length > 0 || filters.category ? (
+        <RadioGroup
+          legend="Category"
+          name="category"
+          options={[ALL_CATEGORIES, ...optionsOf(facets.categories, filters.category, facets)]}
+          value={shown.category ?? ''}
+          onValueChange={(category) => choose(withKindInCategory({ ...shown, category }))}
+        />
+      ) : null}
+      {facets.brands.length > 0 || filters.brand ? (
+        <BrandFilter
+          facets={facets}
+          chosen={filters.brand}
+          value={shown.brand ?? ''}
+          onChoose={(brand) => choose({ ...shown, brand })}
+        />
+      ) : null}
+      {filters.kind ? <input type="hidden" name="kind" value={filters.kind} /> : null}
       {facets.origins.length > 0 || filters.origin ? (
         <RadioGroup
           legend="Country of origin"
           name="origin"
-          options={optionsOf(facets.origins, filters.origin, 'All Countries')}
+          options={[ALL_COUNTRIES, ...optionsOf(facets.origins, filters.origin, facets)]}
           value={shown.origin ?? ''}
           onValueChange={(origin) => choose({ ...shown, origin })}
         />
@@ -71,42 +69,29 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   )
 }
 
+/** With a button of its own: beside the brand finder a second field would keep Enter from sending the form. */
 function SearchField({ words }: { words: string | undefined }) {
   return (
-    <label className="relative block">
-      <span className="sr-only">Search in products</span>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
+    <div className="relative">
       <input
         type="search"
         name="q"
+        aria-label="Search in products"
         defaultValue={words}
         placeholder="Search products"
         maxLength={120}
         enterKeyHint="search"
-        className="field-box pl-9"
+        className="field-box pl-11"
       />
-    </label>
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute inset-y-0 left-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"
+      >
+        <Search aria-hidden="true" className="size-4" />
+      </button>
+    </div>
   )
-}
-
-/** The filters with another category; without the brand when that has nothing there. */
-function inCategory(filters: ProductFilters, facets: Facets, category: string): ProductFilters {
-  const { brand, ...others } = filters
-  const hasBrand = facets.categories.find(({ name }) => name === category)?.countOfBrand !== 0
-  return { ...others, ...(brand && hasBrand && { brand }), category }
-}
-
-/** "All", then each name with its count; a chosen name that is not on offer here stays to be seen and undone. */
-function optionsOf(facets: readonly Facet[], chosen: string | undefined, allLabel: string): RadioOption[] {
-  const isListed = !chosen || facets.some(({ name }) => name === chosen)
-  const listed = isListed ? facets : [...facets, { name: chosen, count: 0 }]
-  return [
-    { value: '', label: allLabel },
-    ...listed.map(({ name, count }) => ({ value: name, label: name, trailing: grouped(count) })),
-  ]
 }
 
 function textOf(value: FormDataEntryValue | null): string | null {

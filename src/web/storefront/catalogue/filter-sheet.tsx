@@ -2,12 +2,13 @@ import { SlidersHorizontal } from 'lucide-react'
 import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
-import { type Facets, FilterForm } from './filter-form.tsx'
+import type { ShownFacets } from './facet-options.ts'
+import { FilterForm } from './filter-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface FilterSheetProps {
   filters: ProductFilters
-  facets: Facets
+  facets: ShownFacets
   /** "12 results", for the button that goes back to them. */
   countText: string
 }

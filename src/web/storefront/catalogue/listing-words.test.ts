@@ -7,6 +7,8 @@ describe('the heading of a list', () => {
   test.each([
     [{ sort }, 'Products'],
     [{ sort, category: 'Laptops' }, 'Laptops'],
+    [{ sort, category: 'Components', kind: 'cpu' }, 'Processors'],
+    [{ sort, category: 'Components', kind: 'cpu', brand: 'AMD' }, 'AMD Processors'],
     [{ sort, brand: 'Dell' }, 'Dell products'],
     [{ sort, brand: 'Dell', category: 'Laptops' }, 'Dell Laptops'],
     [{ sort, q: 'ryzen' }, 'Results for “ryzen”'],
@@ -16,12 +18,11 @@ describe('the heading of a list', () => {
   })
 })
 
-test('the number of results is grouped as amounts are, and a search counts no further than a thousand', () => {
-  expect(countText(0, false)).toBe('0 results')
-  expect(countText(1, false)).toBe('1 result')
-  expect(countText(1_00_000, false)).toBe('1,00,000 results')
-  expect(countText(1_000, true)).toBe('1,000+ results')
-  expect(countText(999, true)).toBe('999 results')
+test('the number of results is grouped as amounts are, and says where counting ended', () => {
+  expect(countText({ count: 0 })).toBe('0 results')
+  expect(countText({ count: 1 })).toBe('1 result')
+  expect(countText({ count: 1_00_000 })).toBe('1,00,000 results')
+  expect(countText({ count: 1_000, isMore: true })).toBe('1,000+ results')
 })
 
 test('every order, page and search of a category has one address for search engines', () => {

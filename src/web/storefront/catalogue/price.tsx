@@ -13,12 +13,7 @@ export function Price({ listPricePaise, pricePaise, size = 'card' }: PriceProps)
   const isLarge = size === 'page'
   return (
     <p className="figures flex flex-wrap items-baseline gap-x-2">
-      <span
-        className={joinClasses(
-          'font-semibold text-ink',
-          isLarge ? 'text-4xl tracking-tight' : 'text-lg leading-6',
-        )}
-      >
+      <span className={joinClasses('font-semibold text-ink', isLarge ? 'text-4xl' : 'text-lg leading-6')}>
         {isReduced ? <span className="sr-only">Price now: </span> : null}
         {formatInr(pricePaise)}
       </span>

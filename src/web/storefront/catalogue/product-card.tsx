@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
+import type { Day } from '#domain/shared/days.ts'
+import { reachesText } from '#domain/shipping/delivery-words.ts'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
+import { useDeliveryPin } from '#web/storefront/shipping/use-delivery-pin.ts'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'
 import { StockMarker } from './stock-marker.tsx'
 
+/** A card, with the day by which it is at the visitor's PIN code where that is known. */
+export type CardProduct = ProductSummary & { deliverBy?: Day }
+
 interface ProductCardProps {
-  product: ProductSummary
+  product: CardProduct
   /** One of the first cards of the page: its picture is loaded at once. */
   priority?: boolean
   /** The rank of the card's heading on its page. */
@@ -18,6 +24,7 @@ const SIZES = '(min-width: 1312px) 290px, (min-width: 768px) 30vw, 46vw'
 
 /** A product in a grid: picture, brand, name, price, stock, and a button that puts one into the cart. */
 export function ProductCard({ product, priority = false, as: Heading = 'h3' }: ProductCardProps) {
+  const pin = useDeliveryPin()
   const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock } = product
   return (
     <article className="group relative flex h-full flex-col">
@@ -43,6 +50,9 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
       <div className="mt-auto flex flex-col gap-1 pt-2">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
+        {pin && product.deliverBy ? (
+          <p className="figures text-[0.8125rem] text-muted">{reachesText(pin, product.deliverBy)}</p>
+        ) : null}
       </div>
       <AddToCart
         offer={{
@@ -52,6 +62,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
           listPricePaise,
           discountBp,
           image: picture?.key ?? '',
+          isIllustration: picture?.isIllustration ?? false,
         }}
         inStock={inStock}
         size="sm"

@@ -1,9 +1,8 @@
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ProductCard } from './product-card.tsx'
+import { type CardProduct, ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
-  products: readonly ProductSummary[]
+  products: readonly CardProduct[]
   /** How many of the first pictures are above the fold. */
   priorityCount?: number
   /** The cards' headings. */

@@ -1,10 +1,10 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import type { ProductPicture } from '#server/catalogue/product-card-views.ts'
+import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 interface ProductStageProps {
-  picture: ProductPicture | undefined
+  picture: ProductPicture | null | undefined
   /** As in <img sizes>. */
   sizes: string
   /** Above the fold: loaded at once. */

@@ -1,18 +1,21 @@
-import { PackageSearch } from 'lucide-react'
 import { useNavigation } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { countListing, listFacets, listProducts } from '#server/catalogue/product-views.ts'
+import { categories, kinds } from '#domain/catalogue/categories.ts'
+import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
+import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
+import { listProducts } from '#server/catalogue/product-views.ts'
+import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import type { Route } from './+types/products-page.route'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { KindChips } from './kind-chips.tsx'
 import { canonicalPath, countText, listingDescription, listingTitle } from './listing-words.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
@@ -23,46 +26,45 @@ export const handle = { canonical: 'own' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { searchParams } = new URL(request.url)
-  const asked = productList.parse(searchParams)
-  const category = spelledAs(asked.category, categories)
-  const facets = await listFacets(app, { category, brand: asked.brand })
-  const brand = spelledAs(asked.brand, facets.brands)
-  const origin = spelledAs(asked.origin, facets.origins)
-  const filters = {
-    ...asked,
-    ...(category && { category }),
-    ...(brand && { brand }),
-    ...(origin && { origin }),
-  }
-  const [page, count] = await Promise.all([listProducts(app, filters), countListing(app, filters)])
-  return { filters, facets, count, ...page, origin: app.config.publicUrl }
+  const filters = await spelledAsKnown(
+    app,
+    withKindInCategory(inKnownCategory(productList.parse(searchParams))),
+  )
+  const [page, { total, ...facets }] = await Promise.all([
+    listProducts(app, filters),
+    listFacets(app, filters),
+  ])
+  const products = await withDeliveryDays(app, await deliveryPinOf(request, context), page.products)
+  return { filters, facets, ...page, products, total, origin: app.config.publicUrl }
 }
 
 /** "laptops" is Laptops; a name that we do not know stays as it is and finds nothing. */
-function spelledAs(asked: string | undefined, known: readonly { name: string }[]): string | undefined {
-  return known.find(({ name }) => name.toLowerCase() === asked?.toLowerCase())?.name ?? asked
+function inKnownCategory(asked: ProductFilters): ProductFilters {
+  const known = categories.find(({ name }) => name.toLowerCase() === asked.category?.toLowerCase())
+  return known ? { ...asked, category: known.name } : asked
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, facets, count, products, nextCursor } = loaderData
+  const { filters, facets, total, products } = loaderData
   const isLoading = useNavigation().location?.pathname === '/products'
-  const results = countText(count, Boolean(filters.q))
+  const results = countText(total)
   return (
     <div className="page-width pt-4 pb-16">
       <Breadcrumbs items={crumbs(filters)} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
           <h1 className="text-3xl sm:text-4xl">{listingTitle(filters)}</h1>
-          <p className="pt-2 text-muted">{listingDescription(filters)}</p>
+          {filters.q ? null : <p className="pt-2 text-muted">{listingDescription(filters)}</p>}
         </div>
       </header>
-      <div className="grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
           <div className="sticky top-20 max-h-[calc(100dvh-5rem)] overflow-y-auto -ml-1 pt-1 pr-2 pb-10 pl-1 [mask-image:linear-gradient(black_calc(100%-2.5rem),transparent)] [scrollbar-width:thin]">
             <FilterForm filters={filters} facets={facets} />
           </div>
         </aside>
-        <section aria-label="Products" aria-busy={isLoading}>
+        <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
+          <KindChips filters={filters} kinds={facets.kinds} />
           <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
             <div className="has-open:col-span-full lg:hidden">
               <FilterSheet filters={filters} facets={facets} countText={results} />
@@ -70,7 +72,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
               Showing {results}
             </p>
-            <SortMenu filters={filters} />
+            {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
           <FilterChips filters={filters} />
           <div
@@ -79,9 +81,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             {products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
-              <NothingFound sort={filters.sort} />
+              <NothingFound filters={filters} />
             )}
-            <Pages filters={filters} nextCursor={nextCursor} />
+            <ListPages {...productList.pages('/products', filters, loaderData)} />
           </div>
         </section>
       </div>
@@ -89,42 +91,20 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NothingFound({ sort }: Pick<ProductFilters, 'sort'>) {
-  return (
-    <EmptyState
-      icon={PackageSearch}
-      title="No products found matching your criteria."
-      action={<ButtonLink to={`/products${productList.search({ sort })}`}>Clear all filters</ButtonLink>}
-    >
-      <p>Try another category or brand, or fewer words.</p>
-    </EmptyState>
-  )
-}
-
-function Pages({ filters, nextCursor }: { filters: ProductFilters; nextCursor: string | undefined }) {
-  const { cursor, ...first } = filters
-  if (!cursor && !nextCursor) return null
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 pt-12">
-      {cursor ? <ButtonLink to={`/products${productList.search(first)}`}>First page</ButtonLink> : null}
-      {nextCursor ? (
-        <ButtonLink to={`/products${productList.search({ ...first, cursor: nextCursor })}`} rel="next">
-          Next page
-        </ButtonLink>
-      ) : null}
-    </nav>
-  )
-}
-
-function crumbs({ category, brand }: ProductFilters): Crumb[] {
-  const home = { label: 'Home', to: '/' }
-  if (!category && !brand) return [home, { label: 'Products' }]
-  const products = { label: 'Products', to: '/products' }
-  if (category && brand) {
-    const to = canonicalPath({ category, sort: 'featured' })
-    return [home, products, { label: category, to }, { label: brand }]
-  }
-  return [home, products, { label: category ?? brand ?? '' }]
+/** Each step but the last leads to its own list. */
+function crumbs({ category, kind, brand }: ProductFilters): Crumb[] {
+  const sort = 'featured'
+  const steps = [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    ...(category ? [{ label: category, to: canonicalPath({ category, sort }) }] : []),
+    // A category of one kind is called as its kind is.
+    ...(kind && kinds[kind].plural !== category
+      ? [{ label: kinds[kind].plural, to: canonicalPath({ category, kind, sort }) }]
+      : []),
+    ...(brand ? [{ label: brand, to: '' }] : []),
+  ]
+  return steps.map(({ label, to }, index) => (index === steps.length - 1 ? { label } : { label, to }))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

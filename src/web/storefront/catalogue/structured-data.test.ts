@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
-import { breadcrumbData, productData } from './structured-data.ts'
+import { breadcrumbData, productData, productImages } from './structured-data.ts'
 
 const offer = {
   id: 'o',
@@ -41,6 +41,14 @@ test('each offer says its price to the paisa, its condition, its seller and whet
 test('what is not known is not said', () => {
   const data = productData({ ...product, mpn: null, offers: [] }, at)
   for (const field of ['mpn', 'gtin13', 'image', 'offers']) expect(data).not.toHaveProperty(field)
+})
+
+test('an illustration of the kind is not given out as a picture of the product', () => {
+  const own = { key: 'cpu-1', alt: '', isIllustration: false }
+  const pictures = [own, { ...own, key: 'a-cpu', isIllustration: true }]
+  expect(productImages(pictures, 'https://shop.example')).toEqual([
+    'https://shop.example/pictures/cpu-1/1200.webp',
+  ])
 })
 
 test('the path counts its steps from one, and the page itself has no address', () => {

@@ -1,4 +1,6 @@
+import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
 
 /** What search engines read (schema.org). React Router writes it with every "<" escaped, so no text can end the script. */
@@ -20,6 +22,15 @@ export function breadcrumbData(origin: string, steps: readonly Step[]) {
       ...(path && { item: origin + path }),
     })),
   }
+}
+
+/**
+ * The addresses of the product's own pictures, for search engines and links that are shared. An illustration of its
+ * kind is not among them: it would pass for the product.
+ */
+export function productImages(pictures: readonly ProductPicture[], origin: string): string[] {
+  const own = pictures.filter((picture) => !picture.isIllustration)
+  return own.map(({ key }) => origin + pictureUrl(key, 1200))
 }
 
 export function productData(product: ProductDetail, o: { url: string; images: readonly string[] }) {

@@ -1,8 +1,6 @@
 import { STATES } from '#domain/shipping/states.ts'
-import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { useHydrated } from '#web/storefront/catalogue/use-hydrated.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -102,35 +100,6 @@ export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: 
     </div>
   )
 }
-
-/** Picks a saved address; it fills in the fields below. Without JavaScript those already hold the default one. */
-export function SavedAddresses(props: {
-  addresses: readonly SavedAddress[]
-  chosen: string
-  onChoose: (address: SavedAddress | undefined) => void
-}) {
-  const { addresses, chosen, onChoose } = props
-  return (
-    <RadioGroup
-      legend="Deliver to"
-      name="savedAddress"
-      look="cards"
-      className="noscript:hidden"
-      value={chosen}
-      onValueChange={(id) => onChoose(addresses.find((address) => address.id === id))}
-      options={[
-        ...addresses.map((address) => ({
-          value: address.id,
-          label: `${address.firstName} ${address.lastName}`,
-          hint: `${address.address}, ${address.city} ${address.postalCode}`,
-        })),
-        { value: NEW_ADDRESS, label: 'Another address' },
-      ]}
-    />
-  )
-}
-
-export const NEW_ADDRESS = 'new'
 
 export function SaveAddress({ isOffered, isTicked }: { isOffered: boolean; isTicked: boolean }) {
   return (

@@ -10,6 +10,8 @@ export interface CheckoutRefusal {
   typed: Readonly<Record<string, string>>
   /** The order that waits for its bank. */
   waitingOrderId?: string | undefined
+  /** What the customer does next to pay: a page of their bank, or the order's own page. */
+  step?: { orderId: string; url?: string } | undefined
   /** The order that this cart became from another page. */
   ordered?: OrderedCart | undefined
 }

@@ -1,20 +1,25 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import type { PaymentMethod } from '#domain/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { DELIVERY_ADDRESS_FIELDS } from '#domain/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { OrderSummary } from '#web/storefront/cart/order-summary.tsx'
+import { SellerDeliveries } from '#web/storefront/shipping/seller-deliveries.tsx'
+import { type KnownDelivery, useDelivery } from '#web/storefront/shipping/use-delivery.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { AddressFields, ContactFields, NEW_ADDRESS, SaveAddress, SavedAddresses } from './address-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts'
-import { fillCityAndState, fillFields, matchAddress, pinCodeWarning } from './form-values.ts'
+import { CheckoutSection } from './checkout-section.tsx'
+import { DeliverySection, NEW_ADDRESS } from './delivery-section.tsx'
+import { fillCityAndState, fillFields, findAddress, matchAddress, pinCodeWarning } from './form-values.ts'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -35,38 +40,50 @@ export interface CheckoutProps {
   /** Placed within a day. */
   latestOrder: (OrderedCart & { checkoutKey: string }) | null
   start: Readonly<Record<string, string>>
+  online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
+  /** Of the cart, to the address that the form begins with. */
+  delivery: KnownDelivery | null
   refusal: CheckoutRefusal | undefined
 }
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutProps) {
-  const { account, review, terms, cashSoFar, buyer, addresses, gatewayOrigin, refusal } = props
+  const { account, review, terms, cashSoFar, buyer, addresses, online, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef(new Map<string, string>())
   const { totalPaise } = review.totals
+  const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
+  const [pin, setPin] = useState(start.postalCode?.trim() || props.delivery?.delivery.pin)
+  const offerIds = props.lines.map((line) => line.offerId)
+  const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const methods = availableMethods({
     totalPaise,
     terms,
     cashSoFar,
     buyer,
-    takesCards: gatewayOrigin !== null,
+    noCash: delivery?.noCash ?? null,
+    online,
   })
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
-  const [chosen, setChosen] = useState(addresses[0]?.id ?? NEW_ADDRESS)
   const [doubt, setDoubt] = useState<string>()
   const order = usePlaceOrder({ form, gatewayOrigin, refusal })
   const { errors, onInput } = useFormErrors(order.fields, form)
-  const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
+  const [chosen, setChosen] = useState(() => findAddress(addresses, start)?.id ?? NEW_ADDRESS)
+  const [email, setEmail] = useState(start.email ?? '')
+  const [isEditing, setEditing] = useState(false)
+  // What is wrong has to be seen, and stays open while it is put right.
+  if (!isEditing && DELIVERY_FIELDS.some((field) => errors[field])) setEditing(true)
 
   useEffect(() => {
     const draft = refusal ? undefined : readDraft(account)
     if (!draft || !form.current) return
     const { paymentMethod, ...typed } = draft
     fillFields(form.current, typed)
-    if (paymentMethod === 'cod' || paymentMethod === 'card') setWantedMethod(paymentMethod)
+    const drafted = PAYMENT_METHODS.find(({ key }) => key === paymentMethod)
+    if (drafted) setWantedMethod(drafted.key)
   }, [account, refusal])
 
   function follow(event: FormEvent<HTMLFormElement>) {
@@ -74,13 +91,16 @@ export function CheckoutForm(props: CheckoutProps) {
     const element = event.currentTarget
     const { name } = event.target as HTMLInputElement
     if (name === 'postalCode') fillCityAndState(element, filled.current)
+    if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
     if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
+    setPin(new FormData(element).get('postalCode')?.toString().trim())
     setDoubt(pinCodeWarning(element))
     keepDraft(account, element)
   }
 
   function choose(address: SavedAddress | undefined) {
     setChosen(address?.id ?? NEW_ADDRESS)
+    setEditing(address === undefined)
     if (!form.current) return
     const { id: _id, isDefault: _default, ...fields } = address ?? { id: '', isDefault: false, ...NOWHERE }
     fillFields(form.current, fields)
@@ -97,7 +117,7 @@ export function CheckoutForm(props: CheckoutProps) {
         event.preventDefault()
         order.submit(method)
       }}
-      className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
+      className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
       <input type="hidden" name="checkoutKey" value={props.checkoutKey} />
@@ -108,17 +128,18 @@ export function CheckoutForm(props: CheckoutProps) {
         ) : null,
       )}
       <div className="flex flex-col divide-y divide-line border-line border-t">
-        <Section title="Contact">
-          <ContactFields start={start} errors={errors} />
-        </Section>
-        <Section title="Shipping address">
-          {addresses.length > 0 ? (
-            <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
-          ) : null}
-          <AddressFields start={start} errors={errors} doubt={doubt} />
-          <SaveAddress isOffered={chosen === NEW_ADDRESS} isTicked={start.saveAddress === 'on'} />
-        </Section>
-        <Section title="Payment">
+        <DeliverySection
+          addresses={addresses}
+          chosen={chosen}
+          onChoose={choose}
+          isEditing={isEditing}
+          onEditing={setEditing}
+          email={email}
+          start={start}
+          errors={errors}
+          doubt={doubt}
+        />
+        <CheckoutSection title="Payment">
           <PaymentSection
             method={method}
             onMethod={setWantedMethod}
@@ -126,15 +147,25 @@ export function CheckoutForm(props: CheckoutProps) {
             terms={terms}
             cashSoFar={cashSoFar}
             buyer={buyer}
+            noCash={delivery?.noCash ?? null}
+            online={online}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
             errors={errors}
             message={order.isAboutCard ? order.message : undefined}
           />
-        </Section>
+        </CheckoutSection>
       </div>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
+          {delivery ? (
+            <div className="flex flex-col gap-2 border-line border-t pt-4">
+              <p className="font-medium text-sm">
+                Delivery to <span className="figures">{delivery.pin}</span>
+              </p>
+              <SellerDeliveries delivery={delivery} offerIds={offerIds} />
+            </div>
+          ) : null}
           {order.message && !order.isAboutCard ? (
             <Notice tone={order.waitingOrderId ? 'warn' : 'bad'} role="alert">
               {order.message}
@@ -162,19 +193,10 @@ export function CheckoutForm(props: CheckoutProps) {
   )
 }
 
-const NOWHERE = { address: '', postalCode: '', city: '', state: '' }
+/** The fields that a saved address folds. */
+const DELIVERY_FIELDS = [...DELIVERY_ADDRESS_FIELDS, 'email']
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = `checkout-${title.toLowerCase().replaceAll(' ', '-')}`
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-5 py-8">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
+const NOWHERE = { address: '', postalCode: '', city: '', state: '' }
 
 /** Without JavaScript nothing takes the focus to the bad field, so the page begins with what is wrong. */
 function RefusedWithoutScript({ message }: { message: string }) {

@@ -1,11 +1,11 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { Customer } from '#server/access/visitor.ts'
-import { addAddress, listAddresses } from '#server/accounts/saved-addresses.ts'
+import { addAddress, listAddresses, type SavedAddress } from '#server/accounts/saved-addresses.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/checkout/checkout-views.ts'
@@ -13,11 +13,13 @@ import { findCashSoFar } from '#server/checkout/open-cash-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { marketplaceToday } from '#server/settings/current-settings.ts'
+import { findDelivery } from '#server/shipping/delivery-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
-import { placedHeader } from '#web/http/placed-order-cookie.ts'
 import { ORDER_NOT_PLACED, problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { placedHeader } from '#web/http/shopper-cookies/placed-order-cookie.ts'
 import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
@@ -36,8 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   // After the cart: one that was ordered meanwhile comes with its order.
   const latest = await findLatestOrder(app.db, userId)
+  const start = startValues(customer, askedAddress(request, addresses))
+  const asked = lines.map(({ offerId }) => offerId)
+  const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: customer.email,
+    delivery: pin ? { asked, delivery: await findDelivery(app, { pin, offerIds: asked, customer }) } : null,
     lines,
     review: reviewCart(lines, offers, terms),
     terms,
@@ -46,10 +52,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses,
     checkoutKey: checkoutKey ?? '',
     latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,
-    start: startValues(customer, addresses[0]),
+    start,
+    online: app.gateway.methods,
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
   }
+}
+
+/** The default one, or what was asked for by a link: a way without JavaScript. An unknown id begins a new address. */
+function askedAddress(request: Request, addresses: readonly SavedAddress[]): SavedAddress | undefined {
+  const asked = new URL(request.url).searchParams.get('address')
+  return asked === null ? addresses[0] : addresses.find(({ id }) => id === asked)
 }
 
 const RECENT_MS = 24 * 3_600_000
@@ -109,7 +122,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return undefined
   })
   if (!placed) return refused({ code: 'checkout.not_placed' })
-  if (!placed.ok) return refused(placed.problem)
+  if (!placed.ok) {
+    const { code, details } = placed.problem
+    const isForm = form.get('answer') !== 'json'
+    if (code === 'checkout.payment_step' && isForm) return redirect(`/orders/${details?.orderId}/pay`, 303)
+    return refused(placed.problem)
+  }
   if (form.get('saveAddress') === 'on') await saveAddress(app, customer, input.value.details)
   const { orderId, number, paymentMethod } = placed.value
   const { sessionId = '' } = context.get(visitorContext)
@@ -133,8 +151,12 @@ function orderFields(form: FormData): Record<string, unknown> {
     const [offerId = '', quantity] = String(line).split(':')
     return { offerId, quantity: Number(quantity) }
   })
-  // Card numbers go from the page to the gateway: without JavaScript only cash on delivery is left, and said.
-  return { ...fields, ...(withoutScript && { paymentMethod: 'cod' }), ...(lines.length > 0 && { lines }) }
+  // Card numbers go from the page to the gateway: without JavaScript the other ways of paying are left, and said.
+  return {
+    ...fields,
+    ...(withoutScript && { paymentMethod: withoutScript }),
+    ...(lines.length > 0 && { lines }),
+  }
 }
 
 /** What a refused form may not lose; the card is none of it. */
@@ -142,7 +164,7 @@ const TYPED_FIELDS = [...CHECKOUT_FIELDS, 'saveAddress'] as const
 
 function refusal(problem: Problem, form: FormData) {
   const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
-  const { orderId, number, retryAfterSeconds: seconds } = problem.details ?? {}
+  const { orderId, number, url, retryAfterSeconds: seconds } = problem.details ?? {}
   return data(
     {
       code: problem.code,
@@ -150,6 +172,9 @@ function refusal(problem: Problem, form: FormData) {
       fields: problem.fields ?? {},
       typed: Object.fromEntries(typed),
       ...(problem.code === 'checkout.payment_pending' && { waitingOrderId: String(orderId) }),
+      ...(problem.code === 'checkout.payment_step' && {
+        step: { orderId: String(orderId), ...(url !== undefined && { url: String(url) }) },
+      }),
       ...(problem.code === 'checkout.already_ordered' && {
         ordered: { orderId: String(orderId), number: String(number) },
       }),

@@ -18,14 +18,23 @@ export function fillFields(form: HTMLFormElement, values: Readonly<Partial<Recor
   }
 }
 
-/** The saved address that the fields spell, if any. */
+/** The saved address that a form's values spell, if any. */
+export function findAddress<Address extends DeliveryAddress>(
+  addresses: readonly Address[],
+  values: Readonly<Partial<Record<string, string>>>,
+): Address | undefined {
+  return addresses.find((address) =>
+    DELIVERY_ADDRESS_FIELDS.every((name) => values[name]?.trim() === address[name]),
+  )
+}
+
+/** The same of the fields as they stand. */
 export function matchAddress<Address extends DeliveryAddress>(
   form: HTMLFormElement,
   addresses: readonly Address[],
 ): Address | undefined {
-  return addresses.find((address) =>
-    DELIVERY_ADDRESS_FIELDS.every((name) => fieldOf(form, name)?.value.trim() === address[name]),
-  )
+  const values = DELIVERY_ADDRESS_FIELDS.map((name) => [name, fieldOf(form, name)?.value])
+  return findAddress(addresses, Object.fromEntries(values))
 }
 
 /**

@@ -1,8 +1,11 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { type CashSoFar, type CodTerms, codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
 import { type CodBuyer, UNVERIFIED_COD_WORDS, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import type { Delivery } from '#server/shipping/delivery-views.ts'
 import { cashOfOneDay } from '#web/http/problem-words.ts'
+import { noCashText as noCashThereText } from '#web/storefront/shipping/cash-text.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -15,6 +18,10 @@ interface PaymentSectionProps {
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
   buyer: CodBuyer
+  /** Why nobody collects cash at the address; null when somebody does, or none is known yet. */
+  noCash: Delivery['noCash']
+  /** What the gateway takes, and where it takes a card; null where it asks for the card on a page of its own. */
+  online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
   errors: Readonly<Record<string, string>>
@@ -22,17 +29,23 @@ interface PaymentSectionProps {
   message: string | undefined
 }
 
-/** Card or cash on delivery, with the reason where one of them cannot be had. */
+/** Card, UPI or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { method, onMethod, totalPaise, terms, cashSoFar, buyer, gatewayOrigin, isTestGateway, errors } =
-    props
-  const { message } = props
-  const cash = { totalPaise, terms, cashSoFar, buyer }
-  const available = availableMethods({ ...cash, takesCards: gatewayOrigin !== null })
+  const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
+  const { online, gatewayOrigin, isTestGateway, errors, message } = props
+  const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
+  const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
   const untilVerified = buyer.isEmailVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`
   const hints = {
-    card: gatewayOrigin ? 'Visa, Mastercard and RuPay' : 'Card payments are not available at the moment.',
+    card: !online.includes('card')
+      ? 'Card payments are not available at the moment.'
+      : gatewayOrigin
+        ? 'Visa, Mastercard and RuPay'
+        : 'Visa, Mastercard and RuPay. You enter the card on the page of the payment gateway.',
+    upi: online.includes('upi')
+      ? 'Scan a QR code with your UPI app, or open the app on this phone.'
+      : 'UPI payments are not available at the moment.',
     cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (
@@ -62,34 +75,63 @@ export function PaymentSection(props: PaymentSectionProps) {
         }))}
       />
       <noscript>
-        <input type="hidden" name="withoutScript" value="1" />
-        <Notice tone={whyNoCash ? 'bad' : 'note'} title="Cash on Delivery">
-          {whyNoCash ? (
-            <p>
-              {whyNoCash} To pay by card, please turn on JavaScript: a card number goes straight from your
-              browser to the payment gateway, never to us.
-            </p>
-          ) : (
-            <p>
-              You pay in cash when the parcel arrives. Paying by card needs JavaScript: a card number goes
-              straight from your browser to the payment gateway, never to us.
-            </p>
-          )}
-        </Notice>
+        <WithoutScript
+          methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
+          whyNoCash={whyNoCash}
+        />
       </noscript>
     </div>
   )
 }
 
-type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer'>
+/** A card's number goes straight from a script of the page to the gateway: without one, the other ways are left. */
+function WithoutScript({
+  methods,
+  whyNoCash,
+}: {
+  methods: readonly PaymentMethod[]
+  whyNoCash: string | undefined
+}) {
+  // Cash needs no further page; who pays by UPI says so.
+  const chosen = methods.includes('cod') ? 'cod' : methods[0]
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">Payment method</legend>
+      {PAYMENT_METHODS.filter(({ key }) => methods.includes(key)).map(({ key, label }) => (
+        <label key={key} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="withoutScript"
+            value={key}
+            defaultChecked={key === chosen}
+            className="size-5"
+          />
+          {label}
+        </label>
+      ))}
+      {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}
+      <Notice tone={methods.length === 0 ? 'bad' : 'note'}>
+        <p>
+          {whyNoCash ? `Cash on Delivery: ${whyNoCash} ` : ''}To pay by card, please turn on JavaScript: a
+          card number goes straight from your browser to the payment gateway, never to us.
+        </p>
+      </Notice>
+    </fieldset>
+  )
+}
+
+type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer' | 'noCash'>
 
 /** What can be paid with now, in menu order. */
-export function availableMethods({ takesCards, ...cash }: Cash & { takesCards: boolean }): PaymentMethod[] {
-  return [...(takesCards ? (['card'] as const) : []), ...(noCashText(cash) ? [] : (['cod'] as const))]
+export function availableMethods({ online, ...cash }: Cash & { online: readonly string[] }): PaymentMethod[] {
+  return PAYMENT_METHODS.map(({ key }) => key).filter((key) =>
+    key === 'cod' ? noCashText(cash) === undefined : online.includes(key),
+  )
 }
 
 /** Why this order cannot be paid in cash; undefined when it can. */
-function noCashText({ totalPaise, terms, cashSoFar, buyer }: Cash): string | undefined {
+function noCashText({ totalPaise, terms, cashSoFar, buyer, noCash }: Cash): string | undefined {
+  if (noCash) return noCashThereText(noCash)
   const upTo = (limitPaise: Paise) =>
     `for orders up to ${formatInr(limitPaise)}; this one comes to ${formatInr(totalPaise)}.`
   const problem = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)

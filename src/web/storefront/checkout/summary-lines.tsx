@@ -1,5 +1,6 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
+import { linePicture } from '#domain/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
@@ -10,18 +11,18 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
     <div className="flex flex-col gap-4 border-line border-b pb-5">
       <ul aria-label="Items" className="flex flex-col gap-4">
         {lines.map((line) => (
-          <li
-            key={line.offerId}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3 text-sm"
-          >
+          <li key={line.offerId} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
             <ProductThumb
-              pictureKey={line.image}
+              picture={linePicture(line)}
               width={56}
               className={line.quantity === 0 ? 'opacity-60' : undefined}
             />
             <div className="min-w-0">
-              <p className="line-clamp-2 font-medium">{line.name}</p>
-              <p className="text-muted">{quantityText(line)}</p>
+              <p className="break-words font-medium">{line.name}</p>
+              <div className="flex items-baseline justify-between gap-3">
+                <p className="text-muted">{quantityText(line)}</p>
+                <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
+              </div>
               {line.priceChange ? (
                 <p className="text-warn">
                   Price changed from {formatInr(line.priceChange.fromPaise)} to{' '}
@@ -29,7 +30,6 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
                 </p>
               ) : null}
             </div>
-            <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
           </li>
         ))}
       </ul>

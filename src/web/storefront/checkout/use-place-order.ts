@@ -55,7 +55,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     if (!element || isBusy) return
     const body = new FormData(element)
     body.set('answer', 'json')
-    const card = payBy === 'card' ? readCard(element) : undefined
+    const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
     const fields = problemsOf(Object.fromEntries(body), card)
     if (fields) {
       setOutcome({ fields, message: undefined })
@@ -98,6 +98,12 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
       notify.success('Order placed successfully!')
       // In place of the form: the way back leads to the cart, not to a second order.
       navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })
+      return
+    }
+    if (answer.step) {
+      const { orderId, url } = answer.step
+      if (url) window.location.assign(url)
+      else navigate(`/orders/${orderId}/pay`)
       return
     }
     setOutcome({

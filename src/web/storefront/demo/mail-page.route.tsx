@@ -1,72 +1,94 @@
-import { Inbox } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { demoMailList } from '#domain/system/demo-mail-list.ts'
+import { mailKindWords } from '#domain/system/mail-kinds.ts'
 import { findMailText, listMails } from '#server/mail/mail-views.ts'
-import { appContext, thisMachineContext } from '#web/http/context.ts'
+import { appContext } from '#web/http/context.ts'
+
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/mail-page.route'
-import { MailText } from './mail-text.tsx'
+import { OpenedMail } from './opened-mail.tsx'
+import { requireDemoMail } from './require-demo-mail.ts'
 
-/**
- * The demo's outbox: there only beside the embedded database, without an SMTP server, and only for the machine's
- * own browser, reached by no proxy and under no other name, because mails hold links that work like passwords.
- */
-export async function loader({ context, params }: Route.LoaderArgs) {
+const HERE = '/demo/mail'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  requireDemoMail(context)
   const app = context.get(appContext)
-  const isOwner = context.get(thisMachineContext)
-  if (!app.config.demo || app.mail.leavesTheShop || !isOwner) throw data(null, 404)
-  const mails = await listMails(app)
-  const opened = params.id && isUuid(params.id) ? await findMailText(app, params.id) : undefined
-  if (params.id && !opened) throw data(null, 404)
-  return { mails, opened }
+  const filters = demoMailList.parse(new URL(request.url).searchParams)
+  const list = await listMails(app, filters)
+  const found = params.id ? await findMailText(app, params.id) : undefined
+  if (params.id && !found) throw data(null, 404)
+  if (!found) return { filters, list, opened: undefined }
+  const { html_body: _html, sequence, ...mail } = found
+  return { filters, list, opened: { ...mail, number: sequence === null ? undefined : orderNumber(sequence) } }
 }
 
-export default function MailPage({ loaderData: { mails, opened } }: Route.ComponentProps) {
+export default function MailPage({ loaderData: { filters, list, opened } }: Route.ComponentProps) {
+  const { q, kind } = demoMailList.fields(filters)
+  const isPlain = demoMailList.search({ ...filters, cursor: undefined }) === ''
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Mail of this demo">
         <p>
-          Letters that the shop would have sent. Set <code>SMTP_URL</code> and they leave.
+          What the shop would have sent. Set <code>SMTP_URL</code> and it leaves.
         </p>
       </PageHeading>
-      {mails.length === 0 ? (
-        <EmptyState icon={Inbox} title="No mail yet">
-          <p>Place an order or subscribe to the newsletter.</p>
-        </EmptyState>
+      <ListForm
+        action={HERE}
+        label="Mails"
+        words={q}
+        chips={demoMailList.chips(HERE, filters)}
+        clearTo={HERE}
+      >
+        <FilterField {...kind} />
+      </ListForm>
+      {list.mails.length === 0 && !opened ? (
+        isPlain ? (
+          <EmptyState icon={Inbox} title="No mail yet">
+            <p>Place an order or subscribe to the newsletter.</p>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={SearchX}
+            title="No mail matches this"
+            action={<ButtonLink to={HERE}>Show all mails</ButtonLink>}
+          />
+        )
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <ul className="h-fit divide-y divide-line border-line border-y">
-            {mails.map((mail) => (
-              <li key={mail.id}>
-                <Link
-                  to={`/demo/mail/${mail.id}`}
-                  aria-current={mail.id === opened?.id ? 'page' : undefined}
-                  className="block px-2 py-3 hover:bg-sunken aria-[current=page]:bg-sunken"
-                >
-                  <span className="block font-medium">{mail.subject}</span>
-                  <span className="block break-words text-muted text-sm">
-                    {mail.to_address} · {formatDateTime(mail.created_at)}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {opened ? (
-            <article className="order-first min-w-0 lg:order-none">
-              <h2 className="break-words text-2xl">{opened.subject}</h2>
-              <p className="break-words pt-1 pb-4 text-muted text-sm">To {opened.to_address}</p>
-              <MailText text={opened.text_body ?? ''} />
-            </article>
-          ) : null}
+          <div>
+            <ul aria-label="Mails" className="h-fit divide-y divide-line border-line border-y">
+              {list.mails.map((mail) => (
+                <li key={mail.id}>
+                  <Link
+                    to={`${HERE}/${mail.id}${demoMailList.search(filters)}`}
+                    aria-current={mail.id === opened?.id ? 'page' : undefined}
+                    className="block px-2 py-3 hover:bg-sunken aria-[current=page]:bg-chosen"
+                  >
+                    <span className="block break-words font-medium">{mail.subject}</span>
+                    <span className="block break-words text-muted text-sm">{mailKindWords(mail.kind)}</span>
+                    <span className="block break-words text-muted text-sm">
+                      {mail.to_address} · {formatDateTime(mail.created_at)}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <ListPages {...demoMailList.pages(HERE, filters, list)} />
+          </div>
+          {opened ? <OpenedMail mail={opened} /> : null}
         </div>
       )}
     </div>
   )
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
 export function meta() {

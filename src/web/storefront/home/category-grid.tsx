@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -53,14 +54,12 @@ function CategoryTile({
     <Link
       to={`/products?category=${name}`}
       prefetch="intent"
-      className="stage group relative flex flex-col overflow-hidden rounded-stage"
+      className="stage-below group relative flex flex-col overflow-hidden rounded-stage"
     >
       <span className="flex items-start justify-between gap-2 px-4 pt-4 sm:px-5 sm:pt-5">
         <span>
           <span className="block font-display font-semibold text-lg leading-tight sm:text-2xl">{name}</span>
-          <span className="figures block pt-1 text-muted text-sm">
-            {count} {count === 1 ? 'product' : 'products'}
-          </span>
+          <span className="figures block pt-1 text-muted text-sm">{counted(count, 'product')}</span>
         </span>
         <ArrowUpRight
           aria-hidden="true"

@@ -2,7 +2,9 @@ import type { LegalEntity } from '#domain/settings/legal-entity.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
 import { readHomeProducts } from '#server/catalogue/product-views.ts'
+import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { marketplaceOf } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/home-page.route'
 import { CategoryGrid, categoryPictures } from './category-grid.tsx'
@@ -11,13 +13,21 @@ import { HomeProducts } from './home-products.tsx'
 import { NewsletterBand } from './newsletter-band.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
     readHomeProducts(app),
     findSitePictures(app, categoryPictures),
   ])
-  return { scene, categories, pictures, handpicked, newest, canonicalOrigin: app.config.publicUrl }
+  const pin = await deliveryPinOf(request, context)
+  return {
+    scene,
+    categories,
+    pictures,
+    handpicked: await withDeliveryDays(app, pin, handpicked),
+    newest: await withDeliveryDays(app, pin, newest),
+    canonicalOrigin: app.config.publicUrl,
+  }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
-import { ProductCard } from '#web/storefront/catalogue/product-card.tsx'
+import { type CardProduct, ProductCard } from '#web/storefront/catalogue/product-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface HomeProductsProps {
   title: string
-  products: readonly ProductSummary[]
+  products: readonly CardProduct[]
   allTo: string
   allLabel: string
 }

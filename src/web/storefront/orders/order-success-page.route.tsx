@@ -2,11 +2,15 @@ import { CircleCheck } from 'lucide-react'
 import { redirect } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
 import { findOrder } from '#server/orders/order-page-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { readPlaced } from '#web/http/placed-order-cookie.ts'
+import { readPlaced } from '#web/http/shopper-cookies/placed-order-cookie.ts'
+import { OrderLine } from '#web/orders/order-line.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-success-page.route'
+import { itemsText } from './items-text.ts'
+import { OrderTotals } from './order-totals.tsx'
 
 /** Shown right after an order was placed, to the session that placed it and to nobody else: anybody else is sent home. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,46 +19,75 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderId = readPlaced(request.headers, sessionId)
   const order = customer && orderId ? await findOrder(app, customer.userId, orderId) : undefined
   if (!customer || !order) throw redirect('/')
-  return {
-    number: order.number,
-    today: formatDate(app.clock.now()),
-    name: customer.name,
-    email: customer.email,
-    paymentMethod: PAYMENT_METHODS.find((method) => method.key === order.payment.method)?.label ?? 'N/A',
-    shippingMethod: order.shippingMethod,
-    orderPath: `/orders/${order.id}`,
-  }
+  return { order, today: formatDate(app.clock.now()), name: customer.name, email: customer.email }
 }
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { number, today, name, email, paymentMethod, shippingMethod, orderPath } = loaderData
+  const { order, today, name, email } = loaderData
+  const { deliverTo } = order
+  const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
+  const lines = order.parts.flatMap((part) => part.lines)
   return (
-    <div className="page-width flex max-w-2xl flex-col items-center py-12 text-center sm:py-20">
-      <span className="inline-flex size-20 items-center justify-center rounded-full bg-good-wash text-good">
-        <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-10" />
-      </span>
-      <h1 className="pt-6 text-3xl sm:text-4xl">Thank You for Your Order!</h1>
-      <p className="max-w-md pt-3 text-muted">
-        A confirmation email will follow{email ? <> to {email}</> : null}, with everything you need to know.
-      </p>
-      <dl className="mt-10 grid w-full grid-cols-1 border-line border-y text-left sm:grid-cols-2">
-        <div className="py-5 sm:col-span-2">
-          <dt className="text-muted text-sm">Order number</dt>
-          <dd className="figures pt-0.5 font-display font-semibold text-2xl">{number}</dd>
+    <div className="page-width py-8 sm:py-12">
+      <header className="flex flex-col gap-5 pb-10 sm:flex-row sm:gap-6">
+        <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-good-wash text-good">
+          <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-8" />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-3xl sm:text-4xl">Thank You for Your Order!</h1>
+          <p className="max-w-xl break-words pt-3 text-muted">
+            A confirmation email will follow{email ? <> to {email}</> : null}, with everything you need to
+            know.
+          </p>
+          <p className="max-w-xl pt-3 font-semibold">{order.next.text}</p>
+          <div className="flex flex-wrap gap-3 pt-5">
+            <ButtonLink to={`/orders/${order.id}`} variant="primary">
+              View your order
+            </ButtonLink>
+            <ButtonLink to="/">Continue Shopping</ButtonLink>
+            <ButtonLink to="/products" variant="quiet">
+              Browse Products
+            </ButtonLink>
+          </div>
         </div>
-        <Fact label="Date">{today}</Fact>
-        <Fact label="Name">{name}</Fact>
-        <Fact label="Payment method">{paymentMethod}</Fact>
-        <Fact label="Shipping method">{shippingMethod}</Fact>
-      </dl>
-      <div className="flex flex-wrap justify-center gap-3 pt-10">
-        <ButtonLink to="/" variant="primary">
-          Continue Shopping
-        </ButtonLink>
-        <ButtonLink to="/products">Browse Products</ButtonLink>
-        <ButtonLink to={orderPath} variant="quiet">
-          View your order
-        </ButtonLink>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+        <section aria-labelledby="ordered">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b pb-3">
+            <h2 id="ordered" className="text-xl">
+              What you ordered
+            </h2>
+            <p className="figures text-muted text-sm">
+              {itemsText(lines)} · {formatInr(order.totalPaise, 2)}
+            </p>
+          </div>
+          <ul className="divide-y divide-line border-line border-b">
+            {lines.map((line) => (
+              <OrderLine key={line.offerId} line={line} to={`/products/${line.productId}`} marks={[]} />
+            ))}
+          </ul>
+        </section>
+        <div className="flex flex-col gap-8">
+          <OrderTotals order={order} />
+          <dl className="flex flex-col gap-4 text-[0.9375rem]">
+            <Fact label="Order number">
+              <span className="figures">{order.number}</span>
+            </Fact>
+            <Fact label="Date">{today}</Fact>
+            <Fact label="Name">{name}</Fact>
+            <Fact label="Delivery address">
+              <address className="not-italic">
+                {deliverTo.firstName} {deliverTo.lastName}
+                <br />
+                {deliverTo.address}
+                <br />
+                {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>, {deliverTo.state}
+              </address>
+            </Fact>
+            <Fact label="Payment method">{method}</Fact>
+            <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
+          </dl>
+        </div>
       </div>
     </div>
   )
@@ -62,9 +95,9 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="border-line border-t py-4">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="pt-0.5 font-medium">{children}</dd>
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Package } from 'lucide-react'
 import { Suspense } from 'react'
 import { Await, Link, useAsyncError } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { ownOrderList } from '#domain/orders/own-order-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { listOrders, type OrderList, type OrderSummary } from '#server/orders/own-orders-views.ts'
@@ -12,10 +13,13 @@ import { requireCustomer } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/progress/skeleton.tsx'
 import type { Route } from './+types/orders-page.route'
+import { countText } from './items-text.ts'
 
 /**
  * A page that is opened by a link stands at once and its list follows; one that is asked for as a document is whole,
@@ -24,31 +28,31 @@ import type { Route } from './+types/orders-page.route'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = requireCustomer(context, request)
   const { pathname, searchParams } = new URL(request.url)
-  const cursor = searchParams.get('after') ?? undefined
-  const list = listOrders(context.get(appContext), customer.userId, { cursor })
-  return { isFirstPage: cursor === undefined, list: pathname.endsWith('.data') ? deferred(list) : await list }
+  const query = ownOrderList.parse(searchParams)
+  const list = listOrders(context.get(appContext), customer.userId, query)
+  return { query, list: pathname.endsWith('.data') ? deferred(list) : await list }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { list, isFirstPage } = loaderData
+  const { list, query } = loaderData
   return (
     <div className="page-width max-w-4xl py-8 sm:py-12">
       <PageHeading title="My Orders" />
       {list instanceof Promise ? (
         <Suspense fallback={<LoadingOrders />}>
           <Await resolve={list} errorElement={<FailedList />}>
-            {(arrived) => <Orders list={arrived} isFirstPage={isFirstPage} />}
+            {(arrived) => <Orders list={arrived} query={query} />}
           </Await>
         </Suspense>
       ) : (
-        <Orders list={list} isFirstPage={isFirstPage} />
+        <Orders list={list} query={query} />
       )}
     </div>
   )
 }
 
-function Orders({ list, isFirstPage }: { list: OrderList; isFirstPage: boolean }) {
-  if (list.orders.length === 0 && isFirstPage) return <NoOrders />
+function Orders({ list, query }: { list: OrderList; query: ReturnType<typeof ownOrderList.parse> }) {
+  if (list.orders.length === 0 && !query.cursor) return <NoOrders />
   return (
     <>
       <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
@@ -58,45 +62,66 @@ function Orders({ list, isFirstPage }: { list: OrderList; isFirstPage: boolean }
           </li>
         ))}
       </ul>
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-        {isFirstPage ? null : <ButtonLink to="/orders">Newest orders</ButtonLink>}
-        {list.nextCursor ? (
-          <ButtonLink to={`/orders?after=${encodeURIComponent(list.nextCursor)}`} className="ml-auto">
-            Older orders
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <ListPages {...ownOrderList.pages('/orders', query, list)} />
     </>
   )
 }
 
+const STEP_LOOKS = {
+  note: 'font-medium',
+  good: 'text-muted',
+  warn: 'font-medium text-warn',
+  bad: 'font-medium text-bad',
+  quiet: 'text-muted',
+} as const
+
 function OrderRow({ order }: { order: OrderSummary }) {
-  const { firstItem, itemCount } = order
-  const others = itemCount - 1
+  const { firstItems, productCount } = order
+  const [first] = firstItems
+  const others = productCount - 1
   return (
-    <article className="relative grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <ProductThumb pictureKey={firstItem.pictureKey} width={80} />
-      <div className="flex min-w-0 flex-col gap-1">
-        <h2 className="font-sans font-semibold text-base tracking-normal">
+    <article className="relative flex flex-col gap-4 py-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold text-lg tracking-normal">
           <Link
             to={`/orders/${order.id}`}
             prefetch="intent"
-            className="after:absolute after:inset-0 hover:underline"
+            className="figures after:absolute after:inset-0 hover:underline"
           >
-            Order <span title={order.id}>{order.shortId}</span>
+            Order {order.number}
           </Link>
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
         </h2>
-        <p className="truncate text-muted text-sm">
-          {firstItem.name}
-          {others > 0 ? ` and ${others} more` : ''}
-        </p>
-        <p className="figures text-muted text-sm">
-          {order.number} · {formatDate(order.placedAt)}
+        <p className="figures text-right font-semibold text-lg">{formatInr(order.totalPaise, 2)}</p>
+        <p className="figures col-span-2 flex flex-col justify-between gap-x-4 text-muted text-sm sm:flex-row">
+          <span>
+            {formatDate(order.placedAt)} · {countText(order)}
+          </span>
+          <span>
+            Order ID <span title={order.id}>{order.shortId}</span>
+          </span>
         </p>
       </div>
-      <div className="col-start-2 flex items-center justify-between gap-4 sm:col-start-3 sm:flex-col sm:items-end sm:gap-2">
-        <p className="figures order-last font-semibold sm:order-first">{formatInr(order.totalPaise, 2)}</p>
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+      <p className={joinClasses('wrap-anywhere text-[0.9375rem]', STEP_LOOKS[order.next.tone])}>
+        {order.next.text}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ul aria-hidden="true" className="flex gap-2">
+          {firstItems.map(({ name, picture }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two sellers' offers of one product have one name
+            <li key={`${index} ${name}`} className="w-16">
+              <ProductThumb picture={picture} width={64} />
+            </li>
+          ))}
+        </ul>
+        <div className="min-w-0 basis-full text-[0.9375rem] sm:basis-60 sm:grow">
+          <p className="line-clamp-2">{first?.name}</p>
+          {others > 0 ? (
+            <p className="text-muted">
+              and {others} more {others === 1 ? 'product' : 'products'}
+            </p>
+          ) : null}
+        </div>
       </div>
     </article>
   )
@@ -125,15 +150,12 @@ function LoadingOrders() {
         Loading your orders
       </p>
       {['first', 'second', 'third'].map((row) => (
-        <div
-          key={row}
-          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-5 sm:grid-cols-[5rem_minmax(0,1fr)]"
-        >
-          <Skeleton className="aspect-square" />
-          <div className="flex flex-col justify-center gap-2">
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-4 w-3/5" />
+        <div key={row} className="flex flex-col gap-4 py-6">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-6 w-48" />
+            <Skeleton className="h-4 w-40" />
           </div>
+          <Skeleton className="size-16" />
         </div>
       ))}
     </div>

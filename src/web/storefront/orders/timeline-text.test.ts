@@ -1,17 +1,96 @@
 import { describe, expect, test } from 'vitest'
+import { PARCEL_STATUSES } from '#domain/fulfilment/parcel-status.ts'
 import { VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-status.ts'
-import { timelineText } from './timeline-text.ts'
+import { timelineGroups, timelineSteps } from './timeline-text.ts'
 
-const entry = { at: '2026-11-20T10:00:00.000Z', sellerName: 'Nakshatra', note: null }
+const entry = {
+  at: '2026-11-20T10:00:00.000Z',
+  subject: 'vendor_order',
+  to: 'pending',
+  sellerName: 'Nakshatra',
+  vendorOrderId: 'part',
+  parcelId: null,
+  from: null,
+  note: null,
+} as const
+const texts = (...entries: Parameters<typeof timelineSteps>[0]) =>
+  timelineSteps(entries).map(({ text }) => text)
 
 describe('the timeline of an order', () => {
   test.each(PAYMENT_STATUSES)('says in words that the payment is %s', (to) => {
-    expect(timelineText({ ...entry, subject: 'payment', to })).toMatch(/^[A-Z][a-z]+ ?/)
-    expect(timelineText({ ...entry, subject: 'payment', to })).not.toContain('-')
+    const [text] = texts({ ...entry, subject: 'payment', sellerName: undefined, to })
+    expect(text).toMatch(/^[A-Z][a-z]+ ?/)
+    expect(text).not.toContain('-')
   })
 
-  test.each(VENDOR_ORDER_STATUSES)('says in words that a parcel is %s', (to) => {
-    expect(timelineText({ ...entry, subject: 'vendor_order', to })).toMatch(/Nakshatra|payment/)
+  test.each(VENDOR_ORDER_STATUSES.filter((status) => status !== 'awaiting-payment'))(
+    'says in words that a part is %s',
+    (to) => {
+      expect(texts({ ...entry, to })).toEqual([expect.stringMatching(/^[A-Z].* Nakshatra$/)])
+    },
+  )
+
+  test('says nothing of stock that is only held for a payment', () => {
+    expect(texts({ ...entry, to: 'awaiting-payment' })).toEqual([])
+  })
+
+  test('tells at once what several sellers did in one minute, and one by one what they did later', () => {
+    const other = { ...entry, sellerName: 'Garuda Systems', at: '2026-11-20T10:00:00.400Z' }
+    expect(timelineSteps([entry, other])).toMatchObject([
+      { text: 'Ordered from 2 sellers', note: 'Nakshatra, Garuda Systems' },
+    ])
+    const later = { ...other, at: '2026-11-21T09:00:00.000Z' }
+    expect(texts(entry, later)).toEqual(['Ordered from Nakshatra', 'Ordered from Garuda Systems'])
+  })
+})
+
+describe('an order in parcels', () => {
+  const box = { ...entry, subject: 'parcel', parcelId: 'one' } as const
+  const moved = [
+    { ...entry, at: '2026-11-20T10:00:00.000Z' },
+    { ...entry, from: 'pending', to: 'accepted', at: '2026-11-20T11:00:00.000Z' },
+    { ...box, to: 'packed', at: '2026-11-20T12:00:00.000Z' },
+    { ...entry, from: 'accepted', to: 'packed', at: '2026-11-20T12:00:00.000Z' },
+    { ...box, from: 'packed', to: 'shipped', at: '2026-11-21T12:00:00.000Z' },
+    { ...entry, from: 'packed', to: 'shipped', at: '2026-11-21T12:00:00.000Z' },
+    { ...box, from: 'shipped', to: 'attempt-failed', note: 'Nobody at home', at: '2026-11-22T12:00:00.000Z' },
+  ]
+  const groupsOf = (...parcels: string[]) =>
+    timelineGroups({
+      timeline: [...moved, { ...box, parcelId: 'two', to: 'packed' }],
+      parts: [{ id: 'part', parcels: parcels.map((id) => ({ id, label: `Parcel ${id}` })) }],
+    }).map(({ title, steps }) => [title, ...steps.map(({ text, note }) => note ?? text)])
+
+  test('tells each move once, by its parcel, and of a box that was unpacked nothing', () => {
+    expect(groupsOf('one')).toEqual([
+      [
+        undefined,
+        'Ordered from Nakshatra',
+        'Being prepared by Nakshatra',
+        'Packed',
+        'Handed to the courier',
+        'Nobody at home',
+      ],
+    ])
+  })
+
+  test('tells several parcels apart', () => {
+    expect(groupsOf('one', 'two')).toEqual([
+      ['Parcel one', 'Packed', 'Handed to the courier', 'Nobody at home'],
+      ['Parcel two', 'Packed'],
+      ['The order', 'Ordered from Nakshatra', 'Being prepared by Nakshatra'],
+    ])
+  })
+
+  test('a part that came back after all is told beside its parcel', () => {
+    const back = { ...entry, from: 'delivered', to: 'returned', at: '2026-11-30T12:00:00.000Z' }
+    const parts = [{ id: 'part', parcels: [{ id: 'one', label: 'Parcel 1' }] }]
+    const [group] = timelineGroups({ timeline: [...moved, back], parts })
+    expect(group?.steps.at(-1)?.text).toBe('Returned to Nakshatra')
+  })
+
+  test.each(PARCEL_STATUSES)('says in words that a parcel is %s', (to) => {
+    expect(texts({ ...box, to })).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/)])
   })
 })

@@ -1,32 +1,124 @@
+import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
-import type { TimelineEntry } from '#server/orders/order-page-views.ts'
+import type { OrderPage, TimelineEntry } from '#server/orders/order-page-views.ts'
 
 const PAYMENT: Readonly<Record<string, string>> = {
   due: 'To be paid in cash on delivery',
-  pending: 'Payment asked of the gateway',
+  pending: 'Waiting for your bank to confirm the payment',
   paid: 'Payment received',
   failed: 'Payment declined',
-  expired: 'Payment not confirmed in time',
+  expired: 'Your bank did not confirm the payment in time',
   cancelled: 'Payment cancelled',
-  'refund-due': 'Refund due',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
+  'refund-due': 'Refund on its way',
+  'partly-refunded': 'Part of the payment refunded',
+  refunded: 'Payment refunded',
 } satisfies Record<PaymentStatus, string>
 
-const PARCEL: Readonly<Record<string, (seller: string) => string>> = {
-  'awaiting-payment': () => 'Items held until the payment is confirmed',
-  pending: (seller) => `Order passed to ${seller}`,
-  packed: (seller) => `Packed by ${seller}`,
-  shipped: (seller) => `Shipped by ${seller}`,
-  delivered: (seller) => `Delivered by ${seller}`,
-  cancelled: (seller) => `Cancelled by ${seller}`,
-  returned: (seller) => `Returned to ${seller}`,
-} satisfies Record<VendorOrderStatus, (seller: string) => string>
+/** What becomes of a seller's part, before the seller's name; what only keeps stock for a payment is not told. */
+const PART: Readonly<Record<string, string | null>> = {
+  'awaiting-payment': null,
+  pending: 'Ordered from',
+  accepted: 'Being prepared by',
+  packed: 'Packed by',
+  'partly-shipped': 'Partly shipped by',
+  shipped: 'Shipped by',
+  delivered: 'Delivered by',
+  cancelled: 'Cancelled by',
+  returned: 'Returned to',
+  lost: 'Lost on the way from',
+} satisfies Record<VendorOrderStatus, string | null>
 
-/** What happened to an order, in a customer's words. */
-export function timelineText({ subject, to, sellerName }: TimelineEntry): string {
-  const words = subject === 'payment' ? PAYMENT[to] : PARCEL[to]?.(sellerName ?? 'the seller')
-  return words ?? statusLabel(to)
+const PARCEL: Readonly<Record<string, string>> = {
+  packed: 'Packed',
+  shipped: 'Handed to the courier',
+  'out-for-delivery': 'Out for delivery',
+  'attempt-failed': 'The courier could not deliver it',
+  held: 'Held by the courier',
+  delivered: 'Delivered',
+  returning: 'On its way back to the seller',
+  returned: 'Back with the seller',
+  lost: 'Lost by the courier',
+  damaged: 'Damaged on the way',
+  cancelled: 'Unpacked',
+} satisfies Record<ParcelStatus, string>
+
+export interface TimelineStep {
+  key: string
+  at: string
+  text: string
+  note: string | null
+}
+
+/** What happened to an order and, where it is in several parcels, to each of them. */
+export interface TimelineGroup {
+  title: string | undefined
+  steps: TimelineStep[]
+}
+
+type Followed = Pick<OrderPage, 'timeline'> & {
+  parts: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
+}
+
+/**
+ * What happened to an order, in a customer's words. A part that is in parcels is told by them alone, a parcel that was
+ * unpacked again is not told.
+ */
+export function timelineGroups({ timeline, parts }: Followed): TimelineGroup[] {
+  const parcels = parts.flatMap((part) => part.parcels)
+  const inParcels = new Set(parts.filter((part) => part.parcels.length > 0).map(({ id }) => id))
+  const shown = timeline.filter((entry) =>
+    entry.subject === 'parcel'
+      ? parcels.some(({ id }) => id === entry.parcelId)
+      : !(entry.vendorOrderId && inParcels.has(entry.vendorOrderId) && followsParcels(entry)),
+  )
+  if (parcels.length < 2) return [{ title: undefined, steps: timelineSteps(shown) }]
+  return [
+    ...parcels.map(({ id, label }) => ({
+      title: label,
+      steps: timelineSteps(shown.filter(({ parcelId }) => parcelId === id)),
+    })),
+    { title: 'The order', steps: timelineSteps(shown.filter(({ parcelId }) => parcelId === null)) },
+  ].filter(({ steps }) => steps.length > 0)
+}
+
+/** A move of a part that only repeats what its parcels did. */
+function followsParcels({ from, to }: TimelineEntry): boolean {
+  if (to === 'accepted') return from !== 'pending'
+  if (to === 'returned') return from !== 'delivered'
+  return ['packed', 'partly-shipped', 'shipped', 'delivered', 'lost'].includes(to)
+}
+
+/** Moves in a customer's words: one step where several sellers did the same in one minute. */
+export function timelineSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
+  const told = timeline.filter(({ subject, to }) => subject !== 'vendor_order' || PART[to] !== null)
+  const steps = Map.groupBy(told, (entry) => {
+    const { subject, to, at, parcelId } = entry
+    return `${subject} ${parcelId ?? ''} ${to} ${at.slice(0, MINUTE_LENGTH)}`
+  })
+  return [...steps].flatMap(([key, entries]) => {
+    const [first] = entries
+    if (!first) return []
+    const sellers = entries.flatMap(({ sellerName }) => sellerName ?? [])
+    return {
+      key,
+      at: first.at,
+      text: stepText(first, sellers),
+      note: sellers.length > 1 ? sellers.join(', ') : first.note,
+    }
+  })
+}
+
+/** Of an ISO text, down to the minute. */
+const MINUTE_LENGTH = 16
+
+function stepText({ subject, from, to }: TimelineEntry, sellers: readonly string[]): string {
+  if (subject === 'payment') return PAYMENT[to] ?? statusLabel(to)
+  if (subject === 'parcel') {
+    if (to === 'shipped' && from !== 'packed') return 'On its way again'
+    return PARCEL[to] ?? statusLabel(to)
+  }
+  const [seller = 'the seller'] = sellers
+  return `${PART[to] ?? statusLabel(to)} ${sellers.length > 1 ? `${sellers.length} sellers` : seller}`
 }

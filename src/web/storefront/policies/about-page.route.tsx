@@ -38,7 +38,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { entity } = useMarketplace()
   return (
     <>
-      <section className="stage overflow-hidden border-line border-b">
+      <section className="hero-light overflow-hidden border-line border-b">
         <div className="page-width grid items-center gap-x-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="pt-12 pb-6 lg:py-20">
             <h1 className="max-w-2xl text-4xl leading-[1.06] sm:text-6xl">A small city of parts</h1>

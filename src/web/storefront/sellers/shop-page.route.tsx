@@ -1,29 +1,36 @@
 import { Store } from 'lucide-react'
 import { data } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import { shopProductList } from '#domain/sellers/shop-product-list.ts'
 import { findState } from '#domain/shipping/states.ts'
 import { findShopPage, listShopProducts, type ShopPageContent } from '#server/sellers/shop-page-views.ts'
+import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { ProductGrid } from '#web/storefront/catalogue/product-grid.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import type { Route } from './+types/shop-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const after = new URL(request.url).searchParams.get('after') ?? ''
+  const query = shopProductList.parse(new URL(request.url).searchParams)
   const shop = await findShopPage(app, params.slug)
-  if (!shop) return data({ shop, products: [], next: undefined, isFirst: true }, { status: 404 })
-  if (shop.onHoliday) return data({ shop, products: [], next: undefined, isFirst: true })
-  const { products, next } = await listShopProducts(app, { sellerId: shop.id, after })
-  return data({ shop, products, next, isFirst: after === '' })
+  if (!shop) return data({ shop, query, list: NOTHING }, { status: 404 })
+  if (shop.onHoliday) return data({ shop, query, list: NOTHING })
+  const list = await listShopProducts(app, { sellerId: shop.id, cursor: query.cursor })
+  const products = await withDeliveryDays(app, await deliveryPinOf(request, context), list.products)
+  return data({ shop, query, list: { ...list, products } })
 }
 
+const NOTHING: Awaited<ReturnType<typeof listShopProducts>> = { products: [], firstRow: 1, rowCount: 0 }
+
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shop, products, next, isFirst } = loaderData
+  const { shop, query, list } = loaderData
   if (!shop) return <UnknownShop />
   return (
     <div className="page-width pt-3 pb-16">
@@ -55,19 +62,14 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           <h2 id="shop-products" className="pb-5 text-2xl">
             Products
           </h2>
-          {products.length > 0 ? (
-            <ProductGrid products={products} priorityCount={4} className="md:grid-cols-4" />
+          {list.products.length > 0 ? (
+            <ProductGrid products={list.products} priorityCount={4} className="md:grid-cols-4" />
           ) : (
-            <p className="text-muted">This shop has nothing {isFirst ? '' : 'more '}on sale at the moment.</p>
+            <p className="text-muted">
+              This shop has nothing {query.cursor ? 'more ' : ''}on sale at the moment.
+            </p>
           )}
-          <div className="flex flex-wrap gap-3 pt-8">
-            {isFirst ? null : <ButtonLink to={`/shops/${shop.slug}`}>First page</ButtonLink>}
-            {next ? (
-              <ButtonLink to={`/shops/${shop.slug}?after=${encodeURIComponent(next)}`}>
-                More products
-              </ButtonLink>
-            ) : null}
-          </div>
+          <ListPages {...shopProductList.pages(`/shops/${shop.slug}`, query, list)} />
         </section>
       )}
       <SellerDetails shop={shop} />
@@ -120,6 +122,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: `${shop.name} · NanoNagar` },
     { name: 'description', content: shop.about?.slice(0, 160) ?? `What ${shop.name} sells on NanoNagar.` },
-    ...(loaderData.isFirst ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(loaderData.query.cursor === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }

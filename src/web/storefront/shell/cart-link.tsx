@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import { useCartCount } from '#web/storefront/cart/cart-store.ts'
 
 /** More than this is shown as "99+". */
@@ -11,7 +12,7 @@ export function CartLink({ countOnServer }: { countOnServer: number }) {
     <Link
       to="/cart"
       prefetch="intent"
-      aria-label={`Cart, ${count === 1 ? '1 item' : `${count} items`}`}
+      aria-label={`Cart, ${counted(count, 'item')}`}
       className="relative inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
     >
       <ShoppingCart aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />

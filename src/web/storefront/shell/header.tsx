@@ -6,6 +6,7 @@ import { CartLink } from './cart-link.tsx'
 import { MAIN_LINKS } from './main-links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NAV_LINK } from './nav-link.ts'
+import { PinLink } from './pin-link.tsx'
 
 interface HeaderProps {
   customer: SignedInCustomer | undefined
@@ -35,6 +36,7 @@ export function Header({ customer, cartCount }: HeaderProps) {
           <div className="hidden items-center gap-1 pr-2 lg:flex">
             <AccountLinks customer={customer} />
           </div>
+          <PinLink />
           <ThemeToggle />
           <CartLink countOnServer={cartCount} />
           <MobileMenu customer={customer} />

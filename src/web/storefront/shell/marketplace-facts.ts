@@ -1,4 +1,5 @@
 import { type UIMatch, useRouteLoaderData } from 'react-router'
+import { categories } from '#domain/catalogue/categories.ts'
 import { legalEntity } from '#domain/settings/legal-entity.ts'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import type { MarketplaceFacts } from '#server/settings/current-settings.ts'
@@ -24,3 +25,10 @@ export function marketplaceOf(
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return (root as { marketplace?: MarketplaceFacts } | undefined)?.marketplace ?? OPENING
 }
+
+/** The names of the categories that menus show; all where the page's own frame could not be read. */
+export function useMenuCategories(): readonly string[] {
+  return useRouteLoaderData<typeof readRoot>('root')?.categories ?? ALL_CATEGORIES
+}
+
+const ALL_CATEGORIES = categories.map(({ name }) => name)

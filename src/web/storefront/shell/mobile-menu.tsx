@@ -31,7 +31,7 @@ export function MobileMenu({ customer }: { customer: SignedInCustomer | undefine
         </nav>
         {customer ? (
           <div className="flex items-center justify-between gap-4">
-            <p className="min-w-0 truncate text-muted text-sm">Signed in as {customer.email}</p>
+            <p className="wrap-anywhere min-w-0 text-muted text-sm">Signed in as {customer.email}</p>
             <LogoutForm className="min-h-11 rounded-control border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink" />
           </div>
         ) : (
@@ -57,7 +57,7 @@ function MenuLink({ to, label }: { to: string; label: string }) {
     <Link
       to={to}
       aria-current={pathname === to ? 'page' : undefined}
-      className="flex min-h-13 items-center font-medium text-lg aria-[current=page]:text-accent-text"
+      className="-mx-3 flex min-h-13 items-center rounded-control px-3 font-medium text-lg aria-[current=page]:bg-chosen"
     >
       {label}
     </Link>

@@ -1,17 +1,14 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
 import type { readRoot } from '#web/http/root-loader.ts'
 import { KeepCart } from '#web/storefront/cart/keep-cart.tsx'
 import { ScrollToTop } from '#web/ui/shell/scroll-to-top.tsx'
 import { SkipLink } from '#web/ui/shell/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useMenuCategories } from './marketplace-facts.ts'
 
 /** Pages that have a newsletter box of their own, or where a person is about something that it would disturb. */
 const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newsletter)/
-
-/** When the marketplace cannot say which ones it shows. */
-const ALL_CATEGORIES = categories.map(({ name }) => name)
 
 /**
  * The marketplace's header and footer around a page; also when the marketplace cannot say who is there or what it
@@ -19,6 +16,7 @@ const ALL_CATEGORIES = categories.map(({ name }) => name)
  */
 export function StorefrontShell({ children }: { children: React.ReactNode }) {
   const page = useRouteLoaderData<typeof readRoot>('root')
+  const menuCategories = useMenuCategories()
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -27,12 +25,12 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
+      <ScrollToTop />
       <Footer
         theme={page?.theme ?? 'system'}
         hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
-        categories={page?.categories ?? ALL_CATEGORIES}
+        categories={menuCategories}
       />
-      <ScrollToTop />
       <KeepCart account={page?.visitor.customer?.email} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { safeReturnPath } from '#domain/sign-in/return-path.ts'
 import { themeHeader, toTheme } from '#web/http/theme.ts'
+import { cameFrom } from '#web/shell/came-from.ts'
 import type { Route } from './+types/theme.route'
 
 /** Remembers a theme. A fetcher stays where it is; a plain form goes back to the page that it stood on. */
@@ -14,11 +14,4 @@ export async function action({ request }: Route.ActionArgs) {
 /** The address of a form is not a page. */
 export function loader() {
   return redirect('/')
-}
-
-function cameFrom(request: Request): string {
-  const referer = request.headers.get('Referer')
-  if (!referer || !URL.canParse(referer)) return '/'
-  const { pathname, search } = new URL(referer)
-  return safeReturnPath(pathname + search)
 }

@@ -17,12 +17,7 @@ export function Checkbox({ label, name, id, error, hint, className, ...input }: 
   return (
     <div className={joinClasses('flex flex-col gap-1', className)}>
       <label htmlFor={attributes.id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm">
-        <input
-          {...input}
-          {...attributes}
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--accent)"
-        />
+        <input {...input} {...attributes} type="checkbox" className="mt-0.5 size-5 shrink-0 cursor-pointer" />
         <span className="pt-px">{label}</span>
       </label>
       <FieldError id={errorId}>{error}</FieldError>

@@ -26,16 +26,30 @@ interface RadioGroupProps {
   /** `plain`: dense rows, for filters. `cards`: bordered rows, for a choice that matters. */
   look?: 'plain' | 'cards'
   className?: string
+  /** Stands between the legend and the choices. */
+  children?: ReactNode
 }
 
 export function RadioGroup(props: RadioGroupProps) {
-  const { legend, legendHidden, name, options, value, defaultValue, onValueChange, error, className } = props
+  const {
+    legend,
+    legendHidden,
+    name,
+    options,
+    value,
+    defaultValue,
+    onValueChange,
+    error,
+    className,
+    children,
+  } = props
   const id = useId()
   const look = props.look ?? 'plain'
   const errorId = error ? `${id}-error` : undefined
   return (
     <fieldset className={className} aria-describedby={errorId}>
       <legend className={legendHidden ? 'sr-only' : 'pb-2 font-semibold text-sm'}>{legend}</legend>
+      {children}
       <div className={look === 'cards' ? 'flex flex-col gap-2' : 'flex flex-col'}>
         {options.map((option) => (
           <Fragment key={option.value}>
@@ -49,7 +63,7 @@ export function RadioGroup(props: RadioGroupProps) {
                   ? { defaultChecked: defaultValue === option.value }
                   : { checked: value === option.value })}
                 onChange={() => onValueChange?.(option.value)}
-                className="size-[1.125rem] shrink-0 accent-(--accent)"
+                className="size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed"
               />
               <span className="min-w-0 grow">
                 <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { joinClasses } from '../join-classes.ts'
 
 interface DialogProps {
@@ -10,15 +10,17 @@ interface DialogProps {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** `sheet`: slides in from the side (from below on a phone), for filters. */
-  place?: 'center' | 'sheet'
+  /** `sheet`: slides in from the side (from below on a phone), for filters. `screen`: over all of it. */
+  place?: 'center' | 'sheet' | 'screen'
+  /** What has the focus first, and once it is closed; else the first control, and what had it before. */
+  focus?: { first: RefObject<HTMLElement | null>; last: RefObject<HTMLElement | null> }
   /** Stays in view below what scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, place = 'center', footer, children } = props
+  const { title, description, trigger, open, onOpenChange, place = 'center', focus, footer, children } = props
   return (
     <Base.Root
       {...(open === undefined ? {} : { open })}
@@ -27,7 +29,10 @@ export function Dialog(props: DialogProps) {
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className={joinClasses(POPUP, PLACES[place])}>
+        <Base.Popup
+          className={joinClasses(POPUP, PLACES[place])}
+          {...(focus ? { initialFocus: focus.first, finalFocus: focus.last } : {})}
+        >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3">
             <div className="min-w-0 grow pt-1.5">
               <Base.Title className="text-xl">{title}</Base.Title>
@@ -68,4 +73,5 @@ const PLACES = {
     'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-stage border border-line data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
   sheet:
     'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-stage border-line border-t data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-[26rem] sm:rounded-none sm:border-t-0 sm:border-l sm:data-ending-style:translate-x-full sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-full sm:data-starting-style:translate-y-0',
+  screen: 'inset-0 data-ending-style:opacity-0 data-starting-style:opacity-0',
 }

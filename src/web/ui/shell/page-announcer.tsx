@@ -14,7 +14,9 @@ export function PageAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
-    if (!hash) document.getElementById('content')?.focus({ preventScroll: true })
+    // A dialog that was opened while the page was on its way keeps the focus.
+    const isDialogOpen = document.querySelector('[role="dialog"][data-open]') !== null
+    if (!hash && !isDialogOpen) document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname, hash])
   return (
     <p aria-live="polite" className="sr-only">

@@ -1,30 +1,39 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** So many screens down a page, the way back is worth a button. */
-const SCREENS_BEFORE_SHOWN = 1.5
+/** On a page of so many screens the way back is worth a button. */
+const SCREENS_MIN = 2.5
 
-/** The way back to the top of a long page. A page with a bar of its own at the bottom marks it `data-bottom-bar`. */
+/**
+ * The way back to the top, below what a long page says. It stands in the page instead of floating over it: whatever is
+ * in its corner, a button or a way to the next page, must be seen and pressed.
+ */
 export function ScrollToTop() {
-  const [isFar, setFar] = useState(false)
+  const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const look = () => setFar(window.scrollY > window.innerHeight * SCREENS_BEFORE_SHOWN)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const measure = () => setLong(document.documentElement.scrollHeight > window.innerHeight * SCREENS_MIN)
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
   }, [])
-  if (!isFar) return null
+  if (!isLong) return null
   return (
-    <button
-      type="button"
-      aria-label="Scroll to top"
-      onClick={() => {
-        window.scrollTo({ top: 0, behavior: 'smooth' })
-        document.getElementById('content')?.focus({ preventScroll: true })
-      }}
-      className="fixed right-4 bottom-(--above-bottom-bar) z-30 inline-flex size-12 items-center justify-center rounded-full border border-edge bg-surface text-ink shadow-raised hover:border-ink sm:right-6"
-    >
-      <ArrowUp aria-hidden="true" className="size-5" />
-    </button>
+    <div className="flex justify-center pt-2 pb-10 print:hidden">
+      <button
+        type="button"
+        onClick={() => {
+          window.scrollTo({ top: 0, behavior: 'smooth' })
+          document.getElementById('content')?.focus({ preventScroll: true })
+        }}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-[0.9375rem] text-muted hover:bg-sunken hover:text-ink"
+      >
+        <ArrowUp aria-hidden="true" className="size-4" />
+        Back to top
+      </button>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function ToastDisplay() {
           toast:
             'flex w-full items-start gap-3 rounded-control font-sans border border-line bg-surface px-4 py-3 text-[0.9375rem] text-ink shadow-overlay sm:w-[22rem]',
           icon: 'mt-0.5 shrink-0',
-          content: 'grow',
+          content: 'min-w-0 grow break-words',
           title: 'font-medium',
           actionButton:
             '-my-1.5 -mr-2 inline-flex min-h-9 shrink-0 items-center rounded-control px-3 font-semibold text-accent-text hover:bg-sunken pointer-coarse:min-h-11',

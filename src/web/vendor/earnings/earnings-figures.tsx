@@ -47,7 +47,7 @@ function Figure({ label, value, text }: { label: string; value: number; text: st
   return (
     <div className="flex flex-col gap-1 rounded-stage border border-line bg-surface p-4 sm:p-5">
       <dt className="font-medium text-sm">{label}</dt>
-      <dd className="figures font-display font-semibold text-2xl">{formatInr(value, 2)}</dd>
+      <dd className="figures font-semibold text-2xl">{formatInr(value, 2)}</dd>
       <dd className="text-muted text-sm">{text}</dd>
     </div>
   )

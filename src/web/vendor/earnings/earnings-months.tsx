@@ -19,59 +19,14 @@ export function EarningsMonths({ months }: { months: readonly EarningsMonth[] })
       <h2 id="months" className="pb-3 text-xl">
         Month by month
       </h2>
-      <ul className="divide-y divide-line border-line border-y xl:hidden">
-        {months.map((month) => (
-          <li key={month.month} className="py-4">
-            <NarrowMonth month={month} />
-          </li>
-        ))}
-      </ul>
       <MonthTable months={months} />
     </section>
   )
 }
 
-/** On a screen too narrow for the table: the same as a list. */
-function NarrowMonth({ month }: { month: EarningsMonth }) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1">
-        <h3 className="text-lg">
-          <MonthLink month={month.month} />
-        </h3>
-        <StatementLink month={month.month} />
-      </div>
-      <dl className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-[0.9375rem]">
-        <dt>Sales</dt>
-        <dd className="text-right">{formatInr(month.salesPaise, 2)}</dd>
-        {TAKEN_OFF.map(({ label, of }) => (
-          <TakenOffRow key={label} label={label} paise={of(month)} />
-        ))}
-        <dt className="border-line border-t pt-1.5 font-semibold">Earned</dt>
-        <dd className="border-line border-t pt-1.5 text-right font-semibold">
-          {formatInr(month.netPaise, 2)}
-        </dd>
-        <dt className="sr-only">Due</dt>
-        <dd className="col-span-2 text-right text-muted text-sm">
-          <DueText month={month} />
-        </dd>
-      </dl>
-    </>
-  )
-}
-
-function TakenOffRow({ label, paise }: { label: string; paise: number }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-right text-muted">{formatInr(paise, 2)}</dd>
-    </>
-  )
-}
-
 function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
   return (
-    <Table caption="Earnings by month" className="hidden border-line border-t xl:block">
+    <Table caption="Earnings by month" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Month</TableHeader>
@@ -88,22 +43,26 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
       <TableBody className="border-line border-b">
         {months.map((month) => (
           <TableRow key={month.month}>
-            <TableCell>
-              <span className="whitespace-nowrap font-medium">
-                <MonthLink month={month.month} />
-              </span>
-              <StatementLink month={month.month} />
+            <TableCell heading className="min-w-0">
+              <div className="stacked:flex stacked:items-center stacked:justify-between stacked:gap-4">
+                <span className="whitespace-nowrap font-medium">
+                  <MonthLink month={month.month} />
+                </span>
+                <StatementLink month={month.month} />
+              </div>
             </TableCell>
-            <TableCell numeric>{formatInr(month.salesPaise, 2)}</TableCell>
+            <TableCell label="Sales" numeric>
+              {formatInr(month.salesPaise, 2)}
+            </TableCell>
             {TAKEN_OFF.map(({ label, of }) => (
-              <TableCell key={label} numeric className="text-muted">
+              <TableCell key={label} label={label} numeric className="text-muted">
                 {formatInr(of(month), 2)}
               </TableCell>
             ))}
-            <TableCell numeric className="font-semibold">
+            <TableCell label="Earned" numeric className="font-semibold">
               {formatInr(month.netPaise, 2)}
             </TableCell>
-            <TableCell className="figures pl-6 text-sm">
+            <TableCell label="Due" className="figures pl-6 text-sm">
               <DueText month={month} />
             </TableCell>
           </TableRow>
@@ -145,7 +104,7 @@ function DueText({ month }: { month: EarningsMonth }) {
   return (
     <ul>
       {parts.map((part) => (
-        <li key={part} className="whitespace-nowrap">
+        <li key={part} className="whitespace-nowrap stacked:whitespace-normal">
           {part}
         </li>
       ))}

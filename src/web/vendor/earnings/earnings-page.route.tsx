@@ -1,10 +1,13 @@
 import { IndianRupee } from 'lucide-react'
 import { formatDay, parseMonth } from '#domain/shared/months.ts'
 import { readEarnings } from '#server/earnings/earnings-views.ts'
+import { readOwnKeptPromises } from '#server/shipping/kept-promises-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
+import { KeptPromisesTable } from '#web/reporting/kept-promises-table.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/earnings-page.route'
 import { EarningsFigures } from './earnings-figures.tsx'
@@ -14,14 +17,16 @@ import { SaleTermsList } from './sale-terms.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const before = parseMonth(new URL(request.url).searchParams.get('before'))
-  return {
-    isFirstPage: before === undefined,
-    earnings: await readEarnings(context.get(appContext), sellerId, { before }),
-  }
+  const app = context.get(appContext)
+  const [earnings, kept] = await Promise.all([
+    readEarnings(app, sellerId, { before }),
+    readOwnKeptPromises(app, sellerId),
+  ])
+  return { isFirstPage: before === undefined, earnings, kept }
 }
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, isFirstPage } = loaderData
+  const { earnings, kept, isFirstPage } = loaderData
   return (
     <>
       <PageHeading
@@ -45,17 +50,24 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
             <EarningsFigures earnings={earnings} />
             <div>
               <EarningsMonths months={earnings.months} />
-              <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3 pt-6 empty:hidden">
-                {isFirstPage ? null : <ButtonLink to="/vendor/earnings">Latest months</ButtonLink>}
-                {earnings.nextBefore ? (
-                  <ButtonLink to={`/vendor/earnings?before=${earnings.nextBefore}`} className="ml-auto">
-                    Earlier months
-                  </ButtonLink>
-                ) : null}
-              </nav>
+              <ListPages
+                firstTo={isFirstPage ? undefined : '/vendor/earnings'}
+                nextTo={earnings.nextBefore && `/vendor/earnings?before=${earnings.nextBefore}`}
+              />
             </div>
           </>
         )}
+        <section aria-labelledby="kept-title" className="flex flex-col gap-4">
+          <header>
+            <h2 id="kept-title" className="text-xl">
+              Promised days
+            </h2>
+            <p className="pt-1 text-muted">
+              Each order is promised for a day when it is placed; what left and arrived by then is kept.
+            </p>
+          </header>
+          <KeptPromisesTable kept={kept} />
+        </section>
         <SaleTermsList terms={earnings.terms} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { ledgerList } from '#domain/earnings/ledger-list.ts'
-import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { formatMonth, type Month } from '#domain/shared/months.ts'
 import { type LedgerPage as LedgerPageRows, listLedger } from '#server/earnings/ledger-views.ts'
@@ -55,11 +55,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <LedgerTable rows={ledger.rows} />
       )}
-      <ListPages
-        {...ledgerList.pages('/vendor/earnings/ledger', query, ledger.nextCursor)}
-        firstLabel="Latest rows"
-        nextLabel="Earlier rows"
-      />
+      <ListPages {...ledgerList.pages('/vendor/earnings/ledger', query, ledger)} />
     </>
   )
 }
@@ -80,69 +76,48 @@ function MonthActions({ month }: { month: Month }) {
 
 function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
   return (
-    <Table caption="Ledger" className="border-line border-t">
+    <Table caption="Ledger" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
-          <TableHeader className="hidden md:table-cell">Date</TableHeader>
-          <TableHeader className="hidden md:table-cell">Order</TableHeader>
-          <TableHeader className="pl-0 md:pl-3">Entry</TableHeader>
-          <TableHeader numeric className="pr-0 md:pr-3">
-            Amount<span className="block font-normal md:hidden">and balance</span>
-          </TableHeader>
-          <TableHeader numeric className="hidden md:table-cell">
-            Balance
-          </TableHeader>
+          <TableHeader>Entry</TableHeader>
+          <TableHeader>Date</TableHeader>
+          <TableHeader>Order</TableHeader>
+          <TableHeader numeric>Amount</TableHeader>
+          <TableHeader numeric>Balance</TableHeader>
         </TableRow>
       </TableHead>
-      <TableBody className="divide-y-0 border-line border-b">
-        {rows.map((row, index) => (
-          <LedgerTableRow key={row.id} row={row} isFirstOfOrder={row.orderId !== rows[index - 1]?.orderId} />
+      <TableBody className="border-line border-b">
+        {rows.map((row) => (
+          <LedgerTableRow key={row.id} row={row} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-/** The rows of one order stand together. */
-function LedgerTableRow({
-  row,
-  isFirstOfOrder,
-}: {
-  row: LedgerPageRows['rows'][number]
-  isFirstOfOrder: boolean
-}) {
+function LedgerTableRow({ row }: { row: LedgerPageRows['rows'][number] }) {
   const isCredit = row.amountPaise > 0
   return (
-    <TableRow className={isFirstOfOrder ? 'border-line border-t *:pt-3' : '*:pt-0.5'}>
-      <TableCell className="figures hidden whitespace-nowrap py-1.5 text-muted text-sm md:table-cell">
+    <TableRow>
+      <TableCell heading className="py-2.5">
+        <span className={isCredit ? 'font-semibold' : undefined}>{entryWords(row)}</span>{' '}
+        <span className="figures text-muted text-sm">{basisWords(row)}</span>
+      </TableCell>
+      <TableCell label="Date" className="figures whitespace-nowrap py-2.5 text-muted text-sm">
         <time dateTime={row.at}>{formatDateTime(row.at)}</time>
       </TableCell>
-      <TableCell className="hidden py-1.5 md:table-cell">
+      <TableCell label="Order" className="py-2.5">
         <OrderLink row={row} />
       </TableCell>
-      <TableCell className="py-1.5 pl-0 md:min-w-44 md:pl-3">
-        {isFirstOfOrder ? (
-          <span className="figures block pb-1 text-muted text-sm md:hidden">
-            <OrderLink row={row} /> · {formatDate(row.at)}
-          </span>
-        ) : null}
-        <span className={isCredit ? 'font-semibold' : undefined}>{entryWords(row)}</span>
-        <span className="figures block text-muted text-sm lg:ml-2 lg:inline">{basisWords(row)}</span>
-      </TableCell>
       <TableCell
+        label="Amount"
         numeric
-        className={joinClasses(
-          'whitespace-nowrap py-1.5 pr-0 align-bottom md:pr-3 md:align-top',
-          isCredit ? 'font-semibold' : 'text-muted',
-        )}
+        className={joinClasses('whitespace-nowrap py-2.5', isCredit ? 'font-semibold' : 'text-muted')}
       >
         {isCredit ? '+' : ''}
         {formatInr(row.amountPaise, 2)}
-        <span className="block font-normal text-muted text-sm md:hidden">
-          {formatInr(row.balancePaise, 2)}
-        </span>
       </TableCell>
-      <TableCell numeric className="hidden whitespace-nowrap py-1.5 md:table-cell">
+      <TableCell label="Balance" numeric className="whitespace-nowrap py-2.5">
         {formatInr(row.balancePaise, 2)}
       </TableCell>
     </TableRow>

@@ -20,7 +20,7 @@ export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
             >
               {offer.name}
             </Link>
-            {offer.sellerSku ? <p className="truncate text-muted text-sm">{offer.sellerSku}</p> : null}
+            {offer.sellerSku ? <p className="wrap-anywhere text-muted text-sm">{offer.sellerSku}</p> : null}
           </div>
           <StockBadge available={offer.available} />
         </li>

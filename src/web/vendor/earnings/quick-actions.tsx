@@ -25,7 +25,7 @@ export function QuickActions() {
               prefetch="intent"
               className="flex h-full items-center gap-4 rounded-stage border border-line bg-surface p-4 hover:border-ink sm:p-5"
             >
-              <span className="stage inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-line">
+              <span className="bg-sunken inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-line">
                 <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
               </span>
               <span className="min-w-0">

@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr, formatPercent } from '#domain/shared/money.ts'
+import { formatDiscount, formatInr } from '#domain/shared/money.ts'
 import type { RecentProduct } from '#server/earnings/dashboard-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,42 +27,36 @@ export function RecentProducts({ products }: { products: readonly RecentProduct[
 
 function ProductTable({ products }: { products: readonly RecentProduct[] }) {
   return (
-    <Table caption="The latest five" className="border-line border-t">
+    <Table caption="The latest five" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
-          <TableHeader className="hidden md:table-cell">Category</TableHeader>
-          <TableHeader numeric className="px-2 md:px-3">
-            Price
-          </TableHeader>
-          <TableHeader className="pr-0 md:pr-3">Stock</TableHeader>
-          <TableHeader className="hidden text-right md:table-cell">Created</TableHeader>
+          <TableHeader>Category</TableHeader>
+          <TableHeader numeric>Price</TableHeader>
+          <TableHeader>Stock</TableHeader>
+          <TableHeader numeric>Created</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {products.map((product) => (
           <TableRow key={product.offerId}>
-            <TableCell className="min-w-32">
+            <TableCell heading>
               <ProductCell product={product} />
             </TableCell>
-            <TableCell className="hidden md:table-cell">{product.category}</TableCell>
-            <TableCell numeric className="px-2 md:px-3">
+            <TableCell label="Category">{product.category}</TableCell>
+            <TableCell label="Price" numeric>
               <span className="font-semibold">{formatInr(product.pricePaise)}</span>
-              {product.discountBp > 0 ? (
-                <span className="block whitespace-nowrap text-muted text-sm">
-                  {formatPercent(product.discountBp)} off
-                </span>
-              ) : null}
+              <Discount of={product} />
             </TableCell>
-            <TableCell className="pr-0 md:pr-3">
-              <span className="flex flex-col items-start gap-1">
+            <TableCell label="Stock">
+              <span className="flex flex-wrap items-start gap-1">
                 <StockBadge available={product.available} />
                 {product.status === 'live' ? null : (
                   <Badge>{product.status === 'draft' ? 'Draft' : 'Paused'}</Badge>
                 )}
               </span>
             </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap md:table-cell">
+            <TableCell label="Created" numeric className="whitespace-nowrap">
               <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>
             </TableCell>
           </TableRow>
@@ -72,23 +66,26 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
   )
 }
 
+function Discount({ of: { discountBp } }: { of: RecentProduct }) {
+  const discount = formatDiscount(discountBp)
+  return discount ? (
+    <span className="block whitespace-nowrap text-muted text-sm stacked:ml-2 stacked:inline">
+      {discount} off
+    </span>
+  ) : null
+}
+
 function ProductCell({ product }: { product: RecentProduct }) {
   return (
-    <div className="flex items-center gap-3">
-      <ProductThumb pictureKey={product.pictureKey} width={48} className="hidden size-12 xs:flex" />
-      <div className="min-w-0">
-        <Link
-          to={`/vendor/products/${product.offerId}`}
-          prefetch="intent"
-          className="font-medium leading-snug hover:underline"
-        >
-          {product.name}
-        </Link>
-        <p className="break-all text-muted text-sm">{product.productId}</p>
-        <p className="text-muted text-sm md:hidden">
-          {product.category} · {formatDate(product.createdAt)}
-        </p>
-      </div>
+    <div className="flex items-start gap-3">
+      <ProductThumb picture={product.picture} width={48} className="size-12" />
+      <Link
+        to={`/vendor/products/${product.offerId}`}
+        prefetch="intent"
+        className="line-clamp-2 min-w-0 font-medium leading-snug hover:underline"
+      >
+        {product.name}
+      </Link>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import { formatDate } from '#domain/shared/dates.ts'
+import { counted } from '#domain/shared/counted.ts'
 import type { WaitingOrder } from '#server/earnings/dashboard-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
+import { NextStepText } from '#web/vendor/orders/next-step-text.tsx'
 
 /** What has to be packed and sent, the longest waiting first. */
 export function WaitingOrders({
@@ -35,9 +36,9 @@ export function WaitingOrders({
             >
               {order.number}
             </Link>
-            <p className="truncate text-muted text-sm">
-              {order.units} {order.units === 1 ? 'piece' : 'pieces'} to {order.city} ·{' '}
-              {formatDate(order.placedAt)}
+            <NextStepText next={order.next} className="text-sm" />
+            <p className="wrap-anywhere text-muted text-sm">
+              {counted(order.units, 'piece')} to {order.city}
             </p>
           </div>
           <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>

@@ -1,9 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { readStockMoment } from '#domain/inventory/stock-as-of.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import { countUnpriced, listImportRuns } from '#server/imports/import-views.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import { listImportRuns } from '#server/imports/import-views.ts'
 import { uploadImport } from '#server/imports/upload-import.ts'
+import { countUnpriced } from '#server/listings/unpriced-views.ts'
 import { withUpload } from '#web/http/body/upload.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -61,16 +63,18 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {unpriced > 0 ? (
         <Notice
           title={
-            unpriced === 1
-              ? 'One product waits for a price'
-              : `${unpriced.toLocaleString('en-IN')} products wait for a price`
+            unpriced === 1 ? 'One product needs a price' : `${formatCount(unpriced)} products need a price`
           }
           className="mb-8"
         >
           <p>
             Listed without one, not on sale yet.{' '}
+            <Link to="/vendor/products/needs-price" className="text-link">
+              Give them their prices here
+            </Link>
+            , or{' '}
             <a href="/vendor/import/waiting.csv" className="text-link">
-              Download the list
+              download the list
             </a>
             , fill in the mrp column, and import the file again.
           </p>

@@ -1,4 +1,5 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -9,6 +10,8 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -62,18 +65,21 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
   const ready = counts.new + counts.changed
   return (
     <>
-      <p className="pb-2 text-sm">
-        <Link to="/vendor/import" className="text-link">
-          Import and export
-        </Link>
-      </p>
+      <Breadcrumbs
+        items={[{ label: 'Import and export', to: '/vendor/import' }, { label: run.fileName }]}
+        className="pb-4"
+      />
       <PageHeading
-        title={<span className="break-all">{run.fileName}</span>}
+        title={
+          <span className="wrap-anywhere">
+            <Breakable text={run.fileName} />
+          </span>
+        }
         actions={<RunBadge status={run.status} />}
         className="pb-6"
       >
         <p>
-          {run.createdAt} · {run.rowsTotal.toLocaleString('en-IN')} {run.rowsTotal === 1 ? 'row' : 'rows'}
+          {run.createdAt} · {counted(run.rowsTotal, 'row')}
         </p>
       </PageHeading>
       {run.status === 'failed' ? (
@@ -103,19 +109,27 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
             <Form method="post" className="flex flex-col items-start gap-3 pt-1">
               <p>
                 {counts.wrong > 0
-                  ? `The ${counts.wrong.toLocaleString('en-IN')} wrong rows are left out; you can correct and import them later.`
+                  ? `The ${formatCount(counts.wrong)} wrong rows are left out; you can correct and import them later.`
                   : 'Every row can be read.'}
               </p>
               <Button type="submit" variant="primary" busy={isBusy ? 'Starting...' : false}>
-                Import {ready.toLocaleString('en-IN')} {ready === 1 ? 'row' : 'rows'}
+                Import {counted(ready, 'row')}
               </Button>
             </Form>
           ) : null}
         </Notice>
       ) : null}
       {run.status === 'done' ? (
-        <Notice tone="good" title="Imported" className="mb-6">
-          <p>Importing the same file again would change nothing.</p>
+        <Notice
+          tone={counts.wrong > 0 ? 'warn' : 'good'}
+          title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} left out` : 'Imported'}
+          className="mb-6"
+        >
+          <p>
+            {counts.wrong > 0
+              ? 'Correct what is listed below and import the file again; rows that are in already stay as they are.'
+              : 'Importing the same file again would change nothing.'}
+          </p>
         </Notice>
       ) : null}
       <RunCounts counts={counts} isImport={run.status === 'importing' || run.status === 'done'} />

@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/shared/money.ts'
+
 interface Counts {
   new: number
   changed: number
@@ -19,7 +21,7 @@ export function RunCounts({ counts, isImport }: { counts: Counts; isImport: bool
       {WORDS.map(({ key, tried, done }) => (
         <div key={key} className="flex flex-col-reverse">
           <dt className="text-muted text-sm">{isImport ? done : tried}</dt>
-          <dd className="figures font-semibold text-2xl">{counts[key].toLocaleString('en-IN')}</dd>
+          <dd className="figures font-semibold text-2xl">{formatCount(counts[key])}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatCount } from '#domain/shared/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
@@ -37,7 +39,7 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
       </EmptyState>
     )
   return (
-    <Table caption="Files and their status">
+    <Table isList caption="Files and their status">
       <TableHead>
         <TableRow>
           <TableHeader>File</TableHeader>
@@ -49,15 +51,19 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
       <TableBody>
         {runs.map((run) => (
           <TableRow key={run.id}>
-            <TableCell className="min-w-40 break-all">
-              <Link to={`/vendor/import/${run.id}`} className="text-link">
-                {run.fileName}
+            <TableCell heading>
+              <Link to={`/vendor/import/${run.id}`} className="compact-line text-link">
+                <Breakable text={run.fileName} />
               </Link>
               {run.mode === 'stock' ? <p className="text-muted text-sm">Stock and prices</p> : null}
             </TableCell>
-            <TableCell className="whitespace-nowrap">{run.createdAt}</TableCell>
-            <TableCell numeric>{run.rowsTotal.toLocaleString('en-IN')}</TableCell>
-            <TableCell>
+            <TableCell label="When" className="whitespace-nowrap">
+              {run.createdAt}
+            </TableCell>
+            <TableCell label="Rows" numeric>
+              {formatCount(run.rowsTotal)}
+            </TableCell>
+            <TableCell label="Status">
               <RunBadge status={run.status} />
             </TableCell>
           </TableRow>

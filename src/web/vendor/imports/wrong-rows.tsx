@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/shared/money.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface WrongRow {
@@ -14,25 +16,37 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
         Wrong rows
       </h2>
       {total > rows.length ? (
-        <p className="pb-3 text-muted text-sm">The first {rows.length}; the CSV has them all.</p>
+        <p className="pb-3 text-muted text-sm">The first {formatCount(rows.length)}; the CSV has them all.</p>
       ) : null}
       <Table caption="Cells at fault">
         <TableHead>
           <TableRow>
-            <TableHeader numeric>Line</TableHeader>
+            <TableHeader>Line</TableHeader>
             <TableHeader>Column</TableHeader>
             <TableHeader>Value</TableHeader>
             <TableHeader>Reason</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.flatMap(({ line, faults }) =>
+          {rows.flatMap(({ line, sku, faults }) =>
             faults.map(({ column, value, reason }) => (
               <TableRow key={`${line} ${column}`}>
-                <TableCell numeric>{line}</TableCell>
-                <TableCell>{column}</TableCell>
-                <TableCell className="max-w-60 break-words">{value || '(empty)'}</TableCell>
-                <TableCell className="min-w-48">{reason}</TableCell>
+                <TableCell heading className="w-52">
+                  <span className="figures">
+                    <span className="hidden stacked:inline">Line </span>
+                    {formatCount(line)}
+                  </span>
+                  {sku ? <p className="text-muted text-sm">{sku}</p> : null}
+                </TableCell>
+                <TableCell label="Column">
+                  <Breakable text={column} />
+                </TableCell>
+                <TableCell label="Value" className="wrap-anywhere min-w-32 max-w-60 stacked:min-w-0">
+                  {value || '(empty)'}
+                </TableCell>
+                <TableCell label="Reason" className="min-w-48 stacked:min-w-0">
+                  {reason}
+                </TableCell>
               </TableRow>
             )),
           )}

@@ -1,7 +1,8 @@
 import { FileUp, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { categories, type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { formatCount, formatInr } from '#domain/shared/money.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatInr } from '#domain/shared/money.ts'
 import { type OfferableProduct, searchSharedCatalogue } from '#server/listings/shared-catalogue-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
@@ -53,7 +54,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
           />
           <Button type="submit" variant="primary">
             <Search aria-hidden="true" className="size-4" />
-            Find
+            Search
           </Button>
         </Form>
         {query ? <Found query={query} found={found} /> : null}
@@ -91,10 +92,10 @@ function Found({ query, found }: { query: string; found: readonly OfferableProdu
     <ul aria-label="Found in the catalogue" className="mt-6 divide-y divide-line border-line border-y">
       {found.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-          <ProductThumb pictureKey={product.picture?.key} width={56} className="size-14" />
+          <ProductThumb picture={product.picture} width={56} className="size-14" />
           <div className="min-w-0 grow basis-48">
             <p className="font-medium leading-snug">{product.name}</p>
-            <p className="figures text-muted text-sm">{factsText(product)}</p>
+            <p className="text-muted text-sm">{factsText(product)}</p>
           </div>
           {product.ownOfferId ? (
             <ButtonLink to={`/vendor/products/${product.ownOfferId}`} size="sm">
@@ -112,7 +113,7 @@ function Found({ query, found }: { query: string; found: readonly OfferableProdu
 }
 
 function factsText({ brand, category, mpn, pricePaise, sellerCount }: OfferableProduct): string {
-  const sellers = sellerCount === 1 ? '1 seller' : `${formatCount(sellerCount)} sellers`
+  const sellers = counted(sellerCount, 'seller')
   return [
     brand,
     category,

@@ -6,7 +6,7 @@ import {
   wholeRupees,
 } from '#domain/listings/offer-terms.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
-import { discountForPrice, formatInr, formatPercent } from '#domain/shared/money.ts'
+import { discountForPrice, formatDiscount, formatInr, formatPercent } from '#domain/shared/money.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface PriceFieldsProps {
@@ -76,7 +76,7 @@ function PricePreview({ typed }: { typed: Prices }) {
   const mrp = wholeRupees(typed.mrp)
   const price = wholeRupees(typed.price)
   if (!mrp || !price || price > mrp || price * 100 < mrp) return null
-  const discountBp = discountForPrice({ listPricePaise: mrp, pricePaise: price })
+  const discount = formatDiscount(discountForPrice({ listPricePaise: mrp, pricePaise: price }))
   return (
     <output
       aria-label="Shoppers see"
@@ -84,10 +84,10 @@ function PricePreview({ typed }: { typed: Prices }) {
     >
       <span className="text-muted text-sm">Shoppers see</span>
       <strong className="text-lg">{formatInr(price)}</strong>
-      {discountBp >= 0.5 ? (
+      {price < mrp ? (
         <>
           <s className="text-muted">{formatInr(mrp)}</s>
-          <span className="font-medium text-accent-text">{formatPercent(discountBp)} off</span>
+          {discount ? <span className="font-medium text-accent-text">{discount} off</span> : null}
         </>
       ) : null}
     </output>

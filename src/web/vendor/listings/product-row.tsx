@@ -6,19 +6,21 @@ import { StatusBadge } from './status-badge.tsx'
 export function ProductName({ product }: { product: ListedProduct }) {
   const { offerId, name, brand, sellerSku, status } = product
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 compact:flex compact:items-center compact:gap-x-2">
       <Link
         to={`/vendor/products/${offerId}`}
         prefetch="intent"
-        className="line-clamp-2 font-medium leading-snug hover:underline"
+        className="compact-line line-clamp-2 font-medium leading-snug hover:underline"
       >
         {name}
       </Link>
-      <p className="truncate text-muted text-sm">
+      <p className="compact-line wrap-anywhere text-muted text-sm">
         {brand}
         {sellerSku ? ` · ${sellerSku}` : ''}
       </p>
-      {status === 'live' ? null : <StatusBadge status={status} className="mt-1" />}
+      {status === 'live' ? null : (
+        <StatusBadge status={status} className="mt-1 compact:mt-0 compact:shrink-0" />
+      )}
     </div>
   )
 }
@@ -30,7 +32,7 @@ const ICON_BUTTON =
 export function RowActions({ product, search }: { product: ListedProduct; search: string }) {
   const { offerId, name } = product
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex justify-end gap-1 stacked:-ml-2.5 stacked:justify-start">
       <Link
         to={`/vendor/products/${offerId}`}
         prefetch="intent"

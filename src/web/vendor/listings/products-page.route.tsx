@@ -1,9 +1,11 @@
 import { PackageOpen, PackageSearch, Plus } from 'lucide-react'
 import { redirect, useNavigation } from 'react-router'
 import { type ListingFilters, listingList } from '#domain/listings/own-listing-list.ts'
+import type { ListTotal } from '#domain/lists/page-position.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { findRemovedListing, listOwnProducts } from '#server/listings/listing-views.ts'
 import { removeOffer, restoreOffer } from '#server/listings/move-offer.ts'
+import { countUnpriced } from '#server/listings/unpriced-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -16,8 +18,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/products-page.route'
 import { actingVendor } from './acting-vendor.ts'
 import { ListingFilterForm } from './listing-filter-form.tsx'
-import { ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
+import { ProductTabs } from './product-tabs.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,11 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const filters = listingList.parse(search)
-  const [listing, removed] = await Promise.all([
+  const [listing, removed, unpriced] = await Promise.all([
     listOwnProducts(app, sellerId, filters),
     findRemovedListing(app, sellerId, search.get('removed') ?? ''),
+    countUnpriced(app, sellerId),
   ])
-  return { filters, listing, removed }
+  return { filters, listing, removed, unpriced }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, listing, removed } = loaderData
+  const { filters, listing, removed, unpriced } = loaderData
   const leaving = useNavigation().formData
   const leavingId = leaving?.get('intent') === 'remove' ? leaving.get('offerId') : undefined
   const products = listing.products.filter(({ offerId }) => offerId !== leavingId)
@@ -70,19 +73,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <ProductTabs current="all" unpriced={unpriced} />
       <ListingFilterForm filters={filters} categories={listing.categories} />
       {products.length === 0 ? (
         <NoProducts filters={filters} hasAny={listing.categories.length > 0} />
       ) : (
         <>
           <p role="status" className="figures pb-3 text-muted text-sm">
-            {countText(listing.count)}
+            {countText(listing.total)}
           </p>
-          <ProductTable products={products} search={search} className="hidden md:block" />
-          <ProductCards products={products} search={search} className="md:hidden" />
+          <ProductTable products={products} search={search} />
         </>
       )}
-      <ListPages {...listingList.pages('/vendor/products', filters, listing.nextCursor)} />
+      <ListPages {...listingList.pages('/vendor/products', filters, listing)} />
       {removed ? <RemovedNotice removed={removed} search={search} /> : null}
     </>
   )
@@ -113,9 +116,8 @@ function NoProducts({ filters, hasAny }: { filters: ListingFilters; hasAny: bool
   )
 }
 
-/** A search is counted no further than two thousand. */
-function countText(count: number): string {
-  const counted = count > 2_000 ? `More than ${formatCount(2_000)}` : formatCount(count)
+function countText({ count, isMore }: ListTotal): string {
+  const counted = isMore ? `More than ${formatCount(count)}` : formatCount(count)
   return `${counted} ${count === 1 ? 'product' : 'products'}`
 }
 

@@ -9,8 +9,14 @@ interface RemovedNoticeProps {
 export function RemovedNotice({ removed, search }: RemovedNoticeProps) {
   const list = `/vendor/products${search}`
   return (
-    <UndoNotice action={list} intent="restore" fields={[['offerId', removed.offerId]]} closeTo={list}>
-      <strong className="font-semibold">{removed.name}</strong> was deleted. Orders keep their copy.
+    <UndoNotice
+      action={list}
+      intent="restore"
+      fields={[['offerId', removed.offerId]]}
+      closeTo={list}
+      about={removed.name}
+    >
+      was deleted. Orders keep their copy.
     </UndoNotice>
   )
 }

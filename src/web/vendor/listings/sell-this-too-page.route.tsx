@@ -1,3 +1,4 @@
+import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
@@ -57,14 +58,14 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
         <p>The product’s facts and pictures are the catalogue’s; price, stock and terms are yours.</p>
       </PageHeading>
       <div className="flex items-center gap-4 pb-6">
-        <ProductThumb pictureKey={product.picture?.key} width={56} className="size-14" />
+        <ProductThumb picture={product.picture} width={56} className="size-14" />
         <div className="min-w-0">
           <p className="font-semibold text-lg leading-snug">{name}</p>
-          <p className="figures text-muted text-sm">
+          <p className="text-muted text-sm">
             {brand} · {category}
             {pricePaise === null
               ? ''
-              : ` · on sale from ${formatInr(pricePaise)} by ${sellerCount === 1 ? '1 seller' : `${sellerCount} sellers`}`}
+              : ` · on sale from ${formatInr(pricePaise)} by ${counted(sellerCount, 'seller')}`}
           </p>
         </div>
       </div>

@@ -35,7 +35,7 @@ export function SharedFacts({ listing }: { listing: ListingEditor }) {
     >
       {proposal ? (
         <Notice title={`Proposed on ${formatDate(proposal.at)}, not decided yet`} className="mb-5">
-          <ul className="figures list-inside list-disc">
+          <ul className="list-inside list-disc">
             {changeLines({ before: { ...facts }, after: proposal.changes }).map((line) => (
               <li key={line}>{line}</li>
             ))}

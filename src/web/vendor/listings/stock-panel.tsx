@@ -62,7 +62,7 @@ function Figure({ label, count, isSum = false }: { label: ReactNode; count: numb
       className={`col-span-2 grid grid-cols-subgrid items-baseline ${isSum ? 'border-line border-t pt-1.5 font-semibold' : ''}`}
     >
       <dt>{label}</dt>
-      <dd className="figures text-right font-display font-semibold text-lg">{formatCount(count)}</dd>
+      <dd className="figures text-right font-semibold text-lg">{formatCount(count)}</dd>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react'
-import { Link } from 'react-router'
 import { type CustomerQuery, customerList } from '#domain/orders/seller-customer-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
@@ -9,6 +8,7 @@ import { requireVendor } from '#web/http/guards.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/customers-page.route'
 
@@ -35,65 +35,55 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           <CustomerTable customers={list.customers} />
         </>
       )}
-      <ListPages {...customerList.pages(HERE, query, list.nextCursor)} nextLabel="More customers" />
+      <ListPages {...customerList.pages(HERE, query, list)} />
     </>
   )
 }
 
 function SortLinks({ sort }: Pick<CustomerQuery, 'sort'>) {
   return (
-    <nav aria-label="Sort by" className="flex items-center gap-1 pb-3">
-      {customerList.sorts.map(({ key, label }) => (
-        <Link
-          key={key}
-          to={HERE + customerList.search({ sort: key })}
-          prefetch="intent"
-          aria-current={key === sort ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center rounded-control px-3 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <SegmentedLinks
+      label="Sort by"
+      choices={customerList.sorts.map(({ key, label }) => ({
+        key,
+        label,
+        to: HERE + customerList.search({ sort: key }),
+        isCurrent: key === sort,
+      }))}
+      className="mb-4"
+    />
   )
 }
 
 function CustomerTable({ customers }: { customers: readonly SellersCustomer[] }) {
   return (
-    <Table caption="Customers" className="border-line border-t">
+    <Table isList caption="Customers" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Customer</TableHeader>
           <TableHeader numeric>Orders</TableHeader>
-          <TableHeader numeric className="pr-0 sm:pr-3">
-            Spent
-          </TableHeader>
-          <TableHeader numeric className="hidden sm:table-cell">
-            First order
-          </TableHeader>
-          <TableHeader numeric className="hidden sm:table-cell">
-            Latest order
-          </TableHeader>
+          <TableHeader numeric>Spent</TableHeader>
+          <TableHeader numeric>First order</TableHeader>
+          <TableHeader numeric>Latest order</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {customers.map((customer) => (
           <TableRow key={customer.id}>
-            <TableCell>
-              <span className="font-medium">{customer.name}</span>
-              <span className="block text-muted text-sm">{customer.city}</span>
-              <span className="block text-muted text-sm sm:hidden">
-                Last on {formatDate(customer.lastAt)}
-              </span>
+            <TableCell heading>
+              <span className="compact-line font-medium">{customer.name}</span>
+              <span className="compact-line block text-muted text-sm">{customer.city}</span>
             </TableCell>
-            <TableCell numeric>{formatCount(customer.orders)}</TableCell>
-            <TableCell numeric className="pr-0 font-semibold sm:pr-3">
+            <TableCell label="Orders" numeric>
+              {formatCount(customer.orders)}
+            </TableCell>
+            <TableCell label="Spent" numeric className="font-semibold">
               {formatInr(customer.spentPaise)}
             </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap text-muted sm:table-cell">
+            <TableCell label="First order" numeric className="whitespace-nowrap">
               {formatDate(customer.firstAt)}
             </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap sm:table-cell">
+            <TableCell label="Latest order" numeric className="whitespace-nowrap">
               {formatDate(customer.lastAt)}
             </TableCell>
           </TableRow>

@@ -1,3 +1,4 @@
+import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 
@@ -46,8 +47,8 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
 }
 
 function paymentText({ paymentMethod, status, totalPaise }: SoldOrderPage) {
-  if (paymentMethod === 'card') return 'By card, paid'
-  const isOpen = status === 'pending' || status === 'packed' || status === 'shipped'
+  if (paymentMethod !== 'cod') return paymentMethod === 'card' ? 'By card, paid' : 'By UPI, paid'
+  const isOpen = isToDispatch(status) || status === 'shipped'
   if (!isOpen) return 'Cash on Delivery'
   return (
     <>

@@ -1,8 +1,7 @@
-import { Form } from 'react-router'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { type OrderFilters, SHOWN_STATUSES, vendorOrderList } from '#domain/orders/vendor-order-list.ts'
-import { FilterActions } from '#web/ui/filter-actions.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 
 const HERE = '/vendor/orders'
@@ -20,25 +19,18 @@ export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
   return (
     <div className="flex flex-col gap-5 pb-6">
       <ListTabs label="Status" tabs={tabs} />
-      <Form
-        key={vendorOrderList.search({ ...filters, cursor: '' })}
-        method="get"
+      <ListForm
         action={HERE}
-        className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+        label="Orders"
+        words={q}
+        chips={vendorOrderList.chips(HERE, filters, ['status'])}
+        clearTo={HERE + vendorOrderList.search(shown ? { status: shown } : {})}
+        kept={<FilterField {...status} />}
+        className=""
       >
-        <FilterField {...status} />
-        <FilterField {...q} className="col-span-2 md:col-span-1" />
         <FilterField {...from} />
         <FilterField {...to} />
-        <FilterActions
-          label="Show"
-          clearTo={
-            vendorOrderList.isNarrowed(others) &&
-            HERE + vendorOrderList.search(shown ? { status: shown } : {})
-          }
-          className="col-span-2 md:col-span-1"
-        />
-      </Form>
+      </ListForm>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 import { OrderLine } from '#web/orders/order-line.tsx'
@@ -6,7 +7,7 @@ const OWN_PART = { subtotal: 'Goods', shipping: 'Delivery, your share', total: '
 
 /** What has to go into the parcel, and what it costs. */
 export function OrderLines({ order }: { order: SoldOrderPage }) {
-  const isOpen = order.status === 'pending' || order.status === 'packed'
+  const isOpen = isToDispatch(order.status)
   return (
     <section aria-labelledby="order-lines">
       <h2 id="order-lines" className="border-line border-b pb-3 text-lg">

@@ -2,9 +2,16 @@ import { data } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import type { ShownStatus } from '#domain/orders/vendor-order-list.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { readLeftToPack, readParcels } from '#server/fulfilment/parcel-views.ts'
+import { listInvoices } from '#server/invoicing/invoice-views.ts'
 import { findSoldOrder } from '#server/orders/vendor-order-views.ts'
+import { PartDispatch } from '#web/fulfilment/part-dispatch.tsx'
+import { revalidateAfterSteps } from '#web/fulfilment/revalidate-after-steps.ts'
 import { appContext } from '#web/http/context.ts'
+import { requireDispatcher } from '#web/http/dispatch/acting-dispatcher.ts'
+import { actOnPart } from '#web/http/dispatch/part-action.ts'
 import { requireVendor } from '#web/http/guards.ts'
+import { InvoiceLinks } from '#web/orders/invoice-links.tsx'
 import { OrderTimeline } from '#web/orders/order-timeline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -15,23 +22,39 @@ import { OrderLines } from './order-lines.tsx'
 
 const STEP_WORDS: Readonly<Record<ShownStatus, string>> = {
   pending: 'Order placed',
+  accepted: 'Accepted',
   packed: 'Packed',
+  'partly-shipped': 'Partly handed to the courier',
   shipped: 'Handed to the courier',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   returned: 'Returned',
+  lost: 'Lost by the courier',
 }
 
 /** Another shop's order is as absent as one that never was. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
-  const order = await findSoldOrder(context.get(appContext), sellerId, params.id)
+  const app = context.get(appContext)
+  const order = await findSoldOrder(app, sellerId, params.id)
   if (!order) throw data(null, { status: 404 })
-  return { order }
+  const [parcels, left, invoices] = await Promise.all([
+    readParcels(app, sellerId, order.id),
+    readLeftToPack(app, sellerId, order.id),
+    listInvoices(app, { sellerId }, order.id),
+  ])
+  return { order, parcels, left, invoices }
 }
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const acting = await requireDispatcher(context, request, params)
+  return actOnPart(context.get(appContext), acting, await request.formData())
+}
+
+export const shouldRevalidate = revalidateAfterSteps
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, parcels, left, invoices } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -50,9 +73,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <span>Placed on {formatDateTime(order.placedAt)}</span>
         </p>
       </PageHeading>
+      <PartDispatch
+        order={order}
+        parcels={parcels}
+        left={left}
+        home={`/vendor/orders/${order.id}`}
+        asksReason={false}
+        refused={actionData}
+      />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="flex min-w-0 flex-col gap-10">
           <OrderLines order={order} />
+          <InvoiceLinks invoices={invoices} orderPath={`/vendor/orders/${order.id}`} namesSeller={false} />
           <OrderTimeline
             steps={order.timeline.map(({ at, to }) => ({
               key: to,

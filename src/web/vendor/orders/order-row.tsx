@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { formatCount, formatInr } from '#domain/shared/money.ts'
 import type { SoldOrder } from '#server/orders/vendor-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { NextStepText } from './next-step-text.tsx'
 
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
@@ -25,11 +26,14 @@ export function OrderRow({ order }: { order: SoldOrder }) {
           <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
         </p>
       </div>
-      <p className="order-3 col-span-2 truncate text-[0.9375rem] md:order-none md:col-span-1">
-        {order.firstItem}
-        {others > 0 ? <span className="text-muted"> and {others} more</span> : null}
-      </p>
-      <p className="order-4 truncate text-muted text-sm md:order-none">
+      <div className="order-3 col-span-2 min-w-0 text-[0.9375rem] md:order-none md:col-span-1">
+        <NextStepText next={order.next} />
+        <p className="wrap-anywhere line-clamp-2 text-muted text-sm">
+          {order.firstItem}
+          {others > 0 ? ` and ${formatCount(others)} more` : null}
+        </p>
+      </div>
+      <p className="wrap-anywhere order-4 text-muted text-sm md:order-none">
         <span className="md:block md:text-[0.9375rem] md:text-ink">{order.customerName}</span>
         <span className="md:hidden">, </span>
         {order.city}

@@ -36,11 +36,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <ListPages
-        {...vendorOrderList.pages('/vendor/orders', filters, list.nextCursor)}
-        firstLabel="Newest orders"
-        nextLabel="Older orders"
-      />
+      <ListPages {...vendorOrderList.pages('/vendor/orders', filters, list)} />
     </>
   )
 }

@@ -79,11 +79,17 @@ export default function ApiKeysPage({ loaderData }: Route.ComponentProps) {
           <TableBody>
             {keys.map(({ id, name, prefix, createdAt, lastUsedAt }) => (
               <TableRow key={id}>
-                <TableCell>{name}</TableCell>
-                <TableCell className="font-mono text-sm">{prefix}…</TableCell>
-                <TableCell className="whitespace-nowrap">{createdAt}</TableCell>
-                <TableCell className="whitespace-nowrap">{lastUsedAt ?? 'Never'}</TableCell>
-                <TableCell className="text-right">
+                <TableCell heading>{name}</TableCell>
+                <TableCell label="Begins with" className="font-mono text-sm">
+                  {prefix}…
+                </TableCell>
+                <TableCell label="Made" className="whitespace-nowrap">
+                  {createdAt}
+                </TableCell>
+                <TableCell label="Last used" className="whitespace-nowrap">
+                  {lastUsedAt ?? 'Never'}
+                </TableCell>
+                <TableCell actions className="text-right">
                   <Form method="post">
                     <input type="hidden" name="intent" value="revoke" />
                     <input type="hidden" name="keyId" value={id} />

@@ -1,4 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface DescribedField {
@@ -25,7 +26,9 @@ export function ApiOperation({ operation }: { operation: DescribedOperation }) {
     <section className="border-line border-t py-8">
       <h2 className="flex flex-wrap items-center gap-3 text-lg">
         <Badge tone="blue">{method}</Badge>
-        <code className="break-all text-base">{path}</code>
+        <code className="wrap-anywhere text-base">
+          <Breakable text={path} />
+        </code>
       </h2>
       <p className="pt-2 pb-4">
         <WithNames text={summary} />
@@ -68,20 +71,22 @@ function FieldTable({
       <Table caption={caption}>
         <TableHead>
           <TableRow>
-            <TableHeader>Field</TableHeader>
-            <TableHeader>Type</TableHeader>
+            <TableHeader className="w-1/4">Field</TableHeader>
+            <TableHeader className="w-5/12">Type</TableHeader>
             <TableHeader>Meaning</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
           {fields.map(({ name, required, description, schema }) => (
             <TableRow key={name}>
-              <TableCell className="font-mono text-sm">
-                {name}
+              <TableCell heading className="font-mono text-sm">
+                <Breakable text={name} />
                 {required ? '' : '?'}
               </TableCell>
-              <TableCell className="text-sm">{typeWords(schema)}</TableCell>
-              <TableCell className="min-w-40 text-sm">
+              <TableCell label="Type" className="text-sm">
+                {typeWords(schema)}
+              </TableCell>
+              <TableCell label="Meaning" className="min-w-40 text-sm stacked:min-w-0">
                 <WithNames text={description ?? ''} />
               </TableCell>
             </TableRow>

@@ -67,7 +67,7 @@ function BusinessFacts({ settings }: { settings: SellerSettings }) {
       {facts.map(([label, fact]) => (
         <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <dt className="text-muted">{label}</dt>
-          <dd className="figures min-w-0 break-words">{fact || 'Not given'}</dd>
+          <dd className="min-w-0 break-words">{fact || 'Not given'}</dd>
         </div>
       ))}
     </dl>

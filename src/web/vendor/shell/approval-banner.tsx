@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/sellers/seller-readiness.ts'
+import type { ChecklistStep } from '#domain/sellers/seller-checklist.ts'
+import type { MissingItem } from '#domain/sellers/seller-readiness.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { MissingPieces } from './approval-checklist.tsx'
 
 export interface Approval {
   standing: 'applied' | 'suspended'
@@ -10,23 +12,22 @@ export interface Approval {
   note: string | null
   /** What we have asked, until it is answered. */
   question: string | null
+  steps: readonly ChecklistStep[]
 }
 
-const PLACES: Record<MissingItem, string> = {
-  'legal-name': '/vendor/settings#business',
-  'tax-number': '/vendor/settings#business',
-  address: '/vendor/settings#business',
-  'pickup-address': '/vendor/settings#business',
-  'customer-care': '/vendor/settings#care',
-  'bank-account': '/vendor/settings#bank',
-  product: '/vendor/products',
-  'gst-certificate': '/vendor/settings#documents',
-  'pan-card': '/vendor/settings#documents',
-  'cancelled-cheque': '/vendor/settings#documents',
+interface ApprovalBannerProps extends Omit<Approval, 'steps'> {
+  /** Every step stands on the page itself. */
+  isBesideChecklist: boolean
 }
 
 /** As long as nothing of the shop is on sale: why, and what its owner can do about it. */
-export function ApprovalBanner({ standing, missing, note, question }: Approval) {
+export function ApprovalBanner({
+  standing,
+  missing,
+  note,
+  question,
+  isBesideChecklist,
+}: ApprovalBannerProps) {
   if (standing === 'suspended') {
     return (
       <Notice tone="bad" title="Your shop is suspended" className="mb-8">
@@ -41,7 +42,7 @@ export function ApprovalBanner({ standing, missing, note, question }: Approval) 
       </Notice>
     )
   }
-  if (question !== null) return <Question question={question} missing={missing} />
+  if (question !== null) return <Question question={question} missing={isBesideChecklist ? [] : missing} />
   if (missing.length === 0) {
     return (
       <Notice title="We are checking your shop" className="mb-8">
@@ -51,8 +52,11 @@ export function ApprovalBanner({ standing, missing, note, question }: Approval) 
   }
   return (
     <Notice tone="warn" title="Your shop is not approved yet" className="mb-8">
-      <p>You can prepare everything; nothing is on sale until an administrator approves it. Still missing:</p>
-      <Missing pieces={missing} />
+      <p>
+        You can prepare everything; nothing is on sale until an administrator approves it.
+        {isBesideChecklist ? '' : ' Still missing:'}
+      </p>
+      {isBesideChecklist ? null : <MissingPieces pieces={missing} />}
     </Notice>
   )
 }
@@ -65,7 +69,7 @@ function Question({ question, missing }: { question: string; missing: readonly M
       {missing.length > 0 ? (
         <div className="pt-2">
           <p>Still missing:</p>
-          <Missing pieces={missing} />
+          <MissingPieces pieces={missing} />
         </div>
       ) : null}
       <Form
@@ -85,22 +89,5 @@ function Question({ question, missing }: { question: string; missing: readonly M
         </span>
       </Form>
     </Notice>
-  )
-}
-
-function Missing({ pieces }: { pieces: readonly MissingItem[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 pt-1">
-      {pieces.map((piece) => (
-        <li key={piece}>
-          <Link
-            to={PLACES[piece]}
-            className="inline-flex min-h-8 items-center text-link pointer-coarse:min-h-11"
-          >
-            {MISSING_ITEM_NAMES[piece]}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,33 +1,39 @@
-import { type MetaArgs, Outlet } from 'react-router'
-import { readApproval } from '#server/sellers/seller-approval-views.ts'
+import { Link, type MetaArgs, Outlet, useLocation } from 'react-router'
+import { countToDispatch } from '#server/fulfilment/dispatch-list-views.ts'
+import { readChecklist } from '#server/sellers/seller-approval-views.ts'
 import { findHoliday } from '#server/sellers/seller-settings-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { AreaShell } from '#web/shell/area-shell.tsx'
 import { AreaError } from '#web/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shell/error-words.ts'
+import { ListKeys } from '#web/shell/list-keys.tsx'
 import type { Route } from './+types/vendor-layout.route'
 import { type Approval, ApprovalBanner } from './approval-banner.tsx'
 import { HolidayBanner } from './holiday-banner.tsx'
-import { VENDOR_LINKS } from './vendor-links.ts'
+import { vendorLinks } from './vendor-links.ts'
 
 const HOME = '/vendor/dashboard'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, sellerId, standing } = requireVendor(context, request)
+  const { userId, name, sellerId, standing, owesSecondFactor } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const toDispatch = await countToDispatch(app, sellerId)
   if (standing === 'approved') {
-    return { name, holiday: await findHoliday(context.get(appContext), sellerId) }
+    return { name, toDispatch, holiday: await findHoliday(app, sellerId) }
   }
-  const approval: Approval = { standing, ...(await readApproval(context.get(appContext), sellerId)) }
-  return { name, approval }
+  const secondFactor = !app.config.requireSecondFactor ? 'not asked' : owesSecondFactor ? 'missing' : 'set up'
+  const approval: Approval = { standing, ...(await readChecklist(app, { userId, sellerId, secondFactor })) }
+  return { name, toDispatch, approval }
 }
 
 export default function VendorLayout({ loaderData }: Route.ComponentProps) {
+  const isHome = useLocation().pathname === HOME
   return (
-    <Shell name={loaderData.name}>
-      {loaderData.approval ? <ApprovalBanner {...loaderData.approval} /> : null}
+    <Shell name={loaderData.name} toDispatch={loaderData.toDispatch}>
+      {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
       {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
-      <Outlet />
+      <Outlet context={loaderData.approval} />
     </Shell>
   )
 }
@@ -42,7 +48,7 @@ export function meta({ error }: MetaArgs) {
 /** An error in a page leaves the portal's header and sidebar where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell name={loaderData?.name ?? 'vendor'}>
+    <Shell name={loaderData?.name ?? 'vendor'} toDispatch={loaderData?.toDispatch ?? 0}>
       <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>
   )
@@ -53,7 +59,15 @@ const ERROR_WORDS: OwnErrorWords = {
   404: { title: 'Page Not Found', text: 'There is nothing at this address in your shop.' },
 }
 
-function Shell({ name, children }: { name: string; children: React.ReactNode }) {
+function Shell({
+  name,
+  toDispatch,
+  children,
+}: {
+  name: string
+  toDispatch: number
+  children: React.ReactNode
+}) {
   return (
     <AreaShell
       area="Vendor"
@@ -61,15 +75,19 @@ function Shell({ name, children }: { name: string; children: React.ReactNode }) 
       home={HOME}
       logoutPath="/vendor/logout"
       logoutIn="header"
-      links={VENDOR_LINKS}
+      links={vendorLinks(toDispatch)}
       name={name}
       person={
-        <p className="min-w-0 text-right text-sm leading-tight sm:flex sm:gap-1 sm:text-[0.9375rem]">
+        <Link
+          to="/vendor/settings"
+          className="min-w-0 rounded-control px-2 py-1 text-right text-sm leading-tight hover:bg-sunken sm:flex sm:gap-1 sm:text-[0.9375rem]"
+        >
           <span className="block text-muted">Welcome,</span>
           <strong className="block truncate font-semibold">{name}</strong>
-        </p>
+        </Link>
       }
     >
+      <ListKeys />
       {children}
     </AreaShell>
   )

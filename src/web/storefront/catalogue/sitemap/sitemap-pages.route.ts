@@ -1,4 +1,5 @@
-import { listFacets } from '#server/catalogue/product-views.ts'
+import { kinds } from '#domain/catalogue/categories.ts'
+import { listFacets } from '#server/catalogue/facet-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { canonicalPath } from '../listing-words.ts'
 import type { Route } from './+types/sitemap-pages.route'
@@ -8,9 +9,14 @@ const PAGES = ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/r
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { categories } = await listFacets(app)
-  const categoryPaths = categories.map(({ name }) => canonicalPath({ category: name, sort: 'featured' }))
-  return xmlResponse(
-    sitemap([...PAGES, ...categoryPaths].map((path) => ({ address: app.config.publicUrl + path }))),
-  )
+  const facets = await listFacets(app)
+  const sort = 'featured'
+  const paths = [
+    ...PAGES,
+    ...facets.categories.map(({ name }) => canonicalPath({ category: name, sort })),
+    ...facets.kinds
+      .filter(({ kind }) => facets.categories.some(({ name }) => name === kinds[kind].category))
+      .map(({ kind }) => canonicalPath({ category: kinds[kind].category, kind, sort })),
+  ]
+  return xmlResponse(sitemap(paths.map((path) => ({ address: app.config.publicUrl + path }))))
 }

@@ -1,0 +1,30 @@
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import type { Problem } from '#domain/shared/result.ts'
+
+/** What decides, besides amounts, whether somebody may pay at the door of an address. */
+export interface CashAtDoor {
+  pin: string
+  /** Whether couriers collect cash at this PIN code. */
+  offersCash: boolean
+  /** Parcels of this person that nobody took in and that came back, over the days that the terms count. */
+  refusedParcels: number
+}
+
+export type CashRuleTerms = Pick<MarketplaceTerms, 'codRefusalsMax' | 'codRefusalDays'>
+
+/**
+ * Why no cash is collected here: `checkout.cod_not_at_pin` (pin) or `checkout.cod_refused_parcels` (refused, days).
+ * Undefined when it is. The limits of amounts are `codLimitProblem`'s.
+ */
+export function cashRuleProblem(
+  { pin, offersCash, refusedParcels }: CashAtDoor,
+  { codRefusalsMax, codRefusalDays }: CashRuleTerms,
+): Problem<'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels'> | undefined {
+  if (!offersCash) return { code: 'checkout.cod_not_at_pin', details: { pin } }
+  if (refusedParcels >= codRefusalsMax)
+    return {
+      code: 'checkout.cod_refused_parcels',
+      details: { refused: refusedParcels, days: codRefusalDays },
+    }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { OTHER_REASON, readReport, reportsOf } from './courier-reports.ts'
+import { needsReason, PARCEL_MOVES, PARCEL_STATUSES } from './parcel-status.ts'
+
+describe('what can be reported of a parcel', () => {
+  test.each(PARCEL_STATUSES)('is every move that it has: %s', (status) => {
+    const moves = status === 'packed' ? [] : PARCEL_MOVES[status].filter((to) => to !== 'cancelled')
+    expect(
+      reportsOf(status)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([...moves].toSorted())
+  })
+
+  test('has reasons to choose from wherever a reason is asked for', () => {
+    const all = PARCEL_STATUSES.flatMap((status) => reportsOf(status))
+    for (const { to, reasons } of all) expect(reasons.length > 0).toBe(needsReason(to))
+  })
+})
+
+describe('a report', () => {
+  test.each([
+    [{ to: 'delivered', reason: '', words: '' }, { to: 'delivered' }],
+    [
+      { to: 'attempt-failed', reason: 'Nobody was at home', words: '' },
+      { to: 'attempt-failed', reason: 'Nobody was at home' },
+    ],
+    [
+      { to: 'attempt-failed', reason: 'Nobody was at home', words: ' gate \n locked ' },
+      { to: 'attempt-failed', reason: 'Nobody was at home: gate locked' },
+    ],
+    [
+      { to: 'lost', reason: OTHER_REASON, words: 'Van burned' },
+      { to: 'lost', reason: 'Van burned' },
+    ],
+    // A reason that belongs to something else does not count.
+    [{ to: 'delivered', reason: 'Nobody was at home', words: '' }, { to: 'delivered' }],
+  ])('%o is read', (typed, value) => {
+    expect(readReport(typed)).toEqual({ ok: true, value })
+  })
+
+  test.each([
+    [{ to: 'packed', reason: '', words: '' }, 'to'],
+    [{ to: '', reason: '', words: '' }, 'to'],
+    [{ to: 'held', reason: '', words: ' ' }, 'reason'],
+    [{ to: 'held', reason: OTHER_REASON, words: '' }, 'reason'],
+    [{ to: 'held', reason: '', words: 'x'.repeat(201) }, 'words'],
+    [{ to: 'held', reason: '', words: 'paid with 4111 1111 1111 1111' }, 'words'],
+  ])('%o is refused', (typed, field) => {
+    const read = readReport(typed)
+    expect(!read.ok && Object.keys(read.problem.fields ?? {})).toEqual([field])
+  })
+})

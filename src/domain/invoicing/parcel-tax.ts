@@ -1,0 +1,64 @@
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { type GstKind, type GstSplit, splitGst } from './gst.ts'
+
+/** What a parcel holds of a line, as it was frozen at packing; all taxes are included. */
+export interface ParcelLine {
+  /** What the pieces cost without a discount. */
+  listPaise: Paise
+  /** What they cost. */
+  goodsPaise: Paise
+  /** What they bear of the delivery of their part. */
+  deliveryPaise: Paise
+  rateBp: number
+}
+
+/** A line of a tax invoice: `listPaise` − `discountPaise` + `deliveryPaise` = `grossPaise` = taxable value + taxes. */
+export interface TaxedLine extends GstSplit {
+  listPaise: Paise
+  discountPaise: Paise
+  deliveryPaise: Paise
+  grossPaise: Paise
+}
+
+/** The sums of a document: of each amount that its lines have. */
+export type TaxTotals = TaxedLine
+
+/**
+ * The taxes of what one parcel holds: of each line the price of its pieces and their share of the delivery together
+ * bear the rate of the goods, rounded once for each tax (CGST Rules, rule 35).
+ */
+export function taxParcel(parcel: { kind: GstKind; lines: readonly ParcelLine[] }): {
+  lines: TaxedLine[]
+  totals: TaxTotals
+} {
+  const lines = parcel.lines.map((line) => taxLine(parcel.kind, line))
+  return { lines, totals: sumLines(lines) }
+}
+
+function taxLine(kind: GstKind, { listPaise, goodsPaise, deliveryPaise, rateBp }: ParcelLine): TaxedLine {
+  invariant(goodsPaise <= listPaise, 'a discount never makes goods dearer')
+  const grossPaise = goodsPaise + deliveryPaise
+  const discountPaise = listPaise - goodsPaise
+  return { listPaise, discountPaise, deliveryPaise, grossPaise, ...splitGst({ grossPaise, rateBp, kind }) }
+}
+
+function sumLines(lines: readonly TaxedLine[]): TaxTotals {
+  const totals = { ...NOTHING }
+  for (const line of lines) for (const amount of AMOUNTS) totals[amount] += line[amount]
+  return totals
+}
+
+const NOTHING: TaxTotals = {
+  listPaise: 0,
+  discountPaise: 0,
+  deliveryPaise: 0,
+  grossPaise: 0,
+  taxablePaise: 0,
+  igstPaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  utgstPaise: 0,
+}
+
+const AMOUNTS = Object.keys(NOTHING) as (keyof TaxTotals)[]

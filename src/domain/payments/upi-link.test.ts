@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { upiLink } from './upi-link.ts'
+
+const request = {
+  payeeAddress: 'nanonagar@testbank',
+  payeeName: 'NanoNagar & Co',
+  merchantCode: '5045',
+  reference: 'pay_1',
+  note: 'Order #NN100001',
+  amountPaise: 129_905,
+}
+
+test('a UPI link has its fields percent-encoded, a space as %20 and the amount in rupees', () => {
+  expect(upiLink(request)).toBe(
+    'upi://pay?pa=nanonagar%40testbank&pn=NanoNagar%20%26%20Co&mc=5045&tr=pay_1&tn=Order%20%23NN100001&am=1299.05&cu=INR',
+  )
+})
+
+test.each([
+  [1, '0.01'],
+  [99, '0.99'],
+  [100, '1.00'],
+  [123_456_789, '1234567.89'],
+])('%i paise are %s rupees', (amountPaise, rupees) => {
+  expect(upiLink({ ...request, amountPaise })).toContain(`&am=${rupees}&`)
+})
+
+test('a reference has at most 35 characters', () => {
+  const { searchParams } = new URL(upiLink({ ...request, reference: 'x'.repeat(60) }))
+  expect(searchParams.get('tr')).toHaveLength(35)
+})

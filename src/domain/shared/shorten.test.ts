@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shorten } from './shorten.ts'
+
+test('a text that fits stays as it is', () => {
+  expect(shorten('Samsung 990 PRO 2 TB NVMe SSD')).toBe('Samsung 990 PRO 2 TB NVMe SSD')
+})
+
+test('a longer one ends at a word', () => {
+  expect(shorten('600W Power Supply RGB Fully Modular ATX Gaming PSU Full Voltage 90-265V Active PFC')).toBe(
+    '600W Power Supply RGB Fully Modular ATX Gaming PSU Full…',
+  )
+})
+
+test('a comma before the end is left out', () => {
+  expect(shorten('One, two, three', 10)).toBe('One, two…')
+})
+
+test('one long word is cut inside', () => {
+  expect(shorten('x'.repeat(200))).toBe(`${'x'.repeat(59)}…`)
+})
+
+test('none is longer than asked, and none ends in half a character', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.integer({ min: 4, max: 80 }),
+      (text, max) => {
+        const short = shorten(text, max)
+        expect(short.length).toBeLessThanOrEqual(max)
+        expect(short.isWellFormed()).toBe(text.isWellFormed())
+      },
+    ),
+  )
+})

@@ -1,0 +1,45 @@
+/** The kinds of mails as people read them. */
+export const MAIL_KINDS: Readonly<Record<string, string>> = {
+  'order-placed': 'Order confirmation',
+  'order-not-paid': 'Payment not confirmed',
+  'order-refund-due': 'Money goes back',
+  'order-paid-ahead': 'Paid before delivery',
+  'parcel-shipped': 'Parcel on its way',
+  'parcel-out-for-delivery': 'Parcel comes today',
+  'parcel-attempt-failed': 'Parcel could not be delivered',
+  'parcel-delivered': 'Parcel delivered',
+  'parcel-lost': 'Parcel lost',
+  'parcel-damaged': 'Parcel damaged',
+  'parcel-returned': 'Parcel returned to the seller',
+  'order-late': 'Order is late',
+  'seller-new-order': 'New order, to its seller',
+  'seller-dispatch-today': 'To hand over today, to the seller',
+  'seller-dispatch-late': 'Late orders, to the seller',
+  'email-verification': 'Link that verifies an address',
+  'email-changed': 'E-mail address changed',
+  'registration-of-known-address': 'Somebody registered a known address',
+  'password-reset': 'Link for a new password',
+  'password-changed': 'Password changed',
+  'sign-in-changed': 'Way of signing in changed',
+  'second-factor-reset': 'Two-factor sign-in reset',
+  'admin-invitation': 'Invitation to the back office',
+  'admin-access-changed': 'Access to the back office changed',
+  'newsletter-confirm': 'Newsletter to confirm',
+  'ticket-received': 'Ticket received',
+  'ticket-answered': 'Ticket answered',
+  'ticket-reopened': 'Ticket reopened',
+  'shop-approved': 'Shop approved',
+  'shop-asked-back': 'Question to an applicant',
+  'shop-suspended': 'Shop suspended',
+  'shop-reinstated': 'Shop reinstated',
+  'identity-change-approved': 'Change of identity approved',
+  'identity-change-asked-back': 'Question about a change of identity',
+  'identity-change-declined': 'Change of identity declined',
+  'bank-account-changed': 'Bank account changed',
+  'api-key-made': 'API key made',
+}
+
+/** A kind as people read it; one of before as it was written. */
+export function mailKindWords(kind: string): string {
+  return MAIL_KINDS[kind] ?? kind
+}

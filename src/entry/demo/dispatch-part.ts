@@ -1,0 +1,135 @@
+import { needsSerial } from '#domain/fulfilment/serial-numbers.ts'
+import type { App } from '#server/app.ts'
+import { acceptPart } from '#server/fulfilment/accept-part.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { nameCourier } from '#server/fulfilment/name-courier.ts'
+import { packParcel } from '#server/fulfilment/pack-parcel.ts'
+import { type ParcelStory, type PartReached, STORIES } from './parcel-stories.ts'
+
+const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'India Post'] as const
+
+/** The shop as it was so many hours after the order was placed. */
+export type Then = (hours: number) => App
+
+/**
+ * Takes a part of an order as far as it is to come: accepted, packed with serial numbers, handed over and reported on,
+ * each at its hour, by whoever sends it. A part that was taken some of the way goes on from there.
+ */
+export async function dispatchPart(
+  then: Then,
+  dispatcher: Dispatcher,
+  { vendorOrderId, reached }: { vendorOrderId: string; reached: PartReached },
+): Promise<void> {
+  const { accepted, parcels } = STORIES[reached]
+  if (accepted === undefined) return
+  // Packed already, and so accepted, if an opening was cut short.
+  await acceptPart(then(accepted), dispatcher, vendorOrderId)
+  const steps = parcels.flatMap((story, index) => [
+    { hours: story.packed, take: () => pack(then, dispatcher, { vendorOrderId, index, story }) },
+    ...story.moves.map((move, at) => ({
+      hours: move.hours,
+      take: () => carry(then, dispatcher, { vendorOrderId, index, story, at }),
+    })),
+  ])
+  for (const { take } of steps.toSorted((one, other) => one.hours - other.hours)) await take()
+}
+
+interface Sending {
+  vendorOrderId: string
+  /** Which box of the part, from 0. */
+  index: number
+  story: ParcelStory
+}
+
+/** One move of a box that was packed, unless it was made before. */
+async function carry(
+  then: Then,
+  dispatcher: Dispatcher,
+  { at, ...sending }: Sending & { at: number },
+): Promise<void> {
+  const { moves, packed } = sending.story
+  const parcel = await readParcel(then(0), sending)
+  const move = moves[at]
+  if (!parcel || !move || moves.findIndex(({ to }) => to === parcel.status) >= at) return
+  const { id: parcelId } = parcel
+  const { to, hours, reason } = move
+  if (to !== 'shipped') {
+    // The back office says why it reports in a seller's place.
+    const why = reason ?? (dispatcher.kind === 'admin' ? 'As the courier told us' : undefined)
+    known(await reportParcel(then(hours), dispatcher, { parcelId, to, ...(why && { reason: why }) }))
+    return
+  }
+  const courierName = COURIERS[parcelId.charCodeAt(0) % COURIERS.length] ?? COURIERS[0]
+  const trackingNumber = `NN${parcelId.slice(0, 8).toUpperCase()}`
+  known(await nameCourier(then(packed), dispatcher, { parcelId, courierName, trackingNumber }))
+  known(await handOverParcel(then(hours), dispatcher, parcelId))
+}
+
+function readParcel({ db }: App, { vendorOrderId, index }: Sending) {
+  return db
+    .selectFrom('parcels')
+    .select(['id', 'status'])
+    .where('vendor_order_id', '=', vendorOrderId)
+    .where('position', '=', index + 1)
+    .executeTakeFirst()
+}
+
+/** Packs one piece of the first line, or all that is left. */
+async function pack(then: Then, dispatcher: Dispatcher, sending: Sending): Promise<void> {
+  const { vendorOrderId, index, story } = sending
+  const app = then(story.packed)
+  if (await readParcel(app, sending)) return
+  const left = await readLeft(app, vendorOrderId)
+  const [first] = left
+  // Everything went into the box before.
+  if (!first) return
+  const isSplit = story.takes === 'one' && left.reduce((sum, { pieces }) => sum + pieces, 0) > 1
+  const chosen = isSplit ? [{ ...first, pieces: 1 }] : left
+  known(
+    await packParcel(app, dispatcher, {
+      parcelId: app.random.uuid(),
+      vendorOrderId,
+      lines: chosen.map(({ lineId, category, pieces }) => ({
+        lineId,
+        quantity: pieces,
+        serials: Array.from({ length: needsSerial(category) ? pieces : 0 }, (_, piece) => [
+          `${lineId.slice(-12).toUpperCase()}-${index + 1}${piece + 1}`,
+        ]),
+      })),
+    }),
+  )
+}
+
+async function readLeft({ db }: App, vendorOrderId: string) {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select((line) => [
+      'id',
+      'category',
+      'quantity',
+      line
+        .selectFrom('parcel_lines')
+        .innerJoin('parcels', 'parcels.id', 'parcel_id')
+        .select((eb) => eb.fn.sum<number>('parcel_lines.quantity').as('packed'))
+        .whereRef('order_line_id', '=', 'order_lines.id')
+        .where('parcels.status', '<>', 'cancelled')
+        .as('packed'),
+    ])
+    .where('vendor_order_id', '=', vendorOrderId)
+    .orderBy('position')
+    .execute()
+  return rows
+    .map(({ id, category, quantity, packed }) => ({
+      lineId: id,
+      category,
+      pieces: quantity - Number(packed ?? 0),
+    }))
+    .filter(({ pieces }) => pieces > 0)
+}
+
+function known<Value>(result: { ok: true; value: Value } | { ok: false; problem: { code: string } }): Value {
+  if (!result.ok) throw new Error(`a step of the demonstration was refused: ${result.problem.code}`)
+  return result.value
+}

@@ -1,0 +1,80 @@
+import { factEntries } from '#domain/catalogue/product-facts.ts'
+import { uploadImport } from '#server/imports/upload-import.ts'
+import { findListingEditor } from '#server/listings/listing-editor-views.ts'
+import { pauseOffer, removeOffer } from '#server/listings/move-offer.ts'
+import { proposeProductChange } from '#server/listings/propose-change.ts'
+import { makeApiKey } from '#server/sellers/api-keys.ts'
+import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
+import type { Part } from './part.ts'
+import { priceOf } from './price-of.ts'
+import { granted, type StockedShop } from './stocked-shop.ts'
+
+/** Files that went wrong, keys for the vendor's software, offers that are paused or gone, changes that are proposed. */
+export async function fillVendorPages(shop: StockedShop, parts: readonly Part[]): Promise<void> {
+  const who = shop.demoVendor
+  shop.say('files that went wrong')
+  const unreadable = async function* () {
+    yield Buffer.from('504b0304140006000800', 'hex')
+  }
+  const workbook = { name: 'price list november (final) (2).xlsx', mode: 'products' as const }
+  await uploadImport(shop.ago(12), who, { ...workbook, body: unreadable() })
+  const rows = parts.slice(0, 24).map((part) => rowOf({ part, price: priceOf(part, 'distributor') }))
+  await importFile(shop.ago(8), who, { name: 'distributor-week-46.jsonl', rows: rows.map(spoil) })
+  await checkFile(shop.ago(0.05), who, {
+    name: 'distributor-week-47-with-new-recommended-prices.jsonl',
+    rows: rows.map(spoil),
+  })
+  for (const name of ['Warehouse scanner', 'Nightly price update from the accounting software'])
+    granted(await makeApiKey(shop.ago(30), who, name), 'a key')
+  const offers = await shop.app.db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .select(['offers.id', 'products.owner_seller_id'])
+    .where('offers.seller_id', '=', who.sellerId)
+    .where('offers.seller_sku', 'is not', null)
+    .where('offers.status', '=', 'live')
+    .where('products.status', '=', 'live')
+    .orderBy('products.id')
+    .execute()
+  const every = Math.max(1, Math.floor(offers.length / 12))
+  for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
+    granted(
+      await (index % 4 === 3 ? removeOffer : pauseOffer)(shop.ago(4), who, id),
+      'an offer taken off sale',
+    )
+  const shared = offers
+    .filter((offer, at) => offer.owner_seller_id === null && at % every !== every - 1)
+    .slice(0, 6)
+  for (const { id } of shared) await propose(shop, id)
+}
+
+/** What is wrong with rows of real files; every fourth is right. */
+function spoil(row: FileRow, index: number): FileRow {
+  const faults: readonly FileRow[] = [
+    { price: '999999' },
+    { kind: 'toaster' },
+    { stock: 'a few' },
+    {},
+    { name: '' },
+    { mrp: '12.50', price: '' },
+    { bisNumber: 'R-1' },
+    {},
+  ]
+  return { ...row, ...faults[index % faults.length] }
+}
+
+async function propose(shop: StockedShop, offerId: string): Promise<void> {
+  const app = shop.ago(3)
+  const editor = await findListingEditor(app, shop.demoVendor.sellerId, offerId)
+  if (!editor || editor.isOwn) return
+  const entries = {
+    ...factEntries(editor.kind, editor.facts),
+    name: [`${editor.facts.name.slice(0, 140)} (2026)`],
+    shortDescription: ['As the maker describes it today'],
+    note: ['The maker’s page has said so since May.'],
+  }
+  granted(
+    await proposeProductChange(app, shop.demoVendor, { offerId, version: editor.productVersion, entries }),
+    'a proposal',
+  )
+}

@@ -1,0 +1,96 @@
+import type {
+  AttributeDefinition,
+  AttributeValue,
+} from '#domain/catalogue/attributes/attribute-definition.ts'
+import { attributesOf } from '#domain/catalogue/attributes.ts'
+import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
+import { completeFacts } from './complete-facts.ts'
+import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
+import { type Part, partsOfKinds } from './part.ts'
+import { type Chance, seededChance } from './seeded-chance.ts'
+
+/** So many of a hundred names are as long as names may be, as in the files of real sellers. */
+const LONG_NAMES_PERCENT = 7
+
+/** Parts that do not exist, of every kind, with names and brands as short and as long as real ones. */
+export function madeUpParts(count: number): Part[] {
+  return [...partsOfKinds(count)].flatMap(([kind, some]) =>
+    Array.from({ length: some }, (_, index) => madeUpPart(kind, index)),
+  )
+}
+
+function madeUpPart(kind: Kind, index: number): Part {
+  const key = `${kind}-${String(index + 1).padStart(4, '0')}`
+  const chance = seededChance(`part ${key}`)
+  const brand = chance.pick(BRANDS)
+  const series = chance.pick(SERIES)
+  const model = `${chance.pick(['A', 'B', 'X', 'Z', 'RX', 'NX', 'GT'])}${chance.between(1, 99)}0`
+  const isLong = index === 0 || chance.percent(LONG_NAMES_PERCENT)
+  const facts = {
+    name: nameOf({ kind, brand, series, model, isLong }, chance),
+    brand,
+    mpn: `${model}-${kind.slice(0, 2).toUpperCase()}${String(index + 1).padStart(4, '0')}`,
+    ean: null,
+    shortDescription: '',
+    description: '',
+    attributes: attributeValues(kind, { series, model }, chance),
+    boxContents: null,
+    hsn: kinds[kind].hsn,
+    gstRateBp: kinds[kind].gstRateBp,
+    countryOfOrigin: null,
+    importer: null,
+    warrantyMonths: null,
+    warrantyType: null,
+    bisNumber: null,
+    weightGrams: null,
+  }
+  return { key, kind, facts: completeFacts(kind, facts, chance) }
+}
+
+function nameOf(
+  part: { kind: Kind; brand: string; series: string; model: string; isLong: boolean },
+  chance: Chance,
+): string {
+  const { kind, brand, series, model, isLong } = part
+  let name = [brand, series, model, chance.pick(SUFFIXES), kinds[kind].label].filter(Boolean).join(' ')
+  if (!isLong) return chance.percent(40) ? `${name}, ${chance.pick(TAILS)}` : name
+  while (name.length < FACT_LENGTHS.name) name = `${name}, ${chance.pick(TAILS)}`
+  return name.slice(0, FACT_LENGTHS.name).trim()
+}
+
+const QUANTITIES = [4, 8, 12, 16, 24, 32, 64, 120, 240, 360, 512, 1000, 2000] as const
+
+/** What the filters and the fitting rules read; the rest is not known, as in real files. */
+function attributeValues(
+  kind: Kind,
+  known: { series: string; model: string },
+  chance: Chance,
+): Record<string, AttributeValue> {
+  const values: Record<string, AttributeValue> = {}
+  for (const definition of attributesOf[kind] as readonly AttributeDefinition[]) {
+    const { key } = definition
+    if (key === 'series' || key === 'model') values[key] = known[key]
+    else if ((definition.facet || definition.rule) && chance.percent(75)) {
+      const value = chooseValue(definition, chance)
+      if (value !== undefined) values[key] = value
+    }
+  }
+  return values
+}
+
+function chooseValue(definition: AttributeDefinition, chance: Chance): AttributeValue | undefined {
+  switch (definition.type) {
+    case 'choice':
+      return chance.pick(definition.options)
+    case 'list':
+      return [chance.pick(definition.options)]
+    case 'flag':
+      return chance.percent(50)
+    case 'number':
+      return chance.pick(QUANTITIES)
+    case 'text':
+    case 'rows':
+      return undefined
+  }
+}

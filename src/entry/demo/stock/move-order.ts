@@ -1,0 +1,96 @@
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
+import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { dispatchPart, type Then } from '../dispatch-part.ts'
+import type { Outcome, PlannedOrder } from './order-plan.ts'
+import type { StockedShop } from './stocked-shop.ts'
+
+const HOURS = 24
+const MINUTE_IN_DAYS = 1 / (24 * 60)
+/** As the rule of returns has it: after the delivery, and before all of it is over. */
+const CANCELLED_HOURS = 12
+const RETURNED_HOURS = 190
+const STORY_HOURS_MAX = 200
+
+/** Brings a placed order and its payment to where the plan has them today. */
+export async function moveOrder(
+  shop: StockedShop,
+  { orderId, order, isCard }: { orderId: string; order: PlannedOrder; isCard: boolean },
+): Promise<void> {
+  const { outcome, daysAgo } = order
+  /** A young order has taken its steps in the last hours, one after the other. */
+  const then: Then = (hours) =>
+    shop.ago(
+      Math.max(
+        daysAgo - hours / HOURS,
+        (STORY_HOURS_MAX - hours) * MINUTE_IN_DAYS * (daysAgo < 1 ? 0.01 : 1),
+      ),
+    )
+  for (const [index, part] of (await readParts(shop, orderId)).entries()) {
+    const reached = reachedBy(outcome, index)
+    if (reached) await dispatchPart(then, dispatcherOf(shop, part), { vendorOrderId: part.id, reached })
+  }
+  await inTransaction(shop.app, async (tx) => {
+    const by = { kind: 'system' } as const
+    if (outcome === 'cancelled')
+      await moveVendorOrders(then(CANCELLED_HOURS), tx, { orderId, to: 'cancelled', by })
+    if (outcome === 'returned')
+      await moveVendorOrders(then(RETURNED_HOURS), tx, { orderId, to: 'returned', by })
+    for (const status of paymentMoves(outcome, isCard)) {
+      const payment = await lockPayment(tx, orderId)
+      invariant(payment, 'a placed order has its payment')
+      // Cash that is no longer due ended with its last parcel.
+      if (payment.status !== status) await movePayment(shop.app, tx, payment, { status, keepAsking: false })
+    }
+  })
+}
+
+function readParts({ app }: StockedShop, orderId: string) {
+  return app.db
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .leftJoin('vendors', 'vendors.seller_id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'vendor_orders.seller_id', 'vendors.user_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('sellers.name')
+    .distinctOn(['sellers.name'])
+    .execute()
+}
+
+/** A shop sends its own; for the house, and for shops whose people are not there, the back office does. */
+function dispatcherOf(
+  shop: StockedShop,
+  { seller_id: sellerId, user_id: userId }: { seller_id: string; user_id: string | null },
+): Dispatcher {
+  return userId
+    ? { kind: 'vendor', vendor: { userId, sellerId, address: '127.0.0.1' } }
+    : { kind: 'admin', admin: shop.owner('orders.fulfil') }
+}
+
+/** How far a part comes; undefined for one of a cancelled order. */
+function reachedBy(
+  outcome: Outcome,
+  index: number,
+): Parameters<typeof dispatchPart>[2]['reached'] | undefined {
+  switch (outcome) {
+    case 'cancelled':
+    case 'payment-declined':
+    case 'payment-unknown':
+      return undefined
+    case 'returned':
+      return 'delivered'
+    case 'partly-shipped':
+      return index === 0 ? 'shipped' : index === 1 ? 'packed' : 'accepted'
+    default:
+      return outcome
+  }
+}
+
+/** What was paid goes back when the goods do; cash is booked as paid when the parcels arrive. */
+function paymentMoves(outcome: Outcome, isCard: boolean): PaymentStatus[] {
+  if (outcome === 'cancelled' || outcome === 'sent-back') return [isCard ? 'refunded' : 'cancelled']
+  return outcome === 'returned' ? ['refunded'] : []
+}

@@ -1,0 +1,163 @@
+import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { priceCart } from '#domain/cart/cart-totals.ts'
+import { indianDay } from '#domain/shared/days.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { App } from '#server/app.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { addOrderNote } from '#server/orders/add-order-note.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
+import { ASHA } from '../demo-sales.ts'
+import type { Buyer } from './add-customers.ts'
+import { moveOrder } from './move-order.ts'
+import { type Outcome, type PlannedOrder, planOrders } from './order-plan.ts'
+import { type Chance, seededChance } from './seeded-chance.ts'
+import type { CardToken } from './stocked-gateway.ts'
+import { granted, type StockedShop } from './stocked-shop.ts'
+
+const CART = { lines: 4, quantityMax: 1 }
+
+interface OfferOnSale {
+  offerId: string
+  listPricePaise: number
+  discountBp: number
+  left: number
+}
+
+/** Has people order what the sellers have, and sees each order to where it is now. */
+export async function placeOrders(
+  shop: StockedShop,
+  { orders, buyers }: { orders: number; buyers: readonly Buyer[] },
+): Promise<void> {
+  const asha = await findAsha(shop)
+  const offers = await listOffersOnSale(shop.app)
+  const plan = planOrders({ orders, people: buyers.length })
+  for (const [index, order] of plan.entries()) {
+    shop.say(`orders ${index + 1} of ${plan.length}`)
+    const buyer = order.by === 'asha' ? asha : buyers[order.by]
+    invariant(buyer, 'every order has its buyer')
+    await seeThrough(shop, { order, buyer, offers, chance: seededChance(`order ${index}`) })
+  }
+  await fillCart(shop, asha, offers)
+}
+
+/** What Asha means to buy next. */
+async function fillCart(
+  shop: StockedShop,
+  { customer }: Buyer,
+  offers: readonly OfferOnSale[],
+): Promise<void> {
+  const chance = seededChance('cart')
+  for (const { offerId } of chooseLines(offers, CART, chance))
+    granted(
+      await addToCart(shop.app, customer, { offerId, quantity: chance.between(1, 2) }),
+      'goods in a cart',
+    )
+}
+
+async function findAsha(shop: StockedShop): Promise<Buyer> {
+  const { id } = await shop.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', ASHA.email)
+    .executeTakeFirstOrThrow()
+  return {
+    person: ASHA,
+    customer: { userId: id, name: `${ASHA.firstName} ${ASHA.lastName}`, email: ASHA.email },
+  }
+}
+
+/** What can be bought, in an order that is the same each time. */
+async function listOffersOnSale(app: App): Promise<OfferOnSale[]> {
+  const rows = await app.db
+    .selectFrom('offers')
+    .innerJoin('stock', 'stock.offer_id', 'offers.id')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .select(['offers.id', 'offers.list_price_paise', 'offers.discount_bp', 'stock.on_hand', 'stock.reserved'])
+    .where('offers.status', '=', 'live')
+    .where('products.status', '=', 'live')
+    .where('sellers.is_selling', '=', true)
+    .orderBy('products.id')
+    .orderBy('sellers.name')
+    .orderBy('offers.condition')
+    .execute()
+  return rows.map((row) => ({
+    offerId: row.id,
+    listPricePaise: row.list_price_paise,
+    discountBp: row.discount_bp,
+    left: row.on_hand - row.reserved,
+  }))
+}
+
+interface Placing {
+  order: PlannedOrder
+  buyer: Buyer
+  offers: readonly OfferOnSale[]
+  chance: Chance
+}
+
+async function seeThrough(shop: StockedShop, { order, buyer, offers, chance }: Placing): Promise<void> {
+  const app = shop.ago(order.daysAgo)
+  const { terms } = await readSettings(app.db, indianDay(app.clock.now()))
+  const lines = chooseLines(offers, order, chance)
+  const { totalPaise } = priceCart(lines, terms)
+  const isCard =
+    CARD_OF[order.outcome] !== undefined || totalPaise > terms.codLimitPaise / 2 || chance.percent(35)
+  const placed = await placeOrder(app, buyer.customer, {
+    checkoutKey: chance.uuid(),
+    details: { ...buyer.person, paymentMethod: isCard ? 'card' : 'cod' },
+    lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
+    expectedTotalPaise: totalPaise,
+    ...(isCard && { cardToken: CARD_OF[order.outcome] ?? 'paid' }),
+  })
+  if (CARD_OF[order.outcome]) return
+  const { orderId } = granted(placed, 'an order')
+  for (const { offer, quantity } of lines) offer.left -= quantity
+  await moveOrder(shop, { orderId, order, isCard })
+  if (chance.percent(12))
+    granted(
+      await addOrderNote(shop.ago(order.daysAgo * 0.9), shop.owner('orders.note'), {
+        orderId,
+        noteKey: chance.uuid(),
+        body: chance.pick(NOTES),
+      }),
+      'a note',
+    )
+}
+
+/** Outcomes that are decided by the card. */
+const CARD_OF: Readonly<Partial<Record<Outcome, CardToken>>> = {
+  'payment-declined': 'declined',
+  'payment-unknown': 'unknown',
+}
+
+const NOTES = [
+  'Called about the delivery slot: wants it after six.',
+  'The courier says that the PIN code is served on Tuesdays and Fridays only, so the parcel waits at the hub. Told the customer by telephone; they are content with Friday. Nothing more to do unless they call again.',
+  'Asked for an invoice in the name of the firm.',
+] as const
+
+type Line = {
+  offer: OfferOnSale
+  offerId: string
+  listPricePaise: number
+  discountBp: number
+  quantity: number
+}
+
+/** Half of what is bought is among a few dozen favourites. */
+function chooseLines(
+  offers: readonly OfferOnSale[],
+  order: Pick<PlannedOrder, 'lines' | 'quantityMax'>,
+  chance: Chance,
+): Line[] {
+  const wanted = new Map<OfferOnSale, number>()
+  const favourites = offers.filter((_, index) => index % Math.ceil(offers.length / 60) === 0)
+  for (let tries = 0; wanted.size < order.lines && tries < order.lines * 20; tries++) {
+    const offer = chance.pick(chance.percent(50) ? favourites : offers)
+    const quantity = Math.min(chance.between(1, order.quantityMax), LINE_QUANTITY_MAX)
+    if (offer.left >= quantity) wanted.set(offer, quantity)
+  }
+  return [...wanted].map(([offer, quantity]) => ({ offer, ...offer, quantity }))
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kinds } from '#domain/catalogue/categories.ts'
+import { PARCEL_STATUSES } from '#domain/fulfilment/parcel-status.ts'
+import { CUSTOMER_STATUSES } from '#domain/orders/order-status.ts'
+import type { App } from '#server/app.ts'
+import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { openDemo } from '../open-demo.ts'
+import { chooseParts } from './choose-parts.ts'
+import { madeUpParts } from './made-up-parts.ts'
+import { refusalToStock, stockShop } from './stock-shop.ts'
+
+const COUNT = 120
+const NO_FILE = 'no such file'
+const STOCKING_MS_MAX = 300_000
+
+let shops: { app: App; close(): Promise<void> }[] = []
+beforeAll(async () => {
+  shops = [await openTestApp(), await openTestApp()]
+  const { priced, unpriced } = await chooseParts(COUNT, NO_FILE)
+  for (const { app } of shops) {
+    await loadOpeningCatalogue(app, new Map())
+    await openDemo(app)
+    await stockShop(app, { parts: priced, unpriced, say: () => {} })
+  }
+}, STOCKING_MS_MAX)
+afterAll(async () => {
+  for (const { close } of shops) await close()
+})
+
+test('the books of a stocked shop agree', async () => {
+  const { database } = theShop().config
+  expect(await findAccountingErrors(database.kind === 'url' ? database.url : '')).toEqual([])
+})
+
+test('every part is a product, of every kind, and what has no price waits for one', async () => {
+  const products = await theShop().db.selectFrom('products').select(['id', 'kind']).execute()
+  const waiting = await theShop().db.selectFrom('unpriced_listings').select('product_id').execute()
+  const priced = new Set(
+    (
+      await theShop()
+        .db.selectFrom('offers')
+        .select('product_id')
+        .where('seller_sku', 'is not', null)
+        .execute()
+    ).map(({ product_id }) => product_id),
+  )
+  expect(priced.size).toBe(COUNT)
+  expect(waiting.length).toBe(Math.ceil(COUNT / 75))
+  expect(new Set(products.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+})
+
+test('orders are there in every state that a customer can meet, and tickets in each of theirs', async () => {
+  const { db } = theShop()
+  const orders = await db.selectFrom('orders').select('status').distinct().execute()
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(CUSTOMER_STATUSES))
+  const parcels = await db.selectFrom('parcels').select('status').distinct().execute()
+  expect(parcels.length).toBe(PARCEL_STATUSES.length - 1)
+  const tickets = await db.selectFrom('tickets').select('status').distinct().execute()
+  expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(['open', 'answered', 'closed']))
+})
+
+test('stocked twice, a shop has the same products at the same prices, and the same orders', async () => {
+  const [one, other] = await Promise.all(shops.map(({ app }) => describeShop(app)))
+  expect(one?.orders.length).toBeGreaterThan(24)
+  expect(other).toEqual(one)
+})
+
+test('a shop that was stocked is not stocked again, and one that is no demonstration never', async () => {
+  const { app } = shops[0] ?? {}
+  const opening = { is_demonstration: true, begun_at: new Date(), completed_at: null }
+  await theShop().db.insertInto('shop_opening').values(opening).execute()
+  expect(await refusalToStock(theShop())).toMatch(/stocked before/)
+  const fresh = await openTestApp()
+  try {
+    expect(await refusalToStock(fresh.app)).toMatch(/no demonstration/)
+    await fresh.app.db.insertInto('shop_opening').values(opening).execute()
+    await loadOpeningCatalogue(fresh.app, new Map())
+    expect(await refusalToStock(fresh.app)).toBeUndefined()
+  } finally {
+    await fresh.close()
+  }
+  expect(app).toBeDefined()
+})
+
+test('made-up names are as short and as long as those of real files', () => {
+  const lengths = madeUpParts(3_000).map(({ facts }) => facts.name.length)
+  expect(Math.min(...lengths)).toBeLessThan(25)
+  expect(lengths.filter((length) => length >= 150).length).toBeGreaterThan(100)
+})
+
+function theShop(): App {
+  const [first] = shops
+  if (!first) throw new Error('The shops are stocked before the tests.')
+  return first.app
+}
+
+async function describeShop({ db }: App) {
+  const offers = await db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .select([
+      'products.name',
+      'products.status',
+      'sellers.name as seller',
+      'offers.list_price_paise',
+      'offers.unit_price_paise',
+    ])
+    .orderBy('products.name')
+    .orderBy('sellers.name')
+    .orderBy('offers.unit_price_paise')
+    .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['email', 'total_paise', 'status'])
+    .orderBy('sequence')
+    .execute()
+  return { offers, orders }
+}

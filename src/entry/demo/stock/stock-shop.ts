@@ -1,0 +1,82 @@
+import type { App } from '#server/app.ts'
+import { openingSellers } from '#server/catalogue/opening/opening-sellers.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { outboxMail } from '#server/outside/outbox-mail.ts'
+import { addCustomers } from './add-customers.ts'
+import { addPictures } from './add-pictures.ts'
+import { fillOfficePages } from './fill-office-pages.ts'
+import { fillVendorPages } from './fill-vendor-pages.ts'
+import { listParts } from './list-parts.ts'
+import { openSellers } from './open-sellers.ts'
+import { openTickets } from './open-tickets.ts'
+import type { Part } from './part.ts'
+import { placeOrders } from './place-orders.ts'
+import { reviewListings } from './review-listings.ts'
+import { seededChance } from './seeded-chance.ts'
+import { stockedGateway } from './stocked-gateway.ts'
+import { stockedPeople } from './stocked-people.ts'
+import { findShop, type StockedShop } from './stocked-shop.ts'
+
+export interface Stock {
+  /** To be sold at a price. */
+  parts: readonly Part[]
+  /** What the demo vendor has listed and not priced yet. */
+  unpriced: readonly Part[]
+  /** The folder of pictures that some products get; without it none do. */
+  artwork?: string
+  say: (line: string) => void
+}
+
+const PER_PERSON = 50
+const PER_ORDER = 20
+const PER_TICKET = 75
+const PER_PICTURE = 100
+
+/** Why this shop is not to be filled, in words; undefined for a demonstration that is as it was opened. */
+export async function refusalToStock(app: Pick<App, 'db'>): Promise<string | undefined> {
+  const opening = await app.db.selectFrom('shop_opening').select('is_demonstration').executeTakeFirst()
+  if (!opening?.is_demonstration)
+    return 'This shop is no demonstration, so it may be somebody’s. Begin with another DATA_DIR.'
+  const sellers = await app.db.selectFrom('sellers').select('id').execute()
+  if (sellers.length > Object.keys(openingSellers).length)
+    return 'This shop has sellers of its own, or was stocked before. Begin with another DATA_DIR.'
+  return undefined
+}
+
+/**
+ * Fills the shop of a fresh demonstration through its own use cases, so that the books agree: sellers, their products at
+ * prices, customers, orders, tickets and what waits in queues, in proportion to the parts. The same parts give the same
+ * shop, but for its days, which end today. No mail leaves it and no card is charged. Not to be called twice.
+ */
+export async function stockShop(app: App, { parts, unpriced, artwork, say }: Stock): Promise<void> {
+  const { uuid } = seededChance('ids')
+  const inside = { ...app, random: { ...app.random, uuid }, mail: outboxMail, gateway: stockedGateway() }
+  const shop = await findShop(inside, say)
+  const count = (per: number, atLeast: number) => Math.max(atLeast, Math.round(parts.length / per))
+  const sellers = await openSellers(shop)
+  await listParts(shop, { parts, unpriced, sellers })
+  if (artwork) await addPictures(shop, { products: count(PER_PICTURE, 3), artwork })
+  await reviewListings(shop)
+  const people = stockedPeople(count(PER_PERSON, 12))
+  const buyers = await addCustomers(shop, people)
+  await placeOrders(shop, { orders: count(PER_ORDER, 24), buyers })
+  await openTickets(shop, { tickets: count(PER_TICKET, 10), people })
+  await fillVendorPages(shop, parts)
+  await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })
+  await sendMails(shop)
+}
+
+/** Each mail counts as sent a minute after it was written; nothing leaves the shop. */
+async function sendMails(shop: StockedShop): Promise<void> {
+  const mails = await shop.app.db
+    .selectFrom('mails')
+    .select(['id', 'created_at'])
+    .where('sent_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  for (const [index, { id, created_at }] of mails.entries()) {
+    shop.say(`mails ${index + 1} of ${mails.length}`)
+    const then = new Date(created_at.getTime() + 60_000)
+    await sendMail({ ...shop.app, clock: { now: () => then } }, id)
+  }
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import type { ProductFilters } from '#domain/catalogue/product-list.ts'
+import type { ListTotal } from '#domain/lists/page-position.ts'
+import type { App } from '#server/app.ts'
+import { allOf } from '#server/db/filter-conditions.ts'
+import { holdsWords } from '#server/db/like-pattern.ts'
+import { searchWords } from '#server/search/search-words.ts'
+import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
+import { countListing, type NameCount } from './product-views.ts'
+
+/** What the filters of the list offer. A facet counts what the other filters leave; what would find nothing is absent. */
+export interface Facets {
+  /** In the shop's order: those that its menus show, and the chosen one. */
+  categories: NameCount[]
+  /** Of the chosen category, in the order of the kinds; of all where none is chosen. */
+  kinds: { kind: Kind; count: number }[]
+  /** By name. */
+  brands: NameCount[]
+  /** By name; goods whose origin is not known are in none. */
+  origins: NameCount[]
+  /** What all filters leave. */
+  total: ListTotal
+  /** The words were found in more products than are counted: each count may be higher. */
+  isCounted: boolean
+}
+
+/** So many matches of a search are counted; what is beyond them is in no facet. */
+const MATCHES_COUNTED_MAX = 10_000
+
+type Filters = Omit<ProductFilters, 'sort' | 'cursor'>
+type Narrowing = 'category' | 'kind' | 'brand' | 'origin'
+
+/** The facets of a list, all of them in one query: out of kept counts, or out of the matches of a search. */
+export async function listFacets(app: App, filters: Filters = {}): Promise<Facets> {
+  const [displays, { rows }] = await Promise.all([
+    listCategoryDisplays(app),
+    sql<{ facet: Narrowing | 'total' | 'matches'; name: string; count: number }>`
+      WITH counts AS MATERIALIZED (${filters.q ? countsOfMatches(filters.q) : KEPT_COUNTS})
+      ${facet('category', filters, ['brand', 'origin'])}
+      UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
+      UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
+      UNION ALL ${facet('origin', filters, ['category', 'kind', 'brand'])}
+      UNION ALL SELECT 'total', '', coalesce(sum(amount), 0) FROM counts
+        WHERE ${narrowedBy(filters, ['category', 'kind', 'brand', 'origin'])}
+      UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts
+    `.execute(app.db),
+  ])
+  const of = (wanted: string) =>
+    rows.filter((row) => row.facet === wanted).map(({ name, count }) => ({ name, count: Number(count) }))
+  const counted = new Map(of('kind').map(({ name, count }) => [name, count]))
+  const isCounted = !filters.q || (of('matches')[0]?.count ?? 0) <= MATCHES_COUNTED_MAX
+  return {
+    categories: inShopOrder(of('category'), displays, filters.category),
+    kinds: Object.keys(kinds)
+      .filter(isKind)
+      .flatMap((kind) => ({ kind, count: counted.get(kind) ?? 0 }))
+      .filter(({ count }) => count > 0),
+    brands: of('brand').toSorted(byName),
+    origins: of('origin')
+      .filter(({ name }) => name !== '')
+      .toSorted(byName),
+    total: isCounted ? { count: of('total')[0]?.count ?? 0 } : await countListing(app, filters),
+    isCounted,
+  }
+}
+
+const KEPT_COUNTS = sql`SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0`
+
+function countsOfMatches(q: string): RawBuilder<unknown> {
+  return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
+      SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin FROM products
+      WHERE on_sale AND ${holdsWords('search_text', searchWords(q))} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
+    ) AS found GROUP BY 1, 2, 3, 4`
+}
+
+function facet(column: Narrowing, filters: Filters, others: readonly Narrowing[]): RawBuilder<unknown> {
+  return sql`SELECT ${sql.lit(column)} AS facet, ${sql.ref(column)} AS name, sum(amount) AS count FROM counts
+    WHERE ${narrowedBy(filters, others)} GROUP BY 2`
+}
+
+function narrowedBy(filters: Filters, columns: readonly Narrowing[]): RawBuilder<SqlBool> {
+  return allOf(
+    columns.flatMap((column) => {
+      const value = filters[column]
+      return value ? sql<SqlBool>`${sql.ref(column)} = ${value}` : []
+    }),
+  )
+}
+
+function inShopOrder(
+  counts: readonly NameCount[],
+  displays: readonly CategoryDisplay[],
+  asked: string | undefined,
+): NameCount[] {
+  return displays
+    .filter(({ name, inMenus }) => inMenus || name === asked)
+    .flatMap(({ name }) => counts.find((count) => count.name === name) ?? [])
+}
+
+const byName = (one: NameCount, other: NameCount) => one.name.localeCompare(other.name, 'en')
+
+/** The filters with brand and country spelled as the catalogue does; a name that it does not know stays as it is. */
+export async function spelledAsKnown(app: App, filters: ProductFilters): Promise<ProductFilters> {
+  const known = async (column: 'brand' | 'origin') => {
+    const asked = filters[column]
+    if (!asked) return {}
+    const row = await app.db
+      .selectFrom('listing_counts')
+      .select(column)
+      .where(
+        column === 'brand' ? sql`brand_key(brand)` : sql`lower(origin)`,
+        '=',
+        column === 'brand' ? sql`brand_key(${asked}::text)` : asked.toLowerCase(),
+      )
+      .orderBy(sql`${sql.ref(column)} = ${asked}`, 'desc')
+      .orderBy('on_sale', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ? { [column]: row[column] } : {}
+  }
+  return { ...filters, ...(await known('brand')), ...(await known('origin')) }
+}

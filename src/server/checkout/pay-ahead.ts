@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { collectNothing } from '#server/fulfilment/collect-nothing.ts'
+import { cancelCashBookings } from '#server/fulfilment/couriers/cancel-booking.ts'
+import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
+import { orderPaidAheadMail } from '#server/orders/payment-mail.ts'
+import { methodOfAttempt } from '#server/payments/method-of-attempt.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import type { Payment } from '#server/payments/payment.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+/** As long as no part has left, nobody collects the cash. */
+const BEFORE_DISPATCH: ReadonlySet<VendorOrderStatus> = new Set([
+  'pending',
+  'accepted',
+  'packed',
+  'cancelled',
+])
+
+/**
+ * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. False when a part
+ * is on its way already, or none is left: then the money has to go back.
+ */
+export async function payAhead(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    payment,
+    paid,
+    parts,
+  }: { payment: Payment; paid: GatewayPayment; parts: readonly { status: VendorOrderStatus }[] },
+): Promise<boolean> {
+  if (payment.status !== 'due') return false
+  if (!parts.every((part) => BEFORE_DISPATCH.has(part.status))) return false
+  if (parts.every((part) => part.status === 'cancelled')) return false
+  const { orderId } = payment
+  const method = await methodOfAttempt(tx, { orderId, gatewayPaymentId: paid.id })
+  await movePayment(app, tx, payment, {
+    status: 'paid',
+    method,
+    gatewayPaymentId: paid.id,
+    card: paid.card,
+    keepAsking: false,
+  })
+  await changePaymentMethod(tx, { orderId, method })
+  await cancelCashBookings(app, tx, orderId)
+  await collectNothing(tx, orderId)
+  await tellCustomer(app, tx, orderId, orderPaidAheadMail)
+  return true
+}

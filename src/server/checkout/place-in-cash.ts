@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import { codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
+import { indianDay } from '#domain/shared/days.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { markPlaced } from '#server/orders/mark-placed.ts'
+import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
+import { orderPlacedMail } from '#server/orders/order-mail.ts'
+import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
+import { lockPayer } from './checkout-store.ts'
+import { findCodBuyer, findDelivery, getOrderKey } from './checkout-views.ts'
+import { findDeliveryProblem } from './delivery-problem-views.ts'
+import { sellGoods } from './goods-of-order.ts'
+import { findCashSoFar } from './open-cash-views.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+/**
+ * Places an order that was not paid online, to be paid in cash at the door. Refuses with the limits of cash,
+ * checkout.goods_gone and checkout.payment_expired (cancelled meanwhile); an order that is decided stays as it is.
+ */
+export async function placeInCash(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<Result<undefined>> {
+  const delivery = await findDelivery(tx, orderId)
+  await lockPayer(tx, delivery)
+  const payment = await lockPayment(tx, orderId)
+  if (payment?.status !== 'failed' && payment?.status !== 'expired' && payment?.status !== 'pending')
+    return ok(undefined)
+  const day = indianDay(app.clock.now())
+  const { terms } = await readSettings(tx, day)
+  const cashSoFar = await findCashSoFar(app, tx, { userId, delivery })
+  const { amountPaise } = payment
+  const problem =
+    codLimitProblem(amountPaise, terms, cashSoFar) ??
+    unverifiedCodProblem(amountPaise, await findCodBuyer(tx, userId)) ??
+    (await findDeliveryProblem(app, tx, { userId, delivery, paymentMethod: 'cod', terms }))
+  if (problem) return { ok: false, problem }
+  const parts = await lockVendorOrders(tx, orderId)
+  if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')
+  await movePayment(app, tx, payment, {
+    status: 'due',
+    method: 'cod',
+    // A bank that was asked before may still say yes: then the order is paid ahead.
+    keepAsking: true,
+    byCustomer: userId,
+  })
+  await changePaymentMethod(tx, { orderId, method: 'cod' })
+  const soldOut = await sellGoods(tx, orderId)
+  if (!soldOut) return refuse('checkout.goods_gone')
+  await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
+  await markPlaced(app, tx, orderId)
+  const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
+  await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), offerIds })
+  await refreshBestOffers(tx, soldOut)
+  return ok(undefined)
+}

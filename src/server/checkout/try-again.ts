@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { lockCart } from '#server/cart/cart-at-checkout.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { isHoldOver } from '#server/inventory/hold-stock.ts'
+import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import type { Attempt } from '#server/payments/attempt.ts'
+import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import type { Payment } from '#server/payments/payment.ts'
+import { isNewRequest, openAttempt, payCashAhead } from '#server/payments/start-attempt.ts'
+import { holdGoodsAgain } from './goods-of-order.ts'
+import { placeInCash } from './place-in-cash.ts'
+
+type Tx = Transaction<Schema>
+
+export interface AgainInput {
+  orderId: string
+  userId: string
+  method: PaymentMethod
+  cardToken: string | undefined
+}
+
+/**
+ * Prepares another try to pay an order that was written before, in the caller's transaction and by another way of
+ * paying too: its goods are held once more, at the price that was agreed. Gives the attempt to bring to the gateway;
+ * undefined when there is nothing to bring: the request was sent before, the bank has to answer first, the order is
+ * decided. Refuses with checkout.out_of_stock, checkout.payment_expired (cancelled meanwhile) and the limits of cash.
+ */
+export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Result<Attempt | undefined>> {
+  await lockCart(tx, input.userId)
+  if (input.method === 'cod') return placeInCash(app, tx, input)
+  const payment = await lockPayment(tx, input.orderId)
+  const online = { ...input, method: input.method }
+  switch (payment?.status) {
+    case 'pending':
+      // What is not held any more is not paid for: it is asked what came of it, and may be tried anew then.
+      if (await isHoldOver(tx, input.orderId)) return ok(undefined)
+      return ok(await openAttempt(app, tx, { ...online, isWaiting: true }))
+    case 'failed':
+    case 'expired':
+      return (await isNewRequest(tx, online)) ? holdAndOpen(app, tx, { payment, ...online }) : ok(undefined)
+    case 'due':
+      return ok(await payCashAhead(app, tx, online))
+    default:
+      return ok(undefined)
+  }
+}
+
+type Online = AgainInput & { method: 'card' | 'upi' }
+
+async function holdAndOpen(
+  app: App,
+  tx: Tx,
+  { payment, ...online }: Online & { payment: Payment },
+): Promise<Result<Attempt | undefined>> {
+  const { orderId, userId, method } = online
+  const parts = await lockVendorOrders(tx, orderId)
+  if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')
+  await movePayment(app, tx, payment, {
+    status: 'pending',
+    method,
+    gateway: app.gateway.name,
+    keepAsking: true,
+    byCustomer: userId,
+  })
+  await changePaymentMethod(tx, { orderId, method })
+  const soldOut = await holdGoodsAgain(tx, orderId)
+  if (!soldOut) return refuse('checkout.goods_gone')
+  const attempt = await openAttempt(app, tx, { ...online, isWaiting: false })
+  await refreshBestOffers(tx, soldOut)
+  return ok(attempt)
+}

@@ -1,0 +1,29 @@
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { findSoldOrder, type SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import {
+  findPartsSeller,
+  type LeftToPack,
+  readLeftToPack,
+  readParcels,
+  type SoldParcel,
+} from './parcel-views.ts'
+
+/** What its seller sees of a part of an order, for an administrator who acts for them; undefined where there is none. */
+export async function findAdminPart(
+  app: App,
+  admin: Permitted<'orders.fulfil'>,
+  part: { orderId: string; vendorOrderId: string },
+): Promise<
+  { sellerName: string; order: SoldOrderPage; parcels: SoldParcel[]; left: LeftToPack[] } | undefined
+> {
+  const seller = await findPartsSeller(app, admin, part)
+  const order = seller && (await findSoldOrder(app, seller.sellerId, part.vendorOrderId))
+  if (!order) return undefined
+  const { sellerId, sellerName } = seller
+  const [parcels, left] = await Promise.all([
+    readParcels(app, sellerId, order.id),
+    readLeftToPack(app, sellerId, order.id),
+  ])
+  return { sellerName, order, parcels, left }
+}

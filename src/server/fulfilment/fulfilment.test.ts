@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permit } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { acceptPart } from '#server/fulfilment/accept-part.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
+import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { handOverParcel } from './hand-over-parcel.ts'
+import { reportParcel } from './move-parcel.ts'
+import { packParcel } from './pack-parcel.ts'
+import { unpackParcel } from './unpack-parcel.ts'
+
+let app: App
+let close: () => Promise<void>
+let mouse: AddedOffer
+let ravi: Dispatcher
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+})
+beforeEach(async () => {
+  const sellerId = app.random.uuid()
+  mouse = await addOffer(app, { sellerId, available: 9 })
+  ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+})
+afterEach(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+})
+afterAll(() => close())
+
+async function bought(quantity = 1): Promise<{ orderId: string; vendorOrderId: string; lineId: string }> {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const { id } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, vendorOrderId: await partOf(app, orderId), lineId: id }
+}
+
+async function statuses(orderId: string): Promise<string[]> {
+  const order = await app.db
+    .selectFrom('orders')
+    .innerJoin('vendor_orders', 'vendor_orders.order_id', 'orders.id')
+    .select(['orders.status', 'vendor_orders.status as part'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return [order.status, order.part]
+}
+
+describe('an order on its way', () => {
+  test('leaves in two parcels and arrives, its part and its status following them', async () => {
+    const { orderId, vendorOrderId } = await bought(3)
+    expect(await acceptPart(app, ravi, vendorOrderId)).toEqual({ ok: true, value: { isNew: true } })
+    expect(await acceptPart(app, ravi, vendorOrderId)).toEqual({ ok: true, value: { isNew: false } })
+    expect(await statuses(orderId)).toEqual(['pending', 'accepted'])
+    const first = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    expect(await statuses(orderId)).toEqual(['partly-shipped', 'partly-shipped'])
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 8, reserved: 2 })
+    const second = await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
+    expect(await statuses(orderId)).toEqual(['shipped', 'shipped'])
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 6, reserved: 0 })
+    for (const parcelId of [first, second])
+      expect(await reportParcel(app, ravi, { parcelId, to: 'delivered' })).toMatchObject({ ok: true })
+    expect(await statuses(orderId)).toEqual(['delivered', 'delivered'])
+    const lines = await app.db.selectFrom('parcel_lines').selectAll().execute()
+    expect(lines.filter(({ parcel_id }) => parcel_id === first)).toMatchObject([
+      { quantity: 1, goods_paise: 90_000, shipping_paise: 13_300 },
+    ])
+    expect(lines.filter(({ parcel_id }) => parcel_id === second)).toMatchObject([
+      { quantity: 2, goods_paise: 180_000, shipping_paise: 26_600 },
+    ])
+  })
+
+  test('keeps who moved what, when and why', async () => {
+    const { orderId, vendorOrderId } = await bought()
+    const parcelId = await handedOver(app, ravi, { vendorOrderId })
+    expect(await reportParcel(app, ravi, { parcelId, to: 'attempt-failed' })).toMatchObject({
+      problem: { code: 'fulfilment.reason_missing' },
+    })
+    await reportParcel(app, ravi, { parcelId, to: 'attempt-failed', reason: 'Nobody at home' })
+    await reportParcel(app, ravi, { parcelId, to: 'returning', reason: 'Refused' })
+    await reportParcel(app, ravi, { parcelId, to: 'returned' })
+    const events = await app.db
+      .selectFrom('order_events')
+      .select(['subject', 'from_status', 'to_status', 'by_kind', 'note'])
+      .where('order_id', '=', orderId)
+      .where('subject', '<>', 'payment')
+      .orderBy('id')
+      .execute()
+    expect(events.map((row) => [row.subject, row.to_status, row.by_kind, row.note])).toEqual([
+      ['vendor_order', 'pending', 'customer', null],
+      ['vendor_order', 'accepted', 'vendor', null],
+      ['parcel', 'packed', 'vendor', null],
+      ['vendor_order', 'packed', 'vendor', null],
+      ['parcel', 'shipped', 'vendor', null],
+      ['vendor_order', 'shipped', 'vendor', null],
+      ['parcel', 'attempt-failed', 'vendor', 'Nobody at home'],
+      ['parcel', 'returning', 'vendor', 'Refused'],
+      ['parcel', 'returned', 'vendor', null],
+      ['vendor_order', 'returned', 'vendor', null],
+    ])
+  })
+})
+
+describe('a parcel', () => {
+  test('is packed once, however often its form is sent', async () => {
+    const { vendorOrderId, lineId } = await bought(2)
+    const form = { parcelId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity: 1, serials: [] }] }
+    const sent = await Promise.all([packParcel(app, ravi, form), packParcel(app, ravi, form)])
+    expect(sent.map((each) => each.ok && each.value.isNew).toSorted()).toEqual([false, true])
+  })
+
+  test('of two people who pack the same pieces at once, one gets them', async () => {
+    const { vendorOrderId, lineId } = await bought(2)
+    const pack = () =>
+      packParcel(app, ravi, {
+        parcelId: randomUUID(),
+        vendorOrderId,
+        lines: [{ lineId, quantity: 2, serials: [] }],
+      })
+    for (const each of [await Promise.all([pack(), pack()])])
+      expect(each.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('leaves once, however often it is handed over', async () => {
+    const { vendorOrderId } = await bought(2)
+    const parcelId = await handedOver(app, ravi, { vendorOrderId })
+    expect(await handOverParcel(app, ravi, parcelId)).toMatchObject({ ok: true, value: { isNew: false } })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 7, reserved: 0 })
+  })
+
+  test('does not leave before somebody is named who carries it', async () => {
+    const { vendorOrderId } = await bought()
+    const parcelId = await packed(app, ravi, { vendorOrderId })
+    expect(await handOverParcel(app, ravi, parcelId)).toMatchObject({
+      problem: { code: 'fulfilment.courier_invalid' },
+    })
+  })
+
+  test('can be unpacked until it leaves, and its pieces are packed anew for the same money', async () => {
+    const { orderId, vendorOrderId } = await bought(3)
+    const first = await packed(app, ravi, { vendorOrderId, quantity: 2 })
+    await packed(app, ravi, { vendorOrderId, quantity: 1 })
+    expect(await statuses(orderId)).toEqual(['pending', 'packed'])
+    expect(await unpackParcel(app, ravi, first)).toMatchObject({ ok: true })
+    expect(await statuses(orderId)).toEqual(['pending', 'accepted'])
+    const again = await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
+    expect(await unpackParcel(app, ravi, again)).toMatchObject({
+      problem: { code: 'fulfilment.move_not_allowed', details: { from: 'shipped', to: 'cancelled' } },
+    })
+    const { goods, cash } = await app.db
+      .selectFrom('parcels')
+      .innerJoin('parcel_lines', 'parcel_id', 'id')
+      .select((eb) => [
+        eb.fn.sum<number>('goods_paise').as('goods'),
+        eb.fn.sum<number>('cash_paise').as('cash'),
+      ])
+      .where('vendor_order_id', '=', vendorOrderId)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirstOrThrow()
+    expect([goods, cash]).toEqual([270_000, 270_000 + 39_900])
+  })
+})
+
+describe('serial numbers', () => {
+  async function laptopPart(quantity: number) {
+    const made = await bought(quantity)
+    await app.db
+      .updateTable('order_lines')
+      .set({ category: 'Laptops' })
+      .where('id', '=', made.lineId)
+      .execute()
+    return made
+  }
+  const pack = (
+    part: { vendorOrderId: string; lineId: string },
+    serials: string[][],
+    quantity = serials.length,
+  ) =>
+    packParcel(app, ravi, {
+      parcelId: randomUUID(),
+      vendorOrderId: part.vendorOrderId,
+      lines: [{ lineId: part.lineId, quantity, serials }],
+    })
+
+  test('are asked for where a warranty needs them, each in one box at a time', async () => {
+    const part = await laptopPart(2)
+    expect(await pack(part, [['SN-100']], 2)).toMatchObject({
+      problem: { code: 'fulfilment.serial_missing', details: { missing: 1 } },
+    })
+    expect(await pack(part, [['SN-100'], ['sn-100 ']])).toMatchObject({
+      problem: { code: 'fulfilment.serial_taken', details: { serial: 'SN-100' } },
+    })
+    const first = await pack(part, [['S/N: SN-100', 'SN-100-B']])
+    expect(first).toMatchObject({ ok: true })
+    expect(await pack(part, [['SN-100-B']])).toMatchObject({ problem: { code: 'fulfilment.serial_taken' } })
+    if (first.ok) await unpackParcel(app, ravi, first.value.parcelId)
+    expect(await pack(part, [['SN-100-B']])).toMatchObject({ ok: true })
+  })
+})
+
+describe('another seller', () => {
+  test('finds neither the order nor the parcel, and an administrator may act for any', async () => {
+    const { vendorOrderId } = await bought()
+    const parcelId = await packed(app, ravi, { vendorOrderId })
+    const other: Dispatcher = { kind: 'vendor', vendor: { sellerId: 'other', userId: 'other' } }
+    expect(await acceptPart(app, other, vendorOrderId)).toMatchObject({
+      problem: { code: 'fulfilment.part_gone' },
+    })
+    expect(await unpackParcel(app, other, parcelId)).toMatchObject({
+      problem: { code: 'fulfilment.parcel_gone' },
+    })
+    expect(await reportParcel(app, other, { parcelId, to: 'lost', reason: 'x' })).toMatchObject({
+      problem: { code: 'fulfilment.parcel_gone' },
+    })
+    const admin = permit(OWNER, 'orders.fulfil')
+    expect(admin && (await unpackParcel(app, { kind: 'admin', admin }, parcelId))).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import { PARCEL_MOVES } from '#domain/fulfilment/parcel-status.ts'
+import { canMove } from '#domain/shared/moves.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { dispatchPieces } from '#server/inventory/dispatch-pieces.ts'
+import { issueInvoice } from '#server/invoicing/issue-invoice.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import type { OrderEvent } from '#server/orders/order-event.ts'
+import { recordParcelMove } from '#server/orders/record-order-event.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { queueParcelMail } from './mail/queue-parcel-mail.ts'
+import { followParcels } from './move-part.ts'
+import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
+
+/**
+ * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, and its tax invoice is numbered. Handing over what has left
+ * already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.courier_invalid` while nobody is named who
+ * carries it, `fulfilment.move_not_allowed` (from, to) and
+ * `invoicing.supplier_unregistered`, with which nothing leaves.
+ */
+export function handOverParcel(
+  app: App,
+  dispatcher: Dispatcher,
+  parcelId: string,
+): Promise<Result<{ vendorOrderId: string; isNew: boolean }>> {
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const parcel = await findParcel(tx, parcelId)
+      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, { orderId, vendorOrderId }): Promise<Result<{ vendorOrderId: string; isNew: boolean }>> {
+      await lockVendorOrders(tx, orderId)
+      await app.pause('fulfilment:locked')
+      const parcel = await lockParcel(tx, parcelId)
+      if (parcel.status === 'shipped') return ok({ vendorOrderId, isNew: false })
+      if (parcel.status !== 'packed' || !canMove(PARCEL_MOVES, parcel.status, 'shipped'))
+        return refuse('fulfilment.move_not_allowed', { details: { from: parcel.status, to: 'shipped' } })
+      if (!parcel.courierName) return refuse('fulfilment.courier_invalid')
+      await dispatch(app, tx, parcel, moverOf(dispatcher))
+      const invoice = await issueInvoice(app, tx, { parcelId })
+      if (!invoice.ok) return invoice
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, parcel.sellerId),
+        action: 'parcel.handed_over',
+        subject: { kind: 'order', id: orderId },
+        after: { parcel: parcelId, invoice: invoice.value.number },
+      })
+      await app.pause('fulfilment:dispatched')
+      return ok({ vendorOrderId, isNew: true })
+    },
+  })
+}
+
+async function dispatch(
+  app: App,
+  tx: Transaction<Schema>,
+  parcel: Parcel,
+  by: OrderEvent['by'],
+): Promise<void> {
+  const { id: parcelId, orderId, vendorOrderId } = parcel
+  const at = app.clock.now()
+  await setParcelStatus(tx, parcelId, { status: 'shipped', at })
+  await recordParcelMove(tx, { orderId, vendorOrderId, parcelId, from: 'packed', to: 'shipped', by, at })
+  await dispatchPieces(tx, { parcelId, orderId, demand: await readDemand(tx, parcelId), at })
+  await followParcels(app, tx, { orderId, vendorOrderId, by, at })
+  await queueParcelMail(app, tx, { parcelId, status: 'shipped', at })
+}

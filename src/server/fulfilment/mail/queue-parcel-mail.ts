@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import { indianDay } from '#domain/shared/days.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { queueMailOnce } from '#server/mail/queue-mail.ts'
+import { parcelMail, type ToldStatus } from './parcel-mail.ts'
+import { findParcelForMail } from './parcel-mail-views.ts'
+
+const TOLD: ReadonlySet<ParcelStatus> = new Set<ToldStatus>([
+  'shipped',
+  'out-for-delivery',
+  'attempt-failed',
+  'delivered',
+  'returning',
+  'lost',
+  'damaged',
+])
+
+/** What couriers may say on several days, and what is no news on the day after. */
+const BY_DAY: ReadonlySet<ParcelStatus> = new Set<ToldStatus>(['out-for-delivery', 'attempt-failed'])
+
+/**
+ * Writes to the customer what happened to a parcel, in the transaction that moves it: once for each parcel and status,
+ * and once a day for what a courier does on several days. Nobody is written to about a status that is only of use to
+ * the seller, or that a courier reports a day late and that is over.
+ */
+export async function queueParcelMail(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    parcelId,
+    status,
+    at,
+    reason,
+  }: { parcelId: string; status: ParcelStatus; at: Date; reason?: string | undefined },
+): Promise<void> {
+  if (!isTold(status)) return
+  const day = indianDay(at)
+  if (BY_DAY.has(status) && day !== indianDay(app.clock.now())) return
+  const parcel = await findParcelForMail(tx, parcelId)
+  const { orderId, userId, email, invoiceId } = parcel
+  const mail = parcelMail(parcel, { status, at, reason, publicUrl: app.config.publicUrl })
+  const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}
+  const event = { parcelId, ...(BY_DAY.has(status) && { day }) }
+  await queueMailOnce(app, tx, { ...mail, ...attached, to: email, orderId, userId }, event)
+}
+
+function isTold(status: ParcelStatus): status is ToldStatus {
+  return TOLD.has(status)
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import { needsReason, PARCEL_MOVES, type ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import { canMove } from '#domain/shared/moves.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import type { OrderEvent } from '#server/orders/order-event.ts'
+import { recordParcelMove } from '#server/orders/record-order-event.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { queueParcelMail } from './mail/queue-parcel-mail.ts'
+import { followParcels } from './move-part.ts'
+import { findParcel, lockParcel, type Parcel, setParcelStatus } from './parcel-store.ts'
+import { settleCash } from './settle-cash.ts'
+
+/** What the courier did with a parcel that has left. */
+export interface ParcelMove {
+  parcelId: string
+  to: Exclude<ParcelStatus, 'packed' | 'cancelled'>
+  reason?: string
+  /** When it happened; now, unless a courier says otherwise. */
+  at?: Date
+}
+
+/**
+ * Says in the courier's place what became of a parcel: a seller whose courier does not report by itself, or an
+ * administrator. An administrator always gives a reason. Refuses with `fulfilment.parcel_gone`,
+ * `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
+ */
+export function reportParcel(
+  app: App,
+  dispatcher: Dispatcher,
+  move: ParcelMove,
+): Promise<Result<{ vendorOrderId: string }>> {
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const parcel = await findParcel(tx, move.parcelId)
+      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, parcel) {
+      // What an administrator says in a seller's place decides about money.
+      if (dispatcher.kind === 'admin' && !move.reason?.trim()) return refuse('fulfilment.reason_missing')
+      const moved = await moveParcel(app, tx, parcel, { ...move, by: moverOf(dispatcher) })
+      if (!moved.ok) return moved
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, parcel.sellerId),
+        action: 'parcel.reported',
+        subject: { kind: 'order', id: parcel.orderId },
+        before: { parcel: parcel.id, status: moved.value.from },
+        after: { parcel: parcel.id, status: move.to, reason: move.reason ?? null },
+      })
+      return ok({ vendorOrderId: parcel.vendorOrderId })
+    },
+  })
+}
+
+/**
+ * Moves a parcel that has left its seller, and its part of the order with it. The stock, the ledger and the letters
+ * follow, and a payment in cash ends with the last of its parcels. Refuses with `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
+ */
+export async function moveParcel(
+  app: App,
+  tx: Transaction<Schema>,
+  { id: parcelId, orderId, vendorOrderId }: Pick<Parcel, 'id' | 'orderId' | 'vendorOrderId'>,
+  { to, reason, by, at = app.clock.now() }: Omit<ParcelMove, 'parcelId'> & { by: OrderEvent['by'] },
+): Promise<Result<{ from: ParcelStatus }>> {
+  await lockVendorOrders(tx, orderId)
+  const { status: from } = await lockParcel(tx, parcelId)
+  if (from === 'packed' || !canMove(PARCEL_MOVES, from, to))
+    return refuse('fulfilment.move_not_allowed', { details: { from, to } })
+  if (needsReason(to) && !reason?.trim()) return refuse('fulfilment.reason_missing')
+  await setParcelStatus(tx, parcelId, { status: to, at })
+  await recordParcelMove(tx, {
+    orderId,
+    vendorOrderId,
+    parcelId,
+    from,
+    to,
+    by,
+    at,
+    ...(reason && { note: reason.trim() }),
+  })
+  await followParcels(app, tx, { orderId, vendorOrderId, by, at })
+  if (to === 'delivered' || to === 'returned') await settleCash(app, tx, orderId)
+  await queueParcelMail(app, tx, { parcelId, status: to, at, reason: reason?.trim() })
+  return ok({ from })
+}

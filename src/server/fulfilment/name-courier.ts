@@ -1,0 +1,63 @@
+import { trackingUrl } from '#domain/fulfilment/couriers.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { isBeingBooked } from './couriers/booking-store.ts'
+import { cancelBooking } from './couriers/cancel-booking.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
+import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
+
+const COURIER_LENGTH_MAX = 60
+
+/**
+ * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses with
+ * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field), `fulfilment.booking_exists` while the shop books
+ * it with another courier, and, once it has left,
+ * `fulfilment.move_not_allowed` (from, to).
+ */
+export function nameCourier(
+  app: App,
+  dispatcher: Dispatcher,
+  { parcelId, ...typed }: { parcelId: string; courierName: string; trackingNumber: string },
+): Promise<Result<{ vendorOrderId: string }>> {
+  const courierName = oneLine(typed.courierName)
+  const trackingNumber = oneLine(typed.trackingNumber).toUpperCase()
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const parcel = await findParcel(tx, parcelId)
+      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, { orderId, vendorOrderId, sellerId }): Promise<Result<{ vendorOrderId: string }>> {
+      const fields = {
+        ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {
+          courierName: 'Please say which courier takes it, in at most 60 characters',
+        }),
+        ...(!/^([0-9A-Z][0-9A-Z-]{3,39})?$/.test(trackingNumber) && {
+          trackingNumber: 'A tracking number has 4 to 40 letters and digits',
+        }),
+      }
+      if (Object.keys(fields).length > 0) return refuse('fulfilment.courier_invalid', { fields })
+      await lockVendorOrders(tx, orderId)
+      const { status } = await lockParcel(tx, parcelId)
+      if (status !== 'packed')
+        return refuse('fulfilment.move_not_allowed', { details: { from: status, to: 'packed' } })
+      if (await isBeingBooked(tx, parcelId)) return refuse('fulfilment.booking_exists')
+      await cancelBooking(app, tx, parcelId)
+      await setCourier(tx, parcelId, {
+        courier: 'manual',
+        courierName,
+        trackingNumber: trackingNumber || null,
+        trackingUrl: (trackingNumber && trackingUrl({ courierName, trackingNumber })) || null,
+      })
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, sellerId),
+        action: 'parcel.courier_named',
+        subject: { kind: 'order', id: orderId },
+        after: { parcel: parcelId, courierName, trackingNumber },
+      })
+      return ok({ vendorOrderId })
+    },
+  })
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { PIECES_OF_LINE_MAX } from '#domain/fulfilment/pack-form.ts'
+import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import { needsSerial } from '#domain/fulfilment/serial-numbers.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { findPart, readLinesToPack } from './part-store.ts'
+
+type Tx = Transaction<Schema>
+type Tools = Pick<App, 'db' | 'random'>
+
+/** A parcel as its seller sees it. Times are ISO texts, amounts paise. */
+export interface SoldParcel {
+  id: string
+  position: number
+  status: ParcelStatus
+  movedAt: string
+  lines: { name: string; quantity: number; units: { id: string; serial: string }[] }[]
+  courierName: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  cashPaise: Paise
+  pictureKey: string | null
+  /** Why it is where it is. */
+  reason: string | null
+}
+
+/** What is still to be packed of a line, as the packing page asks for it. */
+export interface LeftToPack {
+  lineId: string
+  name: string
+  mpn: string | null
+  ean: string | null
+  picture: ProductPicture | null
+  left: number
+  needsSerial: boolean
+}
+
+/** The parcels of a part of an order, the first packed first; those that were unpacked are left out. */
+export function readParcels(app: Tools, sellerId: string, vendorOrderId: string): Promise<SoldParcel[]> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const rows = await selectParcels(tx, vendorOrderId)
+    return rows.map((row) => ({
+      id: row.id,
+      position: row.position,
+      status: row.status,
+      movedAt: row.moved_at.toISOString(),
+      lines: row.lines,
+      courierName: row.courier_name,
+      trackingNumber: row.tracking_number,
+      trackingUrl: row.tracking_url,
+      cashPaise: row.cash_paise,
+      pictureKey: row.picture_key,
+      reason: row.reason,
+    }))
+  })
+}
+
+function selectParcels(tx: Tx, vendorOrderId: string) {
+  return tx
+    .selectFrom('parcels')
+    .select(['id', 'position', 'status', 'moved_at', 'courier_name', 'tracking_number', 'tracking_url'])
+    .select((eb) => [
+      'cash_paise',
+      'picture_key',
+      jsonArrayFrom(
+        eb
+          .selectFrom('parcel_lines')
+          .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
+          .select((line) => [
+            'order_lines.name',
+            'parcel_lines.quantity',
+            jsonArrayFrom(
+              line
+                .selectFrom('parcel_units')
+                .select(['parcel_units.id', 'parcel_units.serial'])
+                .whereRef('parcel_units.parcel_id', '=', 'parcels.id')
+                .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
+                .where('parcel_units.released_at', 'is', null)
+                .orderBy('parcel_units.piece')
+                .orderBy('parcel_units.serial'),
+            ).as('units'),
+          ])
+          .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+      eb
+        .selectFrom('order_events')
+        .select('order_events.note')
+        .whereRef('order_events.order_id', '=', 'parcels.order_id')
+        .whereRef('order_events.parcel_id', '=', 'parcels.id')
+        .orderBy('order_events.id', 'desc')
+        .limit(1)
+        .as('reason'),
+    ])
+    .where('vendor_order_id', '=', vendorOrderId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('position')
+    .execute()
+}
+
+/** What is left to pack of a part, line by line; empty where all is packed or nothing is to be packed any more. */
+export function readLeftToPack(app: Tools, sellerId: string, vendorOrderId: string): Promise<LeftToPack[]> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const part = await tx
+      .selectFrom('vendor_orders')
+      .select('status')
+      .where('id', '=', vendorOrderId)
+      .executeTakeFirst()
+    if (!part || !TO_PACK.has(part.status)) return []
+    const lines = await readLinesToPack(tx, vendorOrderId)
+    const facts = await tx
+      .selectFrom('order_lines')
+      .leftJoin('products', 'products.id', 'order_lines.product_id')
+      .select(['order_lines.id', 'order_lines.mpn', 'products.ean', shownLinePicture().as('picture')])
+      .where('order_lines.vendor_order_id', '=', vendorOrderId)
+      .execute()
+    return lines.flatMap(({ lineId, name, category, quantity, packed }) => {
+      const fact = facts.find(({ id }) => id === lineId)
+      const left = Math.min(quantity - packed.quantity, PIECES_OF_LINE_MAX)
+      if (left <= 0) return []
+      return {
+        lineId,
+        name,
+        mpn: fact?.mpn ?? null,
+        ean: fact?.ean ?? null,
+        picture: fact?.picture ?? null,
+        left,
+        needsSerial: needsSerial(category),
+      }
+    })
+  })
+}
+
+const TO_PACK: ReadonlySet<string> = new Set(['pending', 'accepted', 'partly-shipped'])
+
+/** Whether this is a placed part of an order that this seller ships. */
+export async function isOwnPart(app: Tools, sellerId: string, vendorOrderId: string): Promise<boolean> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const part = await findPart(tx, vendorOrderId)
+    return part?.sellerId === sellerId
+  })
+}
+
+/** The seller of a part of an order, for an administrator who acts for them; undefined where there is no such part. */
+export async function findPartsSeller(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.fulfil'>,
+  { orderId, vendorOrderId }: { orderId: string; vendorOrderId: string },
+): Promise<{ sellerId: string; sellerName: string } | undefined> {
+  if (!isUuid(orderId) || !isUuid(vendorOrderId)) return undefined
+  const row = await app.db
+    .selectFrom('vendor_orders')
+    .select(['seller_id', 'supplier_name'])
+    .where('id', '=', vendorOrderId)
+    .where('order_id', '=', orderId)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { sellerId: row.seller_id, sellerName: row.supplier_name }
+}

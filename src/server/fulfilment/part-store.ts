@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import type { LineToPack } from '#domain/fulfilment/plan-parcel.ts'
+import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface Part {
+  id: string
+  orderId: string
+  sellerId: string
+  status: VendorOrderStatus
+}
+
+/** A placed part of an order, whoever may see it in this transaction. */
+export async function findPart(tx: Tx, vendorOrderId: string): Promise<Part | undefined> {
+  if (!isUuid(vendorOrderId)) return undefined
+  const row = await tx
+    .selectFrom('vendor_orders')
+    .select(['id', 'order_id', 'seller_id', 'status'])
+    .where('id', '=', vendorOrderId)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { id: row.id, orderId: row.order_id, sellerId: row.seller_id, status: row.status }
+}
+
+/** The lines of a part with what of them is in parcels, under the lock of the part. */
+export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<LineToPack[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .leftJoin(
+      tx
+        .selectFrom('parcel_lines')
+        .innerJoin('parcels', 'parcels.id', 'parcel_lines.parcel_id')
+        .where('parcels.vendor_order_id', '=', vendorOrderId)
+        .where('parcels.status', '<>', 'cancelled')
+        .select((eb) => [
+          'parcel_lines.order_line_id',
+          eb.fn.sum<number>('parcel_lines.quantity').as('pieces'),
+          eb.fn.sum<number>('parcel_lines.goods_paise').as('goods'),
+          eb.fn.sum<number>('parcel_lines.shipping_paise').as('shipping'),
+        ])
+        .groupBy('parcel_lines.order_line_id')
+        .as('packed'),
+      'packed.order_line_id',
+      'order_lines.id',
+    )
+    .select([
+      'order_lines.id',
+      'product_id',
+      'name',
+      'category',
+      'quantity',
+      'line_paise',
+      'shipping_share_paise',
+    ])
+    .select(['packed.pieces', 'packed.goods', 'packed.shipping'])
+    .where('vendor_order_id', '=', vendorOrderId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    lineId: row.id,
+    productId: row.product_id,
+    name: row.name,
+    category: row.category,
+    quantity: row.quantity,
+    linePaise: row.line_paise,
+    shippingSharePaise: row.shipping_share_paise,
+    packed: {
+      quantity: Number(row.pieces ?? 0),
+      goodsPaise: Number(row.goods ?? 0),
+      shippingPaise: Number(row.shipping ?? 0),
+    },
+  }))
+}

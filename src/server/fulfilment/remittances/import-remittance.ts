@@ -1,0 +1,98 @@
+import { matchRemittance, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import { type RemittedLine, readRemittance } from '#domain/fulfilment/remittance-file.ts'
+import { type CsvRecord, openCsv } from '#domain/shared/csv.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { shorten } from '#domain/shared/shorten.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import {
+  insertRemittance,
+  lockParcelsByNumber,
+  type MatchedLine,
+  readKnownLines,
+  setRemitted,
+} from './remittance-store.ts'
+
+export type ImportedCounts = Record<RemittanceResult | 'known', number>
+
+/**
+ * Takes in what a courier says it paid of the cash it collected, and compares it parcel by parcel. A line of the same
+ * reference and number as one before is that line and changes nothing, so a file can be imported again. All or nothing:
+ * refuses with `fulfilment.remittance_invalid` (message under `file`).
+ */
+export async function importRemittance(
+  app: App,
+  admin: Permitted<'cash.import'>,
+  file: { name: string; text: string },
+): Promise<Result<ImportedCounts>> {
+  const records = recordsOf(file.text)
+  if (!records.ok) return records
+  const read = readRemittance(records.value)
+  if (!read.ok) return read
+  return decideInTransaction(app, async (tx) => {
+    const parcels = await lockParcelsByNumber(tx, [...new Set(read.value.map((line) => line.trackingNumber))])
+    const known = await readKnownLines(tx, read.value)
+    const counts: ImportedCounts = { matched: 0, short: 0, over: 0, unknown: 0, known: 0 }
+    const paid = new Map(
+      [...parcels.values()].map(({ parcelId, remittedPaise }) => [parcelId, remittedPaise]),
+    )
+    const lines = read.value.flatMap((line): MatchedLine[] => {
+      const key = `${line.reference}\n${line.trackingNumber}`
+      if (known.has(key)) {
+        counts.known += 1
+        return []
+      }
+      known.add(key)
+      const parcel = parcels.get(line.trackingNumber)
+      const paidBeforePaise = parcel ? (paid.get(parcel.parcelId) ?? 0) : 0
+      const { amountPaise } = line
+      const result = matchRemittance({ toCollectPaise: parcel?.toCollectPaise, paidBeforePaise, amountPaise })
+      counts[result] += 1
+      if (parcel) paid.set(parcel.parcelId, paidBeforePaise + amountPaise)
+      return [{ ...line, id: app.random.uuid(), parcelId: parcel?.parcelId, result }]
+    })
+    if (lines.length === 0) return ok(counts)
+    const id = app.random.uuid()
+    const fileName = shorten(oneLine(file.name) || 'remittance.csv', 100)
+    const { userId: importedBy } = admin
+    await insertRemittance(tx, {
+      id,
+      fileName,
+      importedBy,
+      at: app.clock.now(),
+      lineCount: read.value.length,
+      lines,
+    })
+    const touched = new Set(lines.flatMap(({ parcelId }) => parcelId ?? []))
+    await setRemitted(
+      tx,
+      [...touched].map((parcelId) => ({ parcelId, paise: paid.get(parcelId) ?? 0 })),
+    )
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'cash.remittance_imported',
+      subject: { kind: 'remittance', id },
+      after: { ...counts, file: fileName, amountPaise: sumOf(lines) },
+    })
+    return ok(counts)
+  })
+}
+
+function sumOf(lines: readonly RemittedLine[]): number {
+  return lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+}
+
+function recordsOf(text: string): Result<CsvRecord[]> {
+  try {
+    const csv = openCsv()
+    return ok([...csv.push(text), ...csv.end()])
+  } catch (error) {
+    // A cell that never ends, or a line of too many cells.
+    if (!(error instanceof RangeError)) throw error
+    const file = `The file cannot be read as CSV: ${error.message}.`
+    return refuse('fulfilment.remittance_invalid', { fields: { file } })
+  }
+}

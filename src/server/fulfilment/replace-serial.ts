@@ -1,0 +1,51 @@
+import { normaliseSerial } from '#domain/fulfilment/serial-numbers.ts'
+import { hasCardNumber, withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
+import { lockParcel } from './parcel-store.ts'
+import { findSerial, writeOtherSerial } from './serial-store.ts'
+
+/**
+ * Mends a wrong scan: another serial number in the place of one that is in a packed box. Refuses with
+ * `fulfilment.parcel_gone`, `fulfilment.serial_invalid` (serial), `fulfilment.serial_taken` (serial, name) and, once the
+ * box has left, `fulfilment.move_not_allowed` (from, to).
+ */
+export function replaceSerial(
+  app: App,
+  dispatcher: Dispatcher,
+  { unitId, scanned }: { unitId: string; scanned: string },
+): Promise<Result<{ parcelId: string; serial: string }>> {
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const unit = await findSerial(tx, unitId)
+      return unit ? ok(unit) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, { orderId, parcelId, sellerId }): Promise<Result<{ parcelId: string; serial: string }>> {
+      const serial = normaliseSerial(scanned)
+      if (!serial || hasCardNumber(serial))
+        return refuse('fulfilment.serial_invalid', {
+          details: { serial: withoutCardNumbers(scanned).slice(0, 60) },
+        })
+      await lockVendorOrders(tx, orderId)
+      const { status: from } = await lockParcel(tx, parcelId)
+      if (from !== 'packed') return refuse('fulfilment.move_not_allowed', { details: { from, to: 'packed' } })
+      const unit = await findSerial(tx, unitId)
+      if (!unit) return refuse('fulfilment.parcel_gone')
+      if (unit.serial === serial) return ok({ parcelId, serial })
+      const newId = app.random.uuid()
+      const taken = await writeOtherSerial(tx, unit, { serial, newId, at: app.clock.now() })
+      if (taken) return refuse('fulfilment.serial_taken', { details: { ...taken } })
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, sellerId),
+        action: 'parcel.serial_replaced',
+        subject: { kind: 'order', id: orderId },
+        before: { parcel: parcelId, serial: unit.serial },
+        after: { parcel: parcelId, serial },
+      })
+      return ok({ parcelId, serial })
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import { cashPaymentEnd } from '#domain/fulfilment/cash-collected.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { readCashParcels } from './cash-views.ts'
+
+/** Ends the payment of an order in cash when the last of its parcels has arrived, in the transaction that says so. */
+export async function settleCash(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  orderId: string,
+): Promise<void> {
+  const payment = await lockPayment(tx, orderId)
+  if (payment?.status !== 'due') return
+  const parts = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
+  const end = cashPaymentEnd({ parts, parcels: await readCashParcels(tx, orderId) })
+  if (end) await movePayment(app, tx, payment, { status: end, keepAsking: false })
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import { type ParcelFact, planTracking } from '#domain/fulfilment/plan-tracking.ts'
+import {
+  ATTEMPT_REASON_WORDS,
+  STATUS_OF_TRACKING,
+  TRACKING_WORDS,
+} from '#domain/fulfilment/tracking-event.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { moveParcel } from '../move-parcel.ts'
+import { findParcel, lockParcel } from '../parcel-store.ts'
+import { type KnownEvent, markConsidered, readMovesByPeople, readTracking } from './tracking-store.ts'
+
+/** Moves a parcel by all that is known of it, as `planTracking` says; doing it again changes nothing. */
+export function applyTracking(app: App, parcelId: string): Promise<void> {
+  return inTransaction(app, (tx) => followTracking(app, tx, parcelId))
+}
+
+/** The same in the transaction of whoever has just recorded an event. */
+export async function followTracking(app: App, tx: Transaction<Schema>, parcelId: string): Promise<void> {
+  const found = await findParcel(tx, parcelId)
+  if (!found) return
+  await lockVendorOrders(tx, found.orderId)
+  const parcel = await lockParcel(tx, parcelId)
+  // It is looked at again when its seller has handed it over.
+  if (parcel.status === 'packed') return
+  const events = await readTracking(tx, parcelId)
+  const people = await readMovesByPeople(tx, { parcelId, orderId: parcel.orderId })
+  const { moves } = planTracking({
+    status: parcel.status,
+    facts: [
+      ...events.map(factOf),
+      ...people.map(({ id, to, at }) => ({ id: `p${id}`, to, at: at.getTime(), isApplied: true })),
+    ],
+  })
+  const applied: number[] = []
+  for (const { id, to } of moves) {
+    const event = events.find((each) => factOf(each).id === id)
+    if (to === 'packed' || to === 'cancelled') continue
+    const reason = event ? reasonOf(event) : 'As it was reported before'
+    const at = event?.at ?? app.clock.now()
+    const moved = await moveParcel(app, tx, parcel, { to, at, reason, by: { kind: 'system' } })
+    invariant(moved.ok, 'a plan makes only moves that the table allows')
+    if (event) applied.push(event.id)
+  }
+  await markConsidered(tx, { parcelId, applied })
+}
+
+function factOf({ id, kind, at, isApplied }: KnownEvent): ParcelFact {
+  return { id: `e${id}`, to: STATUS_OF_TRACKING[kind], at: at.getTime(), isApplied }
+}
+
+/** What the history says beside the move: our words for what happened, and where. */
+function reasonOf({ kind, reason, place }: KnownEvent): string {
+  const words = reason ? ATTEMPT_REASON_WORDS[reason] : TRACKING_WORDS[kind]
+  return place ? `${words} (${place})` : words
+}

@@ -1,0 +1,50 @@
+import { PARCEL_MOVES } from '#domain/fulfilment/parcel-status.ts'
+import { canMove } from '#domain/shared/moves.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { recordParcelMove } from '#server/orders/record-order-event.ts'
+import { cancelBooking } from './couriers/cancel-booking.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { followParcels } from './move-part.ts'
+import { findParcel, lockParcel, setParcelStatus } from './parcel-store.ts'
+import { releaseSerials } from './serial-store.ts'
+
+/**
+ * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and
+ * its courier is told. Refuses with `fulfilment.parcel_gone` and `fulfilment.move_not_allowed` (from, to).
+ */
+export function unpackParcel(
+  app: App,
+  dispatcher: Dispatcher,
+  parcelId: string,
+): Promise<Result<{ vendorOrderId: string }>> {
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const parcel = await findParcel(tx, parcelId)
+      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, { orderId, vendorOrderId, sellerId }) {
+      await lockVendorOrders(tx, orderId)
+      const { status: from } = await lockParcel(tx, parcelId)
+      if (from === 'cancelled') return ok({ vendorOrderId })
+      if (!canMove(PARCEL_MOVES, from, 'cancelled'))
+        return refuse('fulfilment.move_not_allowed', { details: { from, to: 'cancelled' } })
+      const at = app.clock.now()
+      const by = moverOf(dispatcher)
+      await cancelBooking(app, tx, parcelId)
+      await releaseSerials(tx, parcelId, at)
+      await setParcelStatus(tx, parcelId, { status: 'cancelled', at })
+      await recordParcelMove(tx, { orderId, vendorOrderId, parcelId, from, to: 'cancelled', by, at })
+      await followParcels(app, tx, { orderId, vendorOrderId, by, at })
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, sellerId),
+        action: 'parcel.unpacked',
+        subject: { kind: 'order', id: orderId },
+        after: { parcel: parcelId },
+      })
+      return ok({ vendorOrderId })
+    },
+  })
+}

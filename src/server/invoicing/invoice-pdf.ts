@@ -1,0 +1,48 @@
+import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { findInvoice, type InvoiceReader } from './invoice-views.ts'
+
+/** A paper as a file. */
+export interface PrintedFile {
+  name: string
+  contentType: 'application/pdf'
+  bytes: Uint8Array
+}
+
+/** An invoice as a file that goes with a letter. */
+export async function invoicePdf(app: App, invoiceId: string): Promise<PrintedFile> {
+  const document = await findInvoice(app, 'anybody', { invoiceId })
+  invariant(document, 'a letter names an invoice that was issued')
+  return print(app, document)
+}
+
+/** An invoice for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
+export async function openInvoice(
+  app: App,
+  reader: InvoiceReader,
+  which: { orderId: string; invoiceId: string },
+): Promise<PrintedFile | undefined> {
+  const document = await findInvoice(app, reader, which)
+  return document && print(app, document)
+}
+
+/** Any invoice of an order, for an administrator. */
+export async function openInvoiceForOffice(
+  app: App,
+  _admin: Permitted<'orders.read'>,
+  which: { orderId: string; invoiceId: string },
+): Promise<PrintedFile | undefined> {
+  const document = await findInvoice(app, 'anybody', which)
+  return document && print(app, document)
+}
+
+async function print({ printer }: Pick<App, 'printer'>, document: InvoiceDocument): Promise<PrintedFile> {
+  const content = { document, registration: null, ewayBill: null }
+  return {
+    name: `invoice-${document.number.replaceAll('/', '-')}.pdf`,
+    contentType: 'application/pdf',
+    bytes: await printer.print({ kind: 'invoice', content }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { isUuid } from '#domain/shared/uuid.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** An invoice as the page of its order links it. */
+export interface InvoiceLink {
+  id: string
+  number: string
+  issuedAt: string
+  totalPaise: number
+  sellerName: string
+}
+
+/** Whom an invoice concerns: the customer of its order, or its seller. */
+export type InvoiceReader = { userId: string } | { sellerId: string }
+
+/** The invoices of an order for the customer or a seller: those that concern them, in the order of their issue. */
+export function listInvoices(
+  app: Pick<App, 'db'>,
+  reader: InvoiceReader,
+  orderId: string,
+): Promise<InvoiceLink[]> {
+  return invoicesOf(app, reader, orderId)
+}
+
+/** All invoices of an order, for an administrator. */
+export function listInvoicesForOffice(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+  orderId: string,
+): Promise<InvoiceLink[]> {
+  return invoicesOf(app, 'anybody', orderId)
+}
+
+async function invoicesOf(
+  { db }: Pick<App, 'db'>,
+  reader: InvoiceReader | 'anybody',
+  orderId: string,
+): Promise<InvoiceLink[]> {
+  if (!isUuid(orderId)) return []
+  const rows = await readableBy(db, reader)
+    .select(['invoices.id', 'invoices.number', 'invoices.issued_at', 'invoices.total_paise'])
+    .select('invoices.document')
+    .where('invoices.order_id', '=', orderId)
+    .orderBy('invoices.issued_at')
+    .orderBy('invoices.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    issuedAt: row.issued_at.toISOString(),
+    totalPaise: row.total_paise,
+    sellerName: row.document.supplier.tradeName,
+  }))
+}
+
+/** One invoice of an order, whole; undefined when it is somebody else's, as when there is none. */
+export async function findInvoice(
+  { db }: Pick<App, 'db'>,
+  reader: InvoiceReader | 'anybody',
+  { invoiceId, orderId }: { invoiceId: string; orderId?: string },
+) {
+  if (!isUuid(invoiceId) || (orderId !== undefined && !isUuid(orderId))) return undefined
+  const row = await readableBy(db, reader)
+    .select('invoices.document')
+    .where('invoices.id', '=', invoiceId)
+    .$if(orderId !== undefined, (query) => query.where('invoices.order_id', '=', orderId ?? ''))
+    .executeTakeFirst()
+  return row?.document
+}
+
+function readableBy(db: Kysely<Schema>, reader: InvoiceReader | 'anybody') {
+  const all = db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id')
+  if (reader === 'anybody') return all
+  return 'userId' in reader
+    ? all.where('orders.user_id', '=', reader.userId)
+    : all.where('invoices.seller_id', '=', reader.sellerId)
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permit } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
+import { nameCourier } from '#server/fulfilment/name-courier.ts'
+import { OWNER } from '#tests/support/back-office.ts'
+import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { invoicePdf, openInvoice, openInvoiceForOffice } from './invoice-pdf.ts'
+import { listInvoices, listInvoicesForOffice } from './invoice-views.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+let app: App
+let close: () => Promise<void>
+let mouse: AddedOffer
+let ravi: Dispatcher
+/** What it draws is the matter of paper-printer.test.ts. */
+const printer = { print: async () => new Uint8Array([37]), close: async () => {} }
+const clock = turnedClock('2027-03-30T12:00:00Z')
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock, printer }))
+})
+beforeEach(async () => {
+  const sellerId = app.random.uuid()
+  mouse = await addOffer(app, { sellerId, available: 60 })
+  const prefix = { invoice_prefix: prefixOf(sellerId) }
+  await app.db.updateTable('sellers').set(prefix).where('id', '=', sellerId).execute()
+  ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+})
+afterAll(() => close())
+
+/** Letters of its own for each test: all of its sellers have the GSTIN of the fixtures. */
+const prefixOf = (id: string) =>
+  [...id.slice(0, 3)].map((hex) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(hex, 16)]).join('')
+
+async function bought(quantity: number, offer = mouse): Promise<{ orderId: string; vendorOrderId: string }> {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  return { orderId, vendorOrderId: await partOf(app, orderId) }
+}
+
+const invoices = () =>
+  app.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('seller_id', '=', mouse.sellerId)
+    .orderBy('issued_at')
+    .orderBy('serial')
+    .execute()
+
+const issue = (parcelId: string, andThen?: () => Promise<void>) =>
+  inTransaction(app, async (tx) => {
+    const issued = await issueInvoice(app, tx, { parcelId })
+    await andThen?.()
+    return issued
+  })
+
+describe('the invoice of a parcel', () => {
+  test('is numbered when the parcel leaves, and those of an order add up to what is paid', async () => {
+    const { orderId, vendorOrderId } = await bought(3)
+    await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
+    const rows = await invoices()
+    const prefix = prefixOf(mouse.sellerId)
+    expect(rows.map(({ number }) => number)).toEqual([`${prefix}/26-27/000001`, `${prefix}/26-27/000002`])
+    const { total_paise } = await app.db
+      .selectFrom('orders')
+      .select('total_paise')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(rows.reduce((sum, row) => sum + row.total_paise, 0)).toBe(total_paise)
+    // ₹900.00 and ₹133.00 of delivery at 18 % inside Maharashtra: CGST is 9/118 of 1,03,300 paise = 7,878.81.
+    expect(rows[0]).toMatchObject({
+      total_paise: 103_300,
+      cgst_paise: 7_879,
+      sgst_paise: 7_879,
+      igst_paise: 0,
+    })
+    expect(rows[0]?.document).toMatchObject({
+      supplier: { gstin: '27AAPFU0939F1ZV', state: 'MH', city: 'Pune' },
+      buyer: { gstin: null },
+      placeOfSupply: 'MH',
+      hsnDigits: 4,
+      lines: [{ quantity: 1, listPaise: 100_000, discountPaise: 10_000, deliveryPaise: 13_300 }],
+    })
+  })
+
+  test('of a registered buyer follows the state of the GSTIN, and names the place of registration', async () => {
+    const { orderId, vendorOrderId } = await bought(1)
+    await app.db
+      .updateTable('orders')
+      .set({
+        buyer_gstin: '29AAGCB7383J1Z4',
+        buyer_company: 'Bengaluru Systems',
+        buyer_po_number: 'PO-7',
+        buyer_address: '1 Residency Road',
+        buyer_city: 'Bengaluru',
+        buyer_postal_code: '560025',
+        place_of_supply: 'KA',
+      })
+      .where('id', '=', orderId)
+      .execute()
+    await handedOver(app, ravi, { vendorOrderId })
+    const [row] = await invoices()
+    // 18/118 of ₹1,299.00.
+    expect(row).toMatchObject({ igst_paise: 19_815, cgst_paise: 0, buyer_gstin: '29AAGCB7383J1Z4' })
+    expect(row?.document).toMatchObject({
+      poNumber: 'PO-7',
+      buyer: { name: 'Bengaluru Systems', city: 'Bengaluru', postalCode: '560025', state: 'KA' },
+      deliverTo: { state: 'MH' },
+    })
+  })
+
+  test('cannot be issued without the GSTIN of the seller: nothing leaves', async () => {
+    const offer = await addOffer(app, { sellerId: mouse.sellerId, available: 5 })
+    await app.db.updateTable('sellers').set({ gstin: null }).where('id', '=', mouse.sellerId).execute()
+    const parcelId = await packed(app, ravi, await bought(1, offer))
+    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+    expect(await handOverParcel(app, ravi, parcelId)).toEqual({
+      ok: false,
+      problem: { code: 'invoicing.supplier_unregistered' },
+    })
+    expect(await stockOf(app, offer)).toEqual({ onHand: 5, reserved: 1 })
+    expect(await invoices()).toEqual([])
+  })
+
+  test('is never changed or removed, and a parcel has one', async () => {
+    const parcelId = await handedOver(app, ravi, await bought(1))
+    await expect(app.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only')
+    await expect(app.db.updateTable('invoices').set({ number: 'X' }).execute()).rejects.toThrow('append-only')
+    await expect(issue(parcelId)).rejects.toThrow('invoices_parcel_id_key')
+    expect(await invoices()).toHaveLength(1)
+  })
+})
+
+describe('the paper of an invoice', () => {
+  test('is opened by the customer, the seller and administrators; for anybody else there is none', async () => {
+    const { orderId, vendorOrderId } = await bought(1)
+    await handedOver(app, ravi, { vendorOrderId })
+    const { user_id: userId } = await app.db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const admin = permit(OWNER, 'orders.read')
+    if (!admin) throw new Error('an owner reads orders')
+    const [link] = await listInvoices(app, { userId }, orderId)
+    const which = { orderId, invoiceId: link?.id ?? '' }
+    for (const reader of [{ userId }, { sellerId: mouse.sellerId }]) {
+      expect(await listInvoices(app, reader, orderId)).toEqual([link])
+      expect(await openInvoice(app, reader, which)).toMatchObject({
+        name: `invoice-${link?.number.replaceAll('/', '-')}.pdf`,
+      })
+    }
+    expect(await listInvoicesForOffice(app, admin, orderId)).toEqual([link])
+    expect(await openInvoiceForOffice(app, admin, which)).toMatchObject({ contentType: 'application/pdf' })
+    const stranger = await addCustomer(app)
+    for (const reader of [stranger, { sellerId: 'other' }]) {
+      expect(await listInvoices(app, reader, orderId)).toEqual([])
+      expect(await openInvoice(app, reader, which)).toBeUndefined()
+    }
+    const elsewhere = { ...which, orderId: (await bought(1)).orderId }
+    expect(await openInvoiceForOffice(app, admin, elsewhere)).toBeUndefined()
+    expect((await invoicePdf(app, which.invoiceId)).name).toMatch(/^invoice-[A-Z]{3}-26-27-000001\.pdf$/)
+  })
+})
+
+describe('the numbers of a seller', () => {
+  test('have no gap when fifty are asked for at once and some of them come to nothing', async () => {
+    const parcels: string[] = []
+    for (let order = 0; order < 5; order++) {
+      const { vendorOrderId } = await bought(10)
+      for (let piece = 0; piece < 10; piece++)
+        parcels.push(await packed(app, ravi, { vendorOrderId, quantity: 1 }))
+    }
+    const rolledBack = async () => {
+      if (app.random.below(3) === 0) throw new Error('rolled back')
+    }
+    const settled = await Promise.allSettled(parcels.map((parcelId) => issue(parcelId, rolledBack)))
+    const failed = settled.filter((each) => each.status === 'rejected')
+    expect(failed.map(({ reason }) => (reason as Error).message)).toEqual(failed.map(() => 'rolled back'))
+    const serials = (await invoices()).map(({ serial }) => serial)
+    expect(serials.toSorted((a, b) => a - b)).toEqual(serials.map((_, at) => at + 1))
+    expect(serials.length + failed.length).toBe(50)
+  }, 60_000)
+
+  test('have no gap when the database connection dies after a number was taken', async () => {
+    const { vendorOrderId } = await bought(2)
+    const first = await packed(app, ravi, { vendorOrderId, quantity: 1 })
+    const second = await packed(app, ravi, { vendorOrderId, quantity: 1 })
+    const killed = app.db.transaction().execute(async (tx) => {
+      await issueInvoice(app, tx, { parcelId: first })
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx)
+    })
+    await expect(killed).rejects.toThrow()
+    await issue(second)
+    await issue(first)
+    expect((await invoices()).map(({ parcel_id, serial }) => [parcel_id, serial])).toEqual([
+      [second, 1],
+      [first, 2],
+    ])
+  })
+
+  test('begin again with the financial year, which ends on 31 March in India', async () => {
+    const { vendorOrderId } = await bought(2)
+    await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    // 1 April, half past five in the morning.
+    clock.turn(36 * 3_600)
+    await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    const prefix = prefixOf(mouse.sellerId)
+    expect((await invoices()).map(({ number }) => number)).toEqual([
+      `${prefix}/26-27/000001`,
+      `${prefix}/27-28/000001`,
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import { gstKind } from '#domain/invoicing/gst.ts'
+import { hsnDigits, type InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
+import { defaultPrefix, financialYearName, invoiceNumber } from '#domain/invoicing/invoice-number.ts'
+import { taxParcel } from '#domain/invoicing/parcel-tax.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { supplierState } from '#server/sellers/supplier-views.ts'
+import { insertInvoice, takeSerial } from './invoice-store.ts'
+import { type ParcelToInvoice, readParcelToInvoice } from './parcel-to-invoice-views.ts'
+
+/**
+ * Issues the tax invoice of a parcel, in the transaction in which it leaves (CGST Act s. 31: at or before removal), as the
+ * last lock of a sale but for products: the series of its seller stays locked until the commit, so that numbers have no
+ * gap. Everything is read from rows that were frozen when the order was placed and the parcel was packed.
+ *
+ * Refuses with invoicing.supplier_unregistered when the order names no GSTIN, legal name or address of its seller: a bill
+ * of supply is not issued here.
+ */
+export async function issueInvoice(
+  app: Pick<App, 'clock' | 'random'>,
+  tx: Transaction<Schema>,
+  { parcelId }: { parcelId: string },
+): Promise<Result<{ invoiceId: string; number: string }>> {
+  const parcel = await readParcelToInvoice(tx, parcelId)
+  invariant(parcel && parcel.lines.length > 0, 'a parcel that leaves holds goods of an order')
+  const supplier = supplierOf(parcel)
+  if (!supplier) return refuse('invoicing.supplier_unregistered')
+  const issuedAt = app.clock.now()
+  const issuedOn = indianDay(issuedAt)
+  const series = {
+    gstin: supplier.gstin,
+    financialYear: financialYearName(issuedOn),
+    prefix: parcel.invoice_prefix ?? defaultPrefix(parcel.supplier_name),
+  }
+  const serial = await takeSerial(tx, series)
+  const number = invoiceNumber({ ...series, serial })
+  const invoiceId = app.random.uuid()
+  await insertInvoice(tx, {
+    ...series,
+    id: invoiceId,
+    parcelId,
+    orderId: parcel.order_id,
+    vendorOrderId: parcel.vendor_order_id,
+    sellerId: parcel.seller_id,
+    serial,
+    issuedAt,
+    document: documentOf(parcel, { supplier, number, issuedOn }),
+  })
+  return ok({ invoiceId, number })
+}
+
+function documentOf(
+  parcel: ParcelToInvoice,
+  { supplier, number, issuedOn }: { supplier: InvoiceDocument['supplier']; number: string; issuedOn: Day },
+): InvoiceDocument {
+  const kind = gstKind({ sellerState: supplier.state, placeOfSupply: parcel.place_of_supply })
+  const taxed = taxParcel({
+    kind,
+    lines: parcel.lines.map((line) => ({
+      listPaise: line.list_price_paise * line.quantity,
+      goodsPaise: line.goods_paise,
+      deliveryPaise: line.shipping_paise,
+      rateBp: line.gst_rate_bp,
+    })),
+  })
+  return {
+    number,
+    issuedOn,
+    orderNumber: orderNumber(parcel.sequence),
+    orderedOn: indianDay(parcel.ordered_at),
+    poNumber: parcel.buyer_po_number,
+    supplier,
+    buyer: buyerOf(parcel),
+    deliverTo: { ...deliveryOf(parcel), phoneNumber: parcel.phone_number },
+    placeOfSupply: parcel.place_of_supply,
+    gstKind: kind,
+    hsnDigits: hsnDigits({
+      hasLargeTurnover: parcel.einvoices_from !== null && parcel.einvoices_from <= issuedOn,
+    }),
+    isCashOnDelivery: parcel.payment_method === 'cod',
+    lines: taxed.lines.map((line, at) => {
+      const goods = parcel.lines[at]
+      invariant(goods, 'each taxed line is one of the parcel')
+      const { name, mpn, hsn, quantity, gst_rate_bp: rateBp } = goods
+      return { ...line, name, mpn, hsn, quantity, rateBp, serials: goods.serials.map(({ serial }) => serial) }
+    }),
+    totals: taxed.totals,
+  }
+}
+
+function supplierOf(parcel: ParcelToInvoice): InvoiceDocument['supplier'] | undefined {
+  const state = supplierState(parcel.supplier_state_code)
+  const { supplier_gstin: gstin, supplier_legal_name: name, supplier_address: address } = parcel
+  const { supplier_city: city, supplier_postal_code: postalCode } = parcel
+  if (!gstin || !name || !state || !address || !city || !postalCode) return undefined
+  return { name, tradeName: parcel.supplier_name, gstin, address, city, state, postalCode }
+}
+
+/** Rule 46(d) and (e): a registered buyer as it is registered, anybody else as the goods are addressed. */
+function buyerOf(parcel: ParcelToInvoice): InvoiceDocument['buyer'] {
+  const { buyer_gstin: gstin, buyer_company: company } = parcel
+  const delivery = deliveryOf(parcel)
+  if (gstin === null) return { ...delivery, gstin }
+  const isElsewhere = parcel.buyer_address !== null
+  return {
+    name: company ?? delivery.name,
+    gstin,
+    address: parcel.buyer_address ?? delivery.address,
+    city: isElsewhere ? (parcel.buyer_city ?? '') : delivery.city,
+    postalCode: isElsewhere ? (parcel.buyer_postal_code ?? '') : delivery.postalCode,
+    state: parcel.place_of_supply,
+  }
+}
+
+function deliveryOf(parcel: ParcelToInvoice) {
+  return {
+    name: `${parcel.first_name} ${parcel.last_name}`,
+    address: parcel.address,
+    city: parcel.city,
+    state: parcel.state_code,
+    postalCode: parcel.postal_code,
+  }
+}

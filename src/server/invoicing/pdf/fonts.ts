@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { create } from 'fontkit'
+import { invariant } from '#domain/shared/invariant.ts'
+
+/**
+ * The files of Noto Sans hold one script each: ₹ is in latin-ext and Devanagari alone, digits and commas in latin alone.
+ * Only static .woff files can be embedded: with .woff2 or a variable font the page stays empty, without an error.
+ */
+const SUBSETS = [
+  ['noto-sans', 'latin'],
+  ['noto-sans', 'latin-ext'],
+  ['noto-sans', 'devanagari'],
+  ['noto-sans-bengali', 'bengali'],
+  ['noto-sans-tamil', 'tamil'],
+  ['noto-sans-telugu', 'telugu'],
+  ['noto-sans-kannada', 'kannada'],
+  ['noto-sans-malayalam', 'malayalam'],
+  ['noto-sans-gujarati', 'gujarati'],
+  ['noto-sans-gurmukhi', 'gurmukhi'],
+  ['noto-sans-oriya', 'oriya'],
+] as const
+
+export type Weight = 400 | 700
+
+/** A stretch of a text that one font can draw. */
+export interface Run {
+  font: string
+  text: string
+}
+
+/** What we use of a font as its engine has it. */
+interface Font {
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(text: string): unknown
+  _layoutEngine?: { engine?: { GPOSProcessor?: MarkPlacer } }
+}
+
+interface MarkPlacer {
+  applyAnchor(mark: { markAnchor: unknown }, base: unknown, baseIndex: number): void
+}
+
+/** Not drawn, whatever the font: they steer how the letters beside them are joined, and belong to these. */
+const JOINERS = /\u200c|\u200d|\ufe0f/
+
+/** Letters and runs that are remembered: all that a shop's texts hold, and a bound for those who try every one. */
+const REMEMBERED_MAX = 20_000
+
+const require = createRequire(import.meta.url)
+const opened = new Map<string, Font>()
+const fontOfLetter = new Map<string, string>()
+const placedWords = new Map<string, boolean>()
+
+/** Makes the font of a run the one that a document writes with. */
+export function setFont(doc: PDFKit.PDFDocument, name: string, size: number): void {
+  // pdfkit takes a font that is open, too, which its types do not say; it embeds the letters that are used.
+  doc.registerFont(name, openFont(name) as unknown as Buffer)
+  doc.font(name).fontSize(size)
+}
+
+/**
+ * Cuts a text into runs that one font draws each. A run goes on as long as its font has the letters, so that what is
+ * joined or stacked stays together. A letter that no font has is left to the first, which draws an empty box: it is
+ * seen to be missing. So are letters that the layout engine cannot place beside each other.
+ */
+export function runsOf(text: string, weight: Weight): Run[] {
+  return cutIntoRuns(text, weight).map((run) =>
+    canBePlaced(run) ? run : { font: fontName('latin', weight), text: '\ufffd'.repeat([...run.text].length) },
+  )
+}
+
+function cutIntoRuns(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC')) {
+    const last = runs.at(-1)
+    if (last && (JOINERS.test(letter) || has(last.font, letter))) last.text += letter
+    else runs.push({ font: fontOf(letter, weight), text: letter })
+  }
+  return runs
+}
+
+function fontOf(letter: string, weight: Weight): string {
+  return remembered(fontOfLetter, `${weight} ${letter}`, () => {
+    const found = SUBSETS.find(([, subset]) => has(fontName(subset, weight), letter))
+    return fontName(found?.[1] ?? 'latin', weight)
+  })
+}
+
+function has(font: string, letter: string): boolean {
+  return openFont(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+}
+
+/** Whether the layout engine takes a run, word by word as it is laid out: it throws on tables that it does not know. */
+function canBePlaced({ font, text }: Run): boolean {
+  return text.split(' ').every((word) =>
+    remembered(placedWords, `${font} ${word}`, () => {
+      try {
+        openFont(font).layout(word)
+        return true
+      } catch {
+        return false
+      }
+    }),
+  )
+}
+
+function remembered<Value>(answers: Map<string, Value>, key: string, answer: () => Value): Value {
+  const known = answers.get(key)
+  if (known !== undefined) return known
+  if (answers.size >= REMEMBERED_MAX) answers.clear()
+  const fresh = answer()
+  answers.set(key, fresh)
+  return fresh
+}
+
+function fontName(subset: string, weight: Weight): string {
+  return `${subset}-${weight}`
+}
+
+function openFont(name: string): Font {
+  const known = opened.get(name)
+  if (known) return known
+  const [family, subset] =
+    SUBSETS.find(([, each]) => name === fontName(each, 400) || name === fontName(each, 700)) ?? []
+  invariant(family && subset, `a font of a known script: ${name}`)
+  const folder = dirname(require.resolve(`@fontsource/${family}/package.json`))
+  const file = `${family}-${subset}-${name.slice(-3)}-normal.woff`
+  const font = create(readFileSync(join(folder, 'files', file))) as unknown as Font
+  mendMarks(font)
+  opened.set(name, font)
+  return font
+}
+
+/** A mark for which its base has no anchor stays where it is (OpenType, GPOS); the layout engine would throw instead. */
+function mendMarks(font: Font): void {
+  font.layout('')
+  const marks = font._layoutEngine?.engine?.GPOSProcessor
+  if (!marks) return
+  const place = marks.applyAnchor
+  marks.applyAnchor = function applyAnchor(mark, base, baseIndex) {
+    if (base && mark.markAnchor) place.call(this, mark, base, baseIndex)
+  }
+}

@@ -1,0 +1,104 @@
+import type { InvoiceDocument, PaperAddress } from '#domain/invoicing/invoice-document.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
+import { drawQr } from './barcode.ts'
+import { A4, rule } from './page.ts'
+import type { PrintedInvoice } from './printed-invoice.ts'
+import { drawText } from './text-box.ts'
+
+const RIGHT = A4.width - A4.margin
+const WIDTH = RIGHT - A4.margin
+const HALF = WIDTH / 2 - 8
+const QR_SIZE = 104
+
+/** Draws all that stands above the lines of an invoice; gives where they begin. */
+export function drawInvoiceHead(
+  doc: PDFKit.PDFDocument,
+  document: InvoiceDocument,
+  added: Omit<PrintedInvoice, 'document'>,
+): number {
+  drawText(doc, 'Tax invoice', { x: A4.margin, y: A4.margin - 6, width: HALF, size: 18, weight: 700 })
+  const copy = 'Original for recipient'
+  drawText(doc, copy, { x: A4.margin, y: A4.margin, width: WIDTH, size: 9, align: 'right' })
+  let y = A4.margin + 24
+  rule(doc, y, { from: A4.margin, to: RIGHT })
+  y += 8
+  const { supplier } = document
+  const trade = supplier.tradeName === supplier.name ? '' : `\nTrading as ${supplier.tradeName}`
+  const left = drawBlock(
+    doc,
+    'Sold by',
+    `${addressText(supplier)}${trade}\nGSTIN ${supplier.gstin}`,
+    A4.margin,
+    y,
+  )
+  const right = drawFacts(doc, factsOf(document, added), y)
+  y = Math.max(left, right)
+  if (added.registration) y = drawRegistration(doc, added.registration, y)
+  rule(doc, y + 4, { from: A4.margin, to: RIGHT })
+  y += 10
+  const buyerGstin = document.buyer.gstin ? `\nGSTIN ${document.buyer.gstin}` : '\nNot registered under GST'
+  const billed = drawBlock(doc, 'Billed to', addressText(document.buyer) + buyerGstin, A4.margin, y)
+  const phone = `\nPhone ${document.deliverTo.phoneNumber}`
+  const shipped = drawBlock(doc, 'Delivered to', addressText(document.deliverTo) + phone, A4.width / 2 + 8, y)
+  y = Math.max(billed, shipped)
+  drawText(doc, 'All amounts in ₹', { x: A4.margin, y: y - 2, width: WIDTH, size: 7.5, align: 'right' })
+  return y + 12
+}
+
+function factsOf(
+  document: InvoiceDocument,
+  { ewayBill }: Omit<PrintedInvoice, 'document'>,
+): [string, string][] {
+  return [
+    ['Invoice number', document.number],
+    ['Invoice date', formatDate(document.issuedOn)],
+    ['Order', `${document.orderNumber} of ${formatDate(document.orderedOn)}`],
+    ...(document.poNumber ? [['Purchase order', document.poNumber] as [string, string]] : []),
+    ['Place of supply', stateText(document.placeOfSupply)],
+    ['Reverse charge', 'No'],
+    ...(ewayBill
+      ? [['E-way bill', `${ewayBill.number}, valid until ${ewayBill.validUntil}`] as [string, string]]
+      : []),
+  ]
+}
+
+function drawFacts(doc: PDFKit.PDFDocument, facts: readonly [string, string][], y: number): number {
+  const x = A4.width / 2 + 8
+  let top = y
+  for (const [name, value] of facts) {
+    drawText(doc, name, { x, y: top, width: 84, size: 8.5, color: '#444444' })
+    top += drawText(doc, value, { x: x + 86, y: top, width: HALF - 86, size: 8.5, weight: 700, linesMax: 2 })
+  }
+  return top + 6
+}
+
+function drawRegistration(
+  doc: PDFKit.PDFDocument,
+  { irn, ackNumber, ackDay, signedQr }: NonNullable<PrintedInvoice['registration']>,
+  y: number,
+): number {
+  rule(doc, y, { from: A4.margin, to: RIGHT })
+  const width = WIDTH - QR_SIZE - 16
+  let top = y + 6
+  top += drawText(doc, 'e-Invoice', { x: A4.margin, y: top, width, size: 9, weight: 700 })
+  top += drawText(doc, `IRN ${irn}`, { x: A4.margin, y: top, width, size: 8.5 })
+  drawText(doc, `Acknowledgement ${ackNumber} of ${ackDay}`, { x: A4.margin, y: top, width, size: 8.5 })
+  drawQr(doc, signedQr, { x: RIGHT - QR_SIZE, y: y + 6, size: QR_SIZE })
+  return y + QR_SIZE + 10
+}
+
+function drawBlock(doc: PDFKit.PDFDocument, title: string, text: string, x: number, y: number): number {
+  const titled = drawText(doc, title, { x, y, width: HALF, size: 8, color: '#444444' })
+  return y + titled + drawText(doc, text, { x, y: y + titled, width: HALF, size: 9, linesMax: 9 }) + 6
+}
+
+function addressText(place: PaperAddress): string {
+  return `${place.name}\n${place.address}\n${place.city} ${place.postalCode}\n${stateText(place.state)}`
+}
+
+/** A state as rule 46 asks for it: its name and its code. */
+function stateText(code: StateCode): string {
+  const { name, gstCode } = stateOfCode(code)
+  return `${name} (${gstCode})`
+}

@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { sampleInvoice, sampleLabel } from '#tests/support/sample-papers.ts'
+import type { PackingSlip } from './packing-slip-pdf.ts'
+import { threadPrinter } from './paper-printer.ts'
+
+const printer = threadPrinter()
+afterAll(() => printer.close())
+
+const pagesOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length
+
+describe('a paper', () => {
+  test.each([
+    [1, 1],
+    [30, 3],
+  ])('an invoice of %i lines fills %i pages', async (lines, pages) => {
+    const bytes = await printer.print({ kind: 'invoice', content: sampleInvoice(lines) })
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(pagesOf(bytes)).toBe(pages)
+  })
+
+  test('labels have a page each, in every script of India and with texts of any length', async () => {
+    const long = { ...sampleLabel, deliverTo: { ...sampleLabel.deliverTo, address: 'अ '.repeat(4_000) } }
+    const bytes = await printer.print({ kind: 'labels', content: [sampleLabel, long] })
+    expect(pagesOf(bytes)).toBe(2)
+  })
+
+  test('one that cannot be drawn fails alone', async () => {
+    const broken = { kind: 'packing-slips', content: [{} as PackingSlip] } as const
+    const both = [printer.print(broken), printer.print({ kind: 'labels', content: [sampleLabel] })]
+    const [first, second] = await Promise.allSettled(both)
+    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test('those that wait are let go when the printer is closed, and the next one starts it again', async () => {
+    const other = threadPrinter()
+    const waiting = other.print({ kind: 'labels', content: [sampleLabel] })
+    const refused = expect(waiting).rejects.toThrow('closed')
+    await other.close()
+    await refused
+    await expect(other.print({ kind: 'labels', content: [sampleLabel] })).resolves.toBeInstanceOf(Uint8Array)
+    await other.close()
+  })
+
+  test('more than may wait are refused at once', async () => {
+    const other = threadPrinter()
+    const papers = Array.from({ length: 201 }, () => other.print({ kind: 'labels', content: [sampleLabel] }))
+    const settled = Promise.allSettled(papers)
+    await expect(papers.at(-1)).rejects.toThrow('too many papers wait')
+    await other.close()
+    expect((await settled).filter(({ status }) => status === 'rejected').length).toBe(201)
+  })
+})

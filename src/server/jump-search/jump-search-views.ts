@@ -1,0 +1,229 @@
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { phoneIn, type UserRole } from '#domain/accounts/user-list.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { readOrderSearch } from '#domain/orders/order-search.ts'
+import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
+import { isEmailAddress } from '#domain/shared/form-fields.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
+import type { TicketStatus } from '#domain/support/ticket-state.ts'
+import { type Permitted, permit } from '#server/access/acting-admin.ts'
+import { rolesOf } from '#server/accounts/user-list-views.ts'
+import type { App } from '#server/app.ts'
+import { allOf } from '#server/db/filter-conditions.ts'
+import { containing, holdsWords, startingWith } from '#server/db/like-pattern.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ordersNamed } from '#server/orders/all-orders-criteria-views.ts'
+import { subjectLabel } from '#server/support/ticket-views.ts'
+import { findRows } from './find-rows-views.ts'
+
+type Tx = Transaction<Schema>
+
+export interface FoundOrder {
+  id: string
+  number: string
+  customerName: string
+  totalPaise: Paise
+  status: CustomerStatus
+  /** ISO text. */
+  orderedAt: string
+}
+
+export interface FoundPerson {
+  userId: string
+  name: string
+  email: string
+  roles: UserRole[]
+  isActive: boolean
+}
+
+export interface FoundProduct {
+  id: string
+  name: string
+  brand: string
+  mpn: string | null
+  status: 'draft' | 'live' | 'hidden'
+}
+
+export interface FoundSeller {
+  id: string
+  name: string
+  gstin: string | null
+  stage: SellerStage
+}
+
+export interface FoundTicket {
+  id: number
+  number: string
+  name: string
+  subject: string
+  status: TicketStatus
+}
+
+/** What was found of each kind, the best first; a kind is left out where the role does not read it. */
+export interface JumpHits {
+  orders?: FoundOrder[]
+  people?: FoundPerson[]
+  products?: FoundProduct[]
+  sellers?: FoundSeller[]
+  tickets?: FoundTicket[]
+}
+
+/**
+ * A few orders, people, products, sellers and tickets that the words name; without words the latest of each kind. However
+ * many there are, each kind is read through an index and no further than a bound.
+ */
+export function searchToJump(
+  app: Pick<App, 'db' | 'random'>,
+  admin: Permitted<'dashboard.read'>,
+  query: string,
+): Promise<JumpHits> {
+  const orders = permit(admin, 'orders.read')
+  const people = permit(admin, 'users.read')
+  const products = permit(admin, 'products.read')
+  const sellers = permit(admin, 'vendors.read')
+  const tickets = permit(admin, 'support.read')
+  return inTransaction(app, async (tx) => {
+    // The planner misjudges how many texts hold a word, and would read the whole table for a rare one.
+    await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
+    return {
+      ...(orders && { orders: await findOrders(tx, orders, query) }),
+      ...(people && { people: await findPeople(tx, people, query) }),
+      ...(products && { products: await findProducts(tx, products, query) }),
+      ...(sellers && { sellers: await findSellers(tx, sellers, query) }),
+      ...(tickets && { tickets: await findTickets(tx, tickets, query) }),
+    }
+  })
+}
+
+async function findOrders(tx: Tx, _admin: Permitted<'orders.read'>, query: string): Promise<FoundOrder[]> {
+  const { emailStart, words: _words, ...named } = readOrderSearch(query) ?? {}
+  // A name is looked for among people; an order is named by an address of which the @ is typed.
+  const search = { ...named, ...(emailStart?.includes('@') && { emailStart }) }
+  const rows = await findRows<OrderRow>(tx, query, {
+    table: 'orders',
+    columns: sql`id, sequence, first_name, last_name, total_paise, status, ordered_at`,
+    newest: sql`ordered_at DESC, id DESC`,
+    names: ordersNamed(search),
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.sequence),
+    customerName: `${row.first_name} ${row.last_name}`.trim(),
+    totalPaise: row.total_paise,
+    status: row.status,
+    orderedAt: row.ordered_at.toISOString(),
+  }))
+}
+
+async function findPeople(tx: Tx, _admin: Permitted<'users.read'>, query: string): Promise<FoundPerson[]> {
+  const phone = phoneIn(query)
+  const rows = await findRows<PersonRow>(tx, query, {
+    table: 'users',
+    columns: sql`id, name, email, is_customer, is_vendor, is_admin, deactivated_at, created_at, list_name`,
+    among: sql`closed_at IS NULL`,
+    newest: sql`created_at DESC, id DESC`,
+    names: phone ? [sql`id IN (SELECT user_id FROM customers WHERE phone = ${phone})`] : [],
+    holds: (words) => holdsWords('search_text', words),
+    first: sql`list_name LIKE ${startingWith(query.toLowerCase())} DESC`,
+  })
+  return rows.map((row) => ({
+    userId: row.id,
+    name: row.name,
+    email: row.email,
+    roles: rolesOf(row),
+    isActive: row.deactivated_at === null,
+  }))
+}
+
+async function findProducts(
+  tx: Tx,
+  _admin: Permitted<'products.read'>,
+  query: string,
+): Promise<FoundProduct[]> {
+  const rows = await findRows<FoundProduct>(tx, query, {
+    table: 'products',
+    columns: sql`id, name, brand, mpn, status, created_at`,
+    newest: sql`created_at DESC, id DESC`,
+    names: [sql`id = ${query.toLowerCase()}`, sql`ean = ${query.replace(/[\s-]/g, '')}`],
+    holds: (words) => holdsWords('search_text', words),
+    first: sql`coalesce(lower(mpn) = ${query.toLowerCase()}, false) DESC,
+      lower(name) LIKE ${startingWith(query.toLowerCase())} DESC`,
+  })
+  return rows.map(({ id, name, brand, mpn, status }) => ({ id, name, brand, mpn, status }))
+}
+
+async function findSellers(tx: Tx, _admin: Permitted<'vendors.read'>, query: string): Promise<FoundSeller[]> {
+  const gstinStart = /^\d{2}[a-z][a-z0-9]*$/i.test(query) ? query.toUpperCase() : undefined
+  const rows = await findRows<SellerRow>(tx, query, {
+    table: 'sellers',
+    columns: sql`id, name, gstin, stage, created_at`,
+    newest: sql`created_at DESC, id DESC`,
+    names: gstinStart ? [sql`gstin LIKE ${startingWith(gstinStart)}`] : [],
+    holds: (words) => allOf(words.map((word) => sql<SqlBool>`lower(name) LIKE ${containing(word)}`)),
+    first: sql`lower(name) LIKE ${startingWith(query.toLowerCase())} DESC`,
+  })
+  return rows.map(({ id, name, gstin, stage }) => ({
+    id,
+    name,
+    gstin,
+    stage: SELLER_STAGES[stage] ?? 'waiting',
+  }))
+}
+
+async function findTickets(tx: Tx, _admin: Permitted<'support.read'>, query: string): Promise<FoundTicket[]> {
+  const id = readTicketNumber(query)
+  const email = query.toLowerCase()
+  const rows = await findRows<TicketRow>(tx, query, {
+    table: 'tickets',
+    columns: sql`id, name, subject, status`,
+    newest: sql`id DESC`,
+    names: [
+      ...(id === undefined ? [] : [sql<SqlBool>`id = ${id}`]),
+      ...(isEmailAddress(email) ? [sql<SqlBool>`email = ${email}`] : []),
+    ],
+  })
+  return rows.map(({ id: ticketId, name, subject, status }) => ({
+    id: ticketId,
+    number: ticketNumber(ticketId),
+    name,
+    subject: subjectLabel(subject),
+    status,
+  }))
+}
+
+interface OrderRow {
+  id: string
+  sequence: number
+  first_name: string
+  last_name: string
+  total_paise: number
+  status: CustomerStatus
+  ordered_at: Date
+}
+
+interface PersonRow {
+  id: string
+  name: string
+  email: string
+  is_customer: boolean
+  is_vendor: boolean
+  is_admin: boolean
+  deactivated_at: Date | null
+}
+
+interface SellerRow {
+  id: string
+  name: string
+  gstin: string | null
+  stage: number
+}
+
+interface TicketRow {
+  id: number
+  name: string
+  subject: string
+  status: TicketStatus
+}

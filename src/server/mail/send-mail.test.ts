@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { smtpMail } from '#server/outside/smtp-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { queueMail, queueMailOnce } from './queue-mail.ts'
+import { type RenderInvoice, sendMail } from './send-mail.ts'
+
+let app: App
+let close: () => Promise<void>
+let sink: SmtpSink
+beforeAll(async () => {
+  sink = await openSmtpSink()
+  const mail = smtpMail({ url: sink.url, from: 'shop@example.in', host: 'shop.test' })
+  ;({ app, close } = await openTestApp({ mail }))
+})
+afterAll(async () => {
+  await close()
+  await sink.close()
+})
+
+const INVOICE = { name: 'Invoice CC-26-27-000012.pdf', contentType: 'application/pdf' }
+const render: RenderInvoice = async () => ({ ...INVOICE, bytes: Buffer.from('%PDF-1.7 the invoice') })
+const GREETING = {
+  kind: 'greeting',
+  to: 'asha@example.in',
+  subject: 'Hello',
+  content: { parts: [] },
+}
+const written = (mail: { invoiceId?: string } = {}) =>
+  inTransaction(app, (tx) => queueMail(app, tx, { ...GREETING, ...mail }))
+const found = (id: string) =>
+  app.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an invoice that a mail names goes with it as a PDF, rendered when it is sent', async () => {
+  const id = await written({ invoiceId: randomUUID() })
+  await sendMail(app, id, render)
+  const taken = sink.taken.at(-1)
+  expect(taken?.messageId).toBe(`<${id}@shop.test>`)
+  expect(taken?.body).toContain('Content-Type: application/pdf; name="Invoice CC-26-27-000012.pdf"')
+  expect(taken?.body).toContain(Buffer.from('%PDF-1.7 the invoice').toString('base64'))
+  const plain = await written()
+  await sendMail(app, plain, render)
+  expect(sink.taken.at(-1)?.body).not.toContain('application/pdf')
+})
+
+test('a mail whose invoice cannot be rendered is not sent without it: it is tried again', async () => {
+  const id = await written({ invoiceId: randomUUID() })
+  const before = sink.taken.length
+  const failing = () => Promise.reject(new Error('the font is missing'))
+  await expect(sendMail(app, id, failing)).rejects.toThrow('the font is missing')
+  expect(sink.taken.length).toBe(before)
+  expect(await found(id)).toMatchObject({ sent_at: null, attempts: 1, last_problem: 'the font is missing' })
+  await sendMail(app, id, render)
+  expect(await found(id)).toMatchObject({ sent_at: expect.any(Date), last_problem: null })
+})
+
+test('what was sent is not sent again', async () => {
+  const id = await written()
+  await sendMail(app, id, render)
+  const before = sink.taken.length
+  await sendMail(app, id, render)
+  expect(sink.taken.length).toBe(before)
+})
+
+test('two who tell of one event at the same moment write one mail', async () => {
+  const day = '2026-11-20'
+  const tell = () =>
+    inTransaction(app, (tx) => queueMailOnce(app, tx, { ...GREETING, kind: 'once' }, { day }))
+  await Promise.all(Array.from({ length: 8 }, tell))
+  const mails = app.db.selectFrom('mails').select('id').where('kind', '=', 'once')
+  expect(await mails.execute()).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import type { PaymentGateway } from '../payment-gateway.ts'
+
+/** A marketplace without a gateway: the checkout offers cash on delivery only. */
+export const noGateway: PaymentGateway = {
+  name: 'none',
+  tokenizerOrigin: undefined,
+  formOrigins: [],
+  methods: [],
+  openOrder: async () => undefined,
+  startPayment: async () => ({ kind: 'refused', reason: 'Online payments are not available.' }),
+  findPayments: async () => undefined,
+  capture: async () => false,
+  refund: async () => ({ kind: 'unknown' }),
+  findRefund: async () => ({ kind: 'unknown' }),
+  readWebhook: () => undefined,
+  isSignedReturn: () => false,
+  settlementLines: async () => undefined,
+}

@@ -1,0 +1,262 @@
+import { createHmac } from 'node:crypto'
+import Razorpay from 'razorpay'
+import { z } from 'zod'
+import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { PaymentGateway, RefundAnswer, SettlementLine } from '../../payment-gateway.ts'
+import { isSameText } from '../is-same-text.ts'
+import { readRazorpayEvent } from './razorpay-events.ts'
+
+export interface RazorpayOptions {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** Razorpay's API; another only in tests. */
+  apiOrigin?: string
+  timeoutMs?: number
+}
+
+export const RAZORPAY_ORIGIN = 'https://api.razorpay.com'
+const TIMEOUT_MS = 5_000
+const LINES_AT_ONCE = 100
+const LINES_MAX = 20_000
+/** Razorpay's limit for a receipt; our order ids are shorter. */
+const RECEIPT_LENGTH_MAX = 40
+
+const paise = z.coerce.number().int()
+const Order = z.object({ id: z.string(), amount: paise, receipt: z.string().nullish() })
+const Payment = z.object({
+  id: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'failed', 'refunded']),
+  amount: paise,
+  method: z.string().nullish(),
+  error_description: z.string().nullish(),
+  notes: z.unknown().optional(),
+  card: z
+    .object({ network: z.string().nullish(), last4: z.string().nullish(), issuer: z.string().nullish() })
+    .nullish(),
+})
+const Refund = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  notes: z.unknown(),
+})
+const Line = z.object({
+  entity_id: z.string(),
+  type: z.string(),
+  amount: paise,
+  fee: paise.nullish(),
+  tax: paise.nullish(),
+  payment_id: z.string().nullish(),
+  settlement_id: z.string().nullish(),
+  settlement_utr: z.string().nullish(),
+})
+
+/**
+ * Razorpay by its own package, with its hosted checkout: the card is entered on Razorpay's page, and no field of ours
+ * ever holds one. What keeps it from answering is 'unknown'; the package has no time limit of its own, so each call gets
+ * one here, and refunds are sent with their idempotency key, for which the package has no parameter.
+ */
+export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
+  const { keyId, keySecret, webhookSecret, apiOrigin = RAZORPAY_ORIGIN } = options
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  // biome-ignore lint/suspicious/noExplicitAny: the package keeps its connection out of its types
+  const { rq: http } = (client as any).api as { rq: Http }
+  http.defaults.timeout = options.timeoutMs ?? TIMEOUT_MS
+  http.defaults.baseURL = apiOrigin
+  return {
+    name: 'razorpay',
+    tokenizerOrigin: undefined,
+    formOrigins: [apiOrigin],
+    methods: ['card', 'upi'],
+
+    async openOrder({ receipt, amountPaise }) {
+      const known = await ask(() => client.orders.all({ receipt: receipt.slice(0, RECEIPT_LENGTH_MAX) }))
+      const orders = z.object({ items: z.array(Order) }).safeParse(known.value)
+      if (!orders.success) return undefined
+      const same = orders.data.items.find((each) => each.receipt === receipt && each.amount === amountPaise)
+      if (same) return { gatewayOrderId: same.id }
+      const opened = await ask(() =>
+        client.orders.create({
+          amount: amountPaise,
+          currency: 'INR',
+          receipt,
+          partial_payment: false,
+          unique_receipt: true,
+        } as OrderRequest),
+      )
+      const order = Order.safeParse(opened.value)
+      return order.success ? { gatewayOrderId: order.data.id } : undefined
+    },
+
+    async startPayment({ gatewayOrderId, method, amountPaise, returnUrl, cancelUrl, reference, ...asked }) {
+      return {
+        kind: 'started',
+        step: {
+          kind: 'form',
+          action: `${apiOrigin}/v1/checkout/embedded`,
+          fields: {
+            key_id: keyId,
+            order_id: gatewayOrderId,
+            amount: String(amountPaise),
+            currency: 'INR',
+            name: 'NanoNagar',
+            description: `Order ${asked.orderNumber}`,
+            'prefill[name]': asked.buyer.name,
+            'prefill[email]': asked.buyer.email,
+            'prefill[contact]': asked.buyer.phone,
+            'prefill[method]': method,
+            'notes[attempt]': reference,
+            callback_url: returnUrl,
+            cancel_url: cancelUrl,
+          },
+        },
+      }
+    },
+
+    async findPayments(gatewayOrderId) {
+      const { value } = await ask(() => client.orders.fetchPayments(gatewayOrderId))
+      const found = z.object({ items: z.array(Payment) }).safeParse(value)
+      // Razorpay tells the newest first.
+      return found.success ? found.data.items.map(paymentOf).toReversed() : undefined
+    },
+
+    async capture({ gatewayPaymentId, amountPaise }) {
+      const { value } = await ask(() => client.payments.capture(gatewayPaymentId, amountPaise, 'INR'))
+      return Payment.safeParse(value).data?.status === 'captured'
+    },
+
+    async refund({ gatewayPaymentId, amountPaise, key }) {
+      const path = `/v1/payments/${encodeURIComponent(gatewayPaymentId)}/refund`
+      const body = { amount: amountPaise, speed: 'normal', notes: { key } }
+      const headers = { 'X-Refund-Idempotency': key }
+      return refundOf(await ask(async () => (await http.post(path, body, { headers })).data))
+    },
+
+    async findRefund({ gatewayPaymentId, key }) {
+      const { value } = await ask(() => client.payments.fetchMultipleRefund(gatewayPaymentId, { count: 100 }))
+      const found = z.object({ items: z.array(Refund) }).safeParse(value)
+      const own = found.data?.items.find((each) => noteOf(each.notes, 'key') === key)
+      return own ? refundAnswer(own) : { kind: 'unknown' }
+    },
+
+    readWebhook({ rawBody, headers }) {
+      const right = createHmac('sha256', webhookSecret).update(rawBody).digest('hex')
+      if (!isSameText(headers.get('X-Razorpay-Signature') ?? '', right)) return undefined
+      return readRazorpayEvent(rawBody, headers.get('X-Razorpay-Event-Id') ?? '')
+    },
+
+    isSignedReturn({ razorpay_payment_id: paymentId = '', razorpay_signature: given = '' }, gatewayOrderId) {
+      const right = createHmac('sha256', keySecret).update(`${gatewayOrderId}|${paymentId}`).digest('hex')
+      return isSameText(given, right)
+    },
+
+    async settlementLines(day) {
+      const [year, month, date] = day.split('-').map(Number)
+      const lines: SettlementLine[] = []
+      while (lines.length < LINES_MAX) {
+        const query = { year, month, day: date, count: LINES_AT_ONCE, skip: lines.length }
+        const { value } = await ask(() => client.settlements.reports(query as ReconQuery))
+        const found = z.object({ items: z.array(Line) }).safeParse(value)
+        if (!found.success) return undefined
+        lines.push(...found.data.items.map(lineOf))
+        if (found.data.items.length < LINES_AT_ONCE) break
+      }
+      return lines
+    },
+
+    async check() {
+      const { value, problem } = await ask(() => client.orders.all({ count: 1 }))
+      if (value === undefined) throw new Error(problem ?? 'Razorpay did not answer.')
+    },
+  }
+}
+
+type OrderRequest = Parameters<Razorpay['orders']['create']>[0]
+type ReconQuery = Parameters<Razorpay['settlements']['reports']>[0]
+
+/** The package's connection. */
+interface Http {
+  defaults: { timeout?: number; baseURL?: string }
+  post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
+}
+
+interface Answer {
+  /** Undefined when it did not answer, or refused. */
+  value: unknown
+  /** The status and words of a refusal. */
+  status?: number | undefined
+  problem?: string | undefined
+}
+
+/** The package throws refusals as plain objects, and something of its own making when there was no answer at all. */
+async function ask(call: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return { value: await call() }
+  } catch (error) {
+    const refusal = Refusal.safeParse(error)
+    const told = AxiosRefusal.safeParse(error)
+    if (refusal.success)
+      return { value: undefined, status: refusal.data.statusCode, problem: refusal.data.error?.description }
+    if (told.success)
+      return {
+        value: undefined,
+        status: told.data.response.status,
+        problem: told.data.response.data?.error?.description,
+      }
+    return { value: undefined }
+  }
+}
+
+const Words = z.object({ description: z.string().optional() }).optional()
+const Refusal = z.object({ statusCode: z.coerce.number(), error: Words })
+const AxiosRefusal = z.object({
+  response: z.object({ status: z.number(), data: z.object({ error: Words }).optional() }),
+})
+
+function paymentOf(payment: z.infer<typeof Payment>): GatewayPayment {
+  const { card, notes } = payment
+  const reference = noteOf(notes, 'attempt')
+  return {
+    id: payment.id,
+    ...(reference && { reference }),
+    status: payment.status === 'created' ? 'pending' : payment.status,
+    amountPaise: payment.amount,
+    ...(card?.last4 && {
+      card: { brand: card.network ?? 'Card', last4: card.last4, issuer: card.issuer ?? '' },
+    }),
+    ...(payment.error_description && { reason: payment.error_description }),
+  }
+}
+
+/** Notes are an object, or an empty list where there are none. */
+function noteOf(notes: unknown, name: string): string | undefined {
+  const found = z.record(z.string(), z.unknown()).safeParse(notes)
+  const value = found.data?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** 400 is final: another key, or somebody's look, is needed. 409 is a refund that is being made at this moment. */
+function refundOf({ value, status, problem }: Answer): RefundAnswer {
+  if (status === 400) return { kind: 'failed', reason: problem ?? 'Razorpay refused the refund.' }
+  const refund = Refund.safeParse(value)
+  return refund.success ? refundAnswer(refund.data) : { kind: 'unknown' }
+}
+
+function refundAnswer({ id, status }: z.infer<typeof Refund>): RefundAnswer {
+  if (status === 'failed') return { kind: 'failed', reason: 'The bank did not take the refund.' }
+  return { kind: status, gatewayRefundId: id }
+}
+
+function lineOf(line: z.infer<typeof Line>): SettlementLine {
+  const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'adjustment'
+  return {
+    id: line.entity_id,
+    kind,
+    gatewayPaymentId: kind === 'payment' ? line.entity_id : (line.payment_id ?? undefined),
+    settlementId: line.settlement_id ?? '',
+    utr: line.settlement_utr ?? undefined,
+    amountPaise: kind === 'refund' ? -line.amount : line.amount,
+    feePaise: line.fee ?? 0,
+    taxPaise: line.tax ?? 0,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+
+/** What was sent as JSON, field by field; nothing for what is none. */
+export async function readJson(c: Context): Promise<Record<string, unknown>> {
+  const body: unknown = await c.req.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}
+
+/** A refusal in a sentence. */
+export function say(c: Context, status: 400 | 401 | 404 | 409 | 413 | 422 | 500, message: string): Response {
+  return c.json({ error: { message } }, status)
+}

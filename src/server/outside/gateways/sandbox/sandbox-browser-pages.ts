@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
+import { bankPage, overPage, upiAppPage } from './sandbox-pages.ts'
+import type { SandboxPayments } from './sandbox-payments.ts'
+
+interface PageOptions {
+  apiKey: string
+  journal: SandboxJournal
+  payments: SandboxPayments
+}
+
+/** Pages that a person sees: the bank that asks to confirm a card, and the UPI app. */
+export function sandboxBrowserPages(server: Hono, { apiKey, journal, payments }: PageOptions): void {
+  const find = async (c: Context): Promise<SandboxPayment | undefined> => {
+    await payments.letTimePass()
+    return journal.findPayment(c.req.param('id') ?? '')
+  }
+  const isOpen = (payment: SandboxPayment | undefined, isUpi: boolean): payment is SandboxPayment =>
+    payment?.status === 'pending' && payment.asks !== undefined && (payment.asks === 'upi') === isUpi
+
+  server.get('/bank/:id', async (c) => {
+    const payment = await find(c)
+    return isOpen(payment, false) ? c.html(bankPage(payment)) : c.html(overPage(payment), payment ? 200 : 404)
+  })
+  server.post('/bank/:id', async (c) => {
+    const payment = await find(c)
+    if (!payment) return c.html(overPage(undefined), 404)
+    const decision = await decisionOf(c)
+    if (decision === 'close') return c.redirect(payment.cancelUrl, 303)
+    const decided = isOpen(payment, false) ? await payments.decide(payment, decision === 'approve') : payment
+    return c.redirect(signedReturn(decided, apiKey), 303)
+  })
+
+  server.get('/upi/:id', async (c) => {
+    const payment = await find(c)
+    return isOpen(payment, true)
+      ? c.html(upiAppPage(payment))
+      : c.html(overPage(payment), payment ? 200 : 404)
+  })
+  server.post('/upi/:id', async (c) => {
+    const payment = await find(c)
+    if (!payment) return c.html(overPage(undefined), 404)
+    const decision = await decisionOf(c)
+    const decided =
+      decision !== 'close' && isOpen(payment, true)
+        ? await payments.decide(payment, decision === 'approve')
+        : payment
+    return c.html(overPage(decided))
+  })
+}
+
+async function decisionOf(c: Context): Promise<'approve' | 'decline' | 'close'> {
+  const { decision } = await c.req.parseBody()
+  return decision === 'approve' || decision === 'decline' ? decision : 'close'
+}
+
+function signedReturn({ id, orderId, returnUrl }: SandboxPayment, apiKey: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment', id)
+  url.searchParams.set('signature', returnSignature(apiKey, { orderId, paymentId: id }))
+  return url.href
+}
+
+/** Signs that this gateway sent the browser back from a payment of this order of the gateway. */
+export function returnSignature(
+  apiKey: string,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): string {
+  return createHmac('sha256', apiKey).update(`${orderId}|${paymentId}`).digest('hex')
+}

@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { AttemptAnswer, GatewayEvent, PaymentGateway, RefundAnswer } from '../../payment-gateway.ts'
+import { isSameText } from '../is-same-text.ts'
+import { returnSignature } from './sandbox-browser-pages.ts'
+import { signatureOf } from './sandbox-webhooks.ts'
+
+/** A shopper waits this long for a bank; the worker asks again afterwards. */
+const PAY_TIMEOUT_MS = 10_000
+const ASK_TIMEOUT_MS = 4_000
+const STALE_SECONDS = 5 * 60
+
+const Payment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
+  amountPaise: z.number(),
+  reason: z.string().optional(),
+  card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }).optional(),
+})
+const Step = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), url: z.string() }),
+  z.object({ kind: z.literal('upi'), link: z.string(), testAppUrl: z.string() }),
+])
+const Started = z.object({ step: Step.optional() })
+const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'processed']) })
+const Refusal = z.object({ error: z.object({ message: z.string() }) })
+const Lines = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['payment', 'refund', 'adjustment']),
+      gatewayPaymentId: z.string(),
+      settlementId: z.string(),
+      utr: z.string(),
+      amountPaise: z.number(),
+      feePaise: z.number(),
+      taxPaise: z.number(),
+    }),
+  ),
+})
+const Webhook = z.object({
+  event: z.string().max(100),
+  payload: z.object({
+    order_id: z.string().max(100),
+    payment_id: z.string().max(100),
+    dispute: z
+      .object({
+        id: z.string().max(100),
+        phase: z.string().max(100),
+        status: z.string().max(100),
+        reason_code: z.string().max(100),
+        amount: z.int(),
+        respond_by: z.int(),
+      })
+      .optional(),
+  }),
+})
+
+/** The test gateway over HTTP. Whatever keeps it from answering is 'unknown'. */
+export function sandboxGateway(options: {
+  origin: string
+  apiKey: string
+  payTimeoutMs?: number
+}): PaymentGateway {
+  const { origin, apiKey, payTimeoutMs = PAY_TIMEOUT_MS } = options
+  const ask = (path: string, timeoutMs = ASK_TIMEOUT_MS) =>
+    send(`${origin}${path}`, { headers: headersOf(apiKey), signal: AbortSignal.timeout(timeoutMs) })
+  const tell = (
+    path: string,
+    body: object,
+    { timeoutMs = ASK_TIMEOUT_MS, key }: { timeoutMs?: number; key?: string } = {},
+  ) =>
+    send(`${origin}${path}`, {
+      method: 'POST',
+      headers: { ...headersOf(apiKey), ...(key && { 'Idempotency-Key': key }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  return {
+    name: 'sandbox',
+    tokenizerOrigin: origin,
+    formOrigins: [],
+    methods: ['card', 'upi'],
+    async openOrder(purchase) {
+      const { status, body } = await tell('/v1/orders', purchase)
+      const order = z.object({ id: z.string() }).safeParse(body)
+      return status === 201 && order.success ? { gatewayOrderId: order.data.id } : undefined
+    },
+    async startPayment({ gatewayOrderId, amountPaise: _amount, buyer: _buyer, cardToken, ...asked }) {
+      const payment = { ...asked, ...(cardToken && { token: cardToken }) }
+      const path = `/v1/orders/${encodeURIComponent(gatewayOrderId)}/payments`
+      return startedBy(await tell(path, payment, { timeoutMs: payTimeoutMs }))
+    },
+    async findPayments(gatewayOrderId) {
+      const { status, body } = await ask(`/v1/orders/${encodeURIComponent(gatewayOrderId)}/payments`)
+      if (status === 404) return []
+      const found = z.object({ payments: z.array(Payment) }).safeParse(body)
+      return status === 200 && found.success ? found.data.payments : undefined
+    },
+    async capture({ gatewayPaymentId, amountPaise }) {
+      const path = `/v1/payments/${encodeURIComponent(gatewayPaymentId)}/capture`
+      return (await tell(path, { amountPaise })).status === 200
+    },
+    async refund({ gatewayPaymentId, amountPaise, key }) {
+      const path = `/v1/payments/${encodeURIComponent(gatewayPaymentId)}/refunds`
+      return refundOf(await tell(path, { amountPaise }, { key }))
+    },
+    findRefund: async ({ key }) => refundOf(await ask(`/v1/refunds/${encodeURIComponent(key)}`)),
+    readWebhook({ rawBody, headers, now }) {
+      const timestamp = headers.get('X-Sandbox-Timestamp') ?? ''
+      const age = Math.abs(now.getTime() / 1_000 - Number(timestamp))
+      const right = signatureOf(apiKey, timestamp, rawBody)
+      if (!isSameText(headers.get('X-Sandbox-Signature') ?? '', right)) return undefined
+      if (!/^\d{1,12}$/.test(timestamp) || age > STALE_SECONDS) return undefined
+      return eventOf(rawBody, headers.get('X-Sandbox-Event-Id') ?? '')
+    },
+    isSignedReturn({ payment = '', signature = '' }, gatewayOrderId) {
+      return isSameText(signature, returnSignature(apiKey, { orderId: gatewayOrderId, paymentId: payment }))
+    },
+    async settlementLines(day) {
+      const { status, body } = await ask(`/v1/settlements/${encodeURIComponent(day)}`)
+      const found = Lines.safeParse(body)
+      return status === 200 && found.success ? found.data.lines : undefined
+    },
+    async check() {
+      const { status } = await ask('/v1/ping')
+      if (status !== 200) throw new Error(`The gateway answered ${status ?? 'nothing'}.`)
+    },
+  }
+}
+
+/** The key with which the server calls the gateway: both derive it from the server's secret. */
+export function gatewayApiKey(secret: string): string {
+  return createHmac('sha256', secret).update('sandbox-gateway').digest('base64url')
+}
+
+function headersOf(apiKey: string): Record<string, string> {
+  return { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }
+}
+
+interface Answer {
+  status: number | undefined
+  body: unknown
+}
+
+/** No connection, no answer in time, or no sense in the answer: what was asked may or may not have been done. */
+async function send(url: string, request: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, request)
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: undefined, body: undefined }
+  }
+}
+
+function startedBy({ status, body }: Answer): AttemptAnswer {
+  if (status === 422) {
+    const refusal = Refusal.safeParse(body)
+    return { kind: 'refused', reason: refusal.data?.error.message ?? 'The payment was refused.' }
+  }
+  const started = Started.safeParse(body)
+  if ((status !== 200 && status !== 201) || !started.success) return { kind: 'unknown' }
+  return { kind: 'started', step: started.data.step }
+}
+
+function refundOf({ status, body }: Answer): RefundAnswer {
+  if (status === 404 || status === 409 || status === 422) {
+    const refusal = Refusal.safeParse(body)
+    return { kind: 'failed', reason: refusal.data?.error.message ?? 'The refund was refused.' }
+  }
+  const refund = Refund.safeParse(body)
+  return refund.success ? { kind: refund.data.status, gatewayRefundId: refund.data.id } : { kind: 'unknown' }
+}
+
+function eventOf(rawBody: Buffer, eventId: string): GatewayEvent | undefined {
+  const parsed = Webhook.safeParse(parseJson(rawBody))
+  if (!parsed.success || eventId === '' || eventId.length > 100) return undefined
+  const { event, payload } = parsed.data
+  const { dispute } = payload
+  return {
+    eventId,
+    kind: event,
+    gatewayOrderId: payload.order_id,
+    gatewayPaymentId: payload.payment_id,
+    dispute: dispute && {
+      id: dispute.id,
+      gatewayPaymentId: payload.payment_id,
+      phase: dispute.phase,
+      status: dispute.status,
+      reason: dispute.reason_code,
+      amountPaise: dispute.amount,
+      respondBy: new Date(dispute.respond_by * 1_000),
+    },
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdir, open, readFile, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Order = z.object({
+  kind: z.literal('order'),
+  id: z.string(),
+  receipt: z.string(),
+  amountPaise: z.number(),
+  at: z.string(),
+})
+/** A payment as the test gateway remembers it. Nothing of a card but what a receipt shows. */
+const Payment = z.object({
+  kind: z.literal('payment'),
+  id: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  amountPaise: z.number(),
+  method: z.enum(['card', 'upi']),
+  status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
+  reason: z.string().optional(),
+  card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }).optional(),
+  /** What the customer is asked for, and where they go from there. */
+  asks: z.enum(['bank', 'bank-then-declined', 'upi']).optional(),
+  returnUrl: z.string(),
+  cancelUrl: z.string(),
+  orderNumber: z.string(),
+  /** What the bank decides by itself, and when. */
+  turns: z
+    .object({ at: z.string(), to: z.enum(['authorized', 'failed']), reason: z.string().optional() })
+    .optional(),
+  isDisputed: z.boolean().optional(),
+  at: z.string(),
+})
+const Refund = z.object({
+  kind: z.literal('refund'),
+  id: z.string(),
+  key: z.string(),
+  paymentId: z.string(),
+  amountPaise: z.number(),
+  status: z.enum(['pending', 'processed']),
+  at: z.string(),
+})
+const Event = z.object({
+  kind: z.literal('event'),
+  id: z.string(),
+  event: z.string(),
+  body: z.string(),
+  at: z.string(),
+  nextAt: z.string(),
+  tries: z.number(),
+  state: z.enum(['waiting', 'delivered', 'given-up']),
+})
+const Entry = z.discriminatedUnion('kind', [Order, Payment, Refund, Event])
+
+export type SandboxOrder = z.infer<typeof Order>
+export type SandboxPayment = z.infer<typeof Payment>
+export type SandboxRefund = z.infer<typeof Refund>
+export type SandboxEvent = z.infer<typeof Event>
+type Entry = z.infer<typeof Entry>
+
+export interface SandboxJournal {
+  orders(): IterableIterator<SandboxOrder>
+  payments(): IterableIterator<SandboxPayment>
+  refunds(): IterableIterator<SandboxRefund>
+  events(): IterableIterator<SandboxEvent>
+  findOrder(id: string): SandboxOrder | undefined
+  findPayment(id: string): SandboxPayment | undefined
+  /** Resolves once it is on the disk. A later entry with the same id stands for the earlier one. */
+  append(entry: Entry): Promise<void>
+  close(): Promise<void>
+}
+
+/** Everything in one file, a line of JSON each, written through to the disk: a restart forgets nothing. */
+export async function openSandboxJournal(folder: string): Promise<SandboxJournal> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'gateway.jsonl')
+  const file = await open(path, 'a', 0o600)
+  const kept = {
+    order: new Map<string, SandboxOrder>(),
+    payment: new Map<string, SandboxPayment>(),
+    refund: new Map<string, SandboxRefund>(),
+    event: new Map<string, SandboxEvent>(),
+  }
+  const keep = (entry: Entry) => (kept[entry.kind] as Map<string, Entry>).set(entry.id, entry)
+  for (const entry of await readEntries(path)) keep(entry)
+  return {
+    orders: () => kept.order.values(),
+    payments: () => kept.payment.values(),
+    refunds: () => kept.refund.values(),
+    events: () => kept.event.values(),
+    findOrder: (id) => kept.order.get(id),
+    findPayment: (id) => kept.payment.get(id),
+    async append(entry) {
+      await file.appendFile(`${JSON.stringify(entry)}\n`)
+      await file.datasync()
+      keep(entry)
+    },
+    close: () => file.close(),
+  }
+}
+
+/** A last line that a crash cut short was never acknowledged: it is removed. */
+async function readEntries(path: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const text = await readFile(path, 'utf8')
+  let wholeBytes = 0
+  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split(/(?<=\n)/)) {
+    const entry = readLine(line)
+    if (!entry) break
+    entries.push(entry)
+    wholeBytes += Buffer.byteLength(line)
+  }
+  if (wholeBytes !== Buffer.byteLength(text)) await truncate(path, wholeBytes)
+  return entries
+}
+
+function readLine(line: string): Entry | undefined {
+  try {
+    return Entry.parse(JSON.parse(line))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined
+    throw error
+  }
+}

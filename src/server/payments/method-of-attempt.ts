@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { GatewayMethod } from '#server/outside/payment-gateway.ts'
+import { listAttempts } from './attempt-store.ts'
+
+/** By card or by UPI: what the customer chose for the payment that came. */
+export async function methodOfAttempt(
+  tx: Transaction<Schema>,
+  { orderId, gatewayPaymentId }: { orderId: string; gatewayPaymentId: string },
+): Promise<GatewayMethod> {
+  const attempts = await listAttempts(tx, orderId)
+  return attempts.find((each) => each.gatewayPaymentId === gatewayPaymentId)?.method ?? 'card'
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { cashRuleProblem } from '#domain/checkout/cash-rules.ts'
+import type { Day } from '#domain/shared/days.ts'
+import { promiseFor } from '#domain/shipping/delivery-promise.ts'
+import type { DeliverySpan } from '#domain/shipping/delivery-words.ts'
+import { ruleOfPin } from '#domain/shipping/zones.ts'
+import type { Customer } from '#server/access/visitor.ts'
+import type { App } from '#server/app.ts'
+import { settingsToday } from '#server/settings/current-settings.ts'
+import { shippingToday } from './current-shipping.ts'
+import { countRefusedParcels } from './refused-parcels-views.ts'
+
+/** One seller's part of what is to be delivered. */
+export interface OfferDelivery extends DeliverySpan {
+  sellerName: string
+}
+
+/** What a PIN code decides about some offers. */
+export interface Delivery {
+  pin: string
+  /** Whether couriers go there at all. */
+  isServed: boolean
+  /** Why nothing can be paid in cash there by this person, whatever it costs; null when it can. */
+  noCash: NonNullable<ReturnType<typeof cashRuleProblem>> | null
+  /** By offer; one whose seller's place is unknown has none. */
+  offers: Readonly<Record<string, OfferDelivery>>
+}
+
+type Who = Pick<Customer, 'userId'> | undefined
+
+/** When these offers reach a PIN code, and whether cash is taken there. One query for all of them. */
+export async function findDelivery(
+  app: App,
+  { pin, offerIds, customer }: { pin: string; offerIds: readonly string[]; customer: Who },
+): Promise<Delivery> {
+  const [{ zones, holidays }, { terms }, sources] = await Promise.all([
+    shippingToday(app),
+    settingsToday(app),
+    findSources(app, offerIds),
+  ])
+  const refusedParcels = customer
+    ? await countRefusedParcels(app, app.db, { userId: customer.userId, days: terms.codRefusalDays })
+    : 0
+  const now = app.clock.now()
+  const offers = sources.flatMap(({ offerId, sellerPin, dispatchDays, sellerName }) => {
+    const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
+    if (!promise) return []
+    const { deliverFrom, deliverBy } = promise
+    return [[offerId, { deliverFrom, deliverBy, sellerName }] as const]
+  })
+  const rule = ruleOfPin(pin, zones)
+  return {
+    pin,
+    isServed: rule.isServed,
+    noCash: cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms) ?? null,
+    offers: Object.fromEntries(offers),
+  }
+}
+
+/** The same for the cards of a list: with a PIN code, each gets the day by which it is there. */
+export async function withDeliveryDays<Card extends { offerId: string; inStock: boolean }>(
+  app: App,
+  pin: string | undefined,
+  cards: readonly Card[],
+): Promise<(Card & { deliverBy?: Day })[]> {
+  if (!pin || cards.length === 0) return [...cards]
+  const ids = cards.filter(({ inStock }) => inStock).map(({ offerId }) => offerId)
+  const [{ zones, holidays }, sources] = await Promise.all([shippingToday(app), findSources(app, ids)])
+  const now = app.clock.now()
+  const days = new Map(
+    sources.map(({ offerId, sellerPin, dispatchDays }) => [
+      offerId,
+      promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })?.deliverBy,
+    ]),
+  )
+  return cards.map((card) => {
+    const deliverBy = days.get(card.offerId)
+    return deliverBy ? { ...card, deliverBy } : card
+  })
+}
+
+interface Source {
+  offerId: string
+  dispatchDays: number
+  /** Where it leaves: where the seller's parcels are picked up, else its own address. */
+  sellerPin: string | null
+  sellerName: string
+}
+
+async function findSources(app: Pick<App, 'db'>, offerIds: readonly string[]): Promise<Source[]> {
+  if (offerIds.length === 0) return []
+  return app.db
+    .selectFrom('offers')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .select([
+      'offers.id as offerId',
+      'offers.dispatch_days as dispatchDays',
+      'sellers.name as sellerName',
+      sql<string | null>`coalesce(sellers.pickup_postal_code, sellers.postal_code)`.as('sellerPin'),
+    ])
+    .where('offers.id', 'in', [...offerIds])
+    .execute()
+}

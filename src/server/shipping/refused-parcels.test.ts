@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { findDelivery } from './delivery-views.ts'
+
+const clock = turnedClock('2026-11-20T06:30:00Z')
+const DAY_SECONDS = 24 * 3600
+let app: App
+let close: () => Promise<void>
+let mouse: AddedOffer
+let seller: Dispatcher
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock }))
+  mouse = await addOffer(app, { available: 50, sellerId: 'mouse-shop' })
+  seller = { kind: 'vendor', vendor: { sellerId: 'mouse-shop', userId: app.random.uuid() } }
+})
+afterAll(() => close())
+
+type Customer = Awaited<ReturnType<typeof addCustomer>>
+
+async function orderInCash(customer: Customer) {
+  return placeOrder(app, customer, checkoutOf(mouse))
+}
+
+/** An order of theirs whose parcel came back, for this reason of the courier's. */
+async function comesBack(customer: Customer, reason: string): Promise<void> {
+  const placed = await orderInCash(customer)
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  for (const move of [
+    { to: 'attempt-failed', reason },
+    { to: 'returning', reason: 'Third attempt' },
+    { to: 'returned' },
+  ] as const)
+    expect((await reportParcel(app, seller, { parcelId, ...move })).ok).toBe(true)
+}
+
+test('who refused two parcels within half a year pays first, until they are older than that', async () => {
+  const customer = await addCustomer(app)
+  await comesBack(customer, 'Customer refused the parcel')
+  await comesBack(customer, 'Nobody at home')
+  expect((await orderInCash(customer)).ok).toBe(true)
+  await comesBack(customer, 'Refused: did not order it')
+  const problem = { code: 'checkout.cod_refused_parcels', details: { refused: 2, days: 180 } }
+  expect(await orderInCash(customer)).toMatchObject({ ok: false, problem })
+  // The pages say so beforehand, to them and to nobody else.
+  const asked = { pin: '411001', offerIds: [mouse.offerId] }
+  expect((await findDelivery(app, { ...asked, customer })).noCash).toEqual(problem)
+  expect((await findDelivery(app, { ...asked, customer: await addCustomer(app) })).noCash).toBeNull()
+  clock.turn(181 * DAY_SECONDS)
+  expect((await orderInCash(customer)).ok).toBe(true)
+})

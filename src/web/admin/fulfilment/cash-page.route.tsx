@@ -1,0 +1,152 @@
+import { Banknote, SearchX, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import { CASH_STATES, type CashFilters, type CashState, cashList } from '#domain/fulfilment/cash-list.ts'
+import { REMITTANCE_DAYS } from '#domain/fulfilment/match-remittance.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { type CashRow, listCash } from '#server/fulfilment/remittances/remittance-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import type { Route } from './+types/cash-page.route'
+
+const HERE = '/admin/cash'
+
+const ABOUT: Readonly<Record<CashState, string>> = {
+  missing: `Delivered ${REMITTANCE_DAYS} days ago or earlier, and not paid in full.`,
+  short: 'A courier paid less than it collected, and nothing since has made up for it.',
+  over: 'A courier paid more than it collected.',
+  unknown: 'A courier paid for a number that no parcel has.',
+  matched: 'Paid as it was collected.',
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'cash.read')
+  const filters = cashList.parse(new URL(request.url).searchParams)
+  const list = await listCash(context.get(appContext), admin, filters)
+  return { filters, list, mayImport: mayDo(admin.role, 'cash.import') }
+}
+
+export default function CashPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list, mayImport } = loaderData
+  const { q, state } = cashList.fields(filters)
+  const shown = filters.state ?? 'missing'
+  return (
+    <>
+      <PageHeading
+        title="Couriers’ cash"
+        className="pb-5"
+        actions={
+          mayImport ? (
+            <ButtonLink to="/admin/cash/import" variant="primary">
+              <Upload aria-hidden="true" className="size-4" />
+              Import a remittance
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p>{ABOUT[shown]}</p>
+      </PageHeading>
+      <States filters={filters} shown={shown} />
+      <ListForm
+        action={HERE}
+        label="Couriers’ cash"
+        words={q}
+        chips={cashList.chips(HERE, filters, ['state'])}
+        clearTo={HERE + cashList.search({ state: filters.state })}
+        kept={<FilterField {...state} />}
+      />
+      {list.cash.length === 0 ? (
+        <EmptyState
+          icon={filters.q ? SearchX : Banknote}
+          title={filters.q ? 'Nothing has this number' : 'Nothing here'}
+        />
+      ) : (
+        <CashTable cash={list.cash} state={shown} />
+      )}
+      <ListPages {...cashList.pages(HERE, filters, list)} />
+    </>
+  )
+}
+
+function States({ filters, shown }: { filters: CashFilters; shown: CashState }) {
+  const { cursor: _cursor, ...others } = filters
+  const tabs = CASH_STATES.map(({ key, label }) => ({
+    key,
+    label,
+    to: HERE + cashList.search({ ...others, state: key === 'missing' ? undefined : key }),
+    isCurrent: key === shown,
+  }))
+  return <ListTabs label="State" tabs={tabs} className="pb-5" />
+}
+
+function CashTable({ cash, state }: { cash: readonly CashRow[]; state: CashState }) {
+  const hasLine = state !== 'missing'
+  return (
+    <Table isList caption="Couriers’ cash" columnsNeed="much" className="border-line border-t">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Tracking number</TableHeader>
+          <TableHeader>Order</TableHeader>
+          <TableHeader>Courier</TableHeader>
+          {hasLine ? <TableHeader>Reference</TableHeader> : null}
+          <TableHeader>{hasLine ? 'Imported' : 'Delivered'}</TableHeader>
+          <TableHeader numeric>Collected</TableHeader>
+          <TableHeader numeric>Paid</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {cash.map((row) => (
+          <TableRow key={row.id}>
+            <TableCell heading>
+              <Breakable text={row.trackingNumber ?? 'None'} />
+            </TableCell>
+            <TableCell label="Order">
+              {row.order ? (
+                <Link to={`/admin/orders/${row.order.id}`} data-list-open className="figures text-link">
+                  {row.order.number}
+                </Link>
+              ) : (
+                <span className="text-muted">None</span>
+              )}
+            </TableCell>
+            <TableCell label="Courier">
+              {row.courierName ?? <span className="text-muted">Unknown</span>}
+            </TableCell>
+            {hasLine ? (
+              <TableCell label="Reference">
+                <Breakable text={row.reference ?? ''} />
+              </TableCell>
+            ) : null}
+            <TableCell label={hasLine ? 'Imported' : 'Delivered'} className="figures whitespace-nowrap">
+              <time dateTime={row.at}>{formatDate(row.at)}</time>
+            </TableCell>
+            <TableCell label="Collected" numeric>
+              {row.toCollectPaise === undefined ? (
+                <span className="text-muted">Unknown</span>
+              ) : (
+                formatInr(row.toCollectPaise, 2)
+              )}
+            </TableCell>
+            <TableCell label="Paid" numeric>
+              {formatInr(row.paidPaise, 2)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Couriers’ cash · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

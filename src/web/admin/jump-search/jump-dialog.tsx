@@ -1,0 +1,178 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Search, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { readJumpQuery } from '#domain/jump-search/jump-query.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { BACKDROP, POPUP } from '#web/ui/dialogs/dialog.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { EntryLink } from './entry-link.tsx'
+import { JUMP_PATH, JUMP_PLACEHOLDER } from './jump-words.ts'
+import type { loader } from './search-page.route.tsx'
+
+interface JumpDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Opened again before it has faded away, it begins anew. */
+  timesOpened: number
+}
+
+export function JumpDialog({ isOpen, onOpenChange, timesOpened }: JumpDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Base.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          // Also on a phone, where a dialog of its own accord spares one the keyboard.
+          initialFocus={field}
+          className={joinClasses(
+            POPUP,
+            'inset-x-0 top-0 mx-auto max-h-dvh w-full max-w-2xl border-line data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[8dvh] sm:max-h-[80dvh] sm:w-[calc(100vw-2rem)] sm:rounded-stage sm:border',
+          )}
+        >
+          <Base.Title className="sr-only">Search the back office</Base.Title>
+          <JumpBox key={timesOpened} field={field} onLeave={() => onOpenChange(false)} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A pause in typing after which is asked. */
+const PAUSE_MS = 120
+
+/** A combobox over what was found: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLeave: () => void }) {
+  const { load, data, state } = useFetcher<typeof loader>()
+  const navigate = useNavigate()
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  /** Enter was pressed before the answer came. */
+  const isHurried = useRef(false)
+  const groups = data?.groups ?? []
+  const entries = groups.flatMap((group) => group.entries)
+  const asked = readJumpQuery(query)
+  const isCurrent = data?.query === asked
+  const optionId = (index: number) => `${id}-option-${index}`
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void load(`${JUMP_PATH}?q=${encodeURIComponent(asked)}`),
+      asked ? PAUSE_MS : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [asked, load])
+
+  const jump = (index: number) => {
+    const entry = entries[index]
+    if (!entry) return
+    onLeave()
+    void navigate(entry.to)
+  }
+  useEffect(() => {
+    if (!isHurried.current || !isCurrent) return
+    isHurried.current = false
+    jump(0)
+  })
+  useEffect(() => {
+    document.getElementById(`${id}-option-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && entries.length > 0) {
+      event.preventDefault()
+      setChosen((chosen + step + entries.length) % entries.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (isCurrent) jump(chosen)
+      else isHurried.current = true
+    }
+  }
+
+  let index = -1
+  return (
+    <>
+      <div className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-4">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label="Search the back office"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries.length > 0 ? optionId(chosen) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={120}
+          placeholder={JUMP_PLACEHOLDER}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setChosen(0)
+            isHurried.current = false
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-11 min-w-0 grow bg-transparent text-base outline-none placeholder:text-muted"
+        />
+        <Base.Close
+          aria-label="Close"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Base.Close>
+      </div>
+      <p role="status" className="sr-only">
+        {isCurrent ? counted(entries.length, 'result') : ''}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        aria-busy={state !== 'idle'}
+        className="min-h-0 overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden"
+      >
+        {groups.map(({ kind, title, entries: ofGroup }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <div id={`${id}-${kind}`} className="px-2 pt-4 pb-1 font-semibold text-muted text-sm">
+              {title}
+            </div>
+            {ofGroup.map((entry) => {
+              index++
+              const own = index
+              return (
+                <EntryLink
+                  key={entry.to}
+                  kind={kind}
+                  entry={entry}
+                  id={optionId(own)}
+                  role="option"
+                  aria-selected={own === chosen}
+                  tabIndex={-1}
+                  onPointerMove={() => setChosen(own)}
+                  onClick={(event) => {
+                    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave()
+                  }}
+                  className="rounded-control px-2 py-2 aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {isCurrent && entries.length === 0 ? (
+        <p className="px-4 py-8 text-center text-muted">
+          Nothing found for “{asked}”. Three letters of a name, or a whole number, are enough.
+        </p>
+      ) : null}
+    </>
+  )
+}

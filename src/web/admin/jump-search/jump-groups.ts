@@ -1,0 +1,118 @@
+import type { BackOfficeRole } from '#domain/access/back-office.ts'
+import { USER_ROLES } from '#domain/accounts/user-list.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import { STAGE_NAMES } from '#domain/sellers/seller-list.ts'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { TICKET_STATUS_LABELS } from '#domain/support/ticket-state.ts'
+import type { JumpHits } from '#server/jump-search/jump-search-views.ts'
+import { findOfficePages, mainOfficePages } from './office-pages.ts'
+
+/** One line of what was found: where it leads, its name, and what tells it from others of that name. */
+export interface JumpEntry {
+  to: string
+  title: string
+  detail: string
+}
+
+export interface JumpGroup {
+  kind: 'orders' | 'people' | 'products' | 'sellers' | 'tickets' | 'pages'
+  title: string
+  entries: JumpEntry[]
+  /** The list with the same words, where there may be more. */
+  allTo?: string
+}
+
+const ENTRIES_MAX = 5
+
+/** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
+export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits): JumpGroup[] {
+  const { orders = [], people = [], products = [], sellers = [], tickets = [] } = hits
+  const pages = query ? findOfficePages(role, query).slice(0, ENTRIES_MAX) : mainOfficePages(role)
+  const group = (
+    kind: JumpGroup['kind'],
+    [found, latest]: [found: string, latest: string],
+    entries: JumpEntry[],
+    list?: string,
+  ): JumpGroup => ({
+    kind,
+    title: query ? found : latest,
+    entries,
+    ...(query &&
+      list &&
+      entries.length >= ENTRIES_MAX && { allTo: `${list}?q=${encodeURIComponent(query)}` }),
+  })
+  const groups = [
+    group(
+      'orders',
+      ['Orders', 'Latest orders'],
+      orders.map(({ id, number, customerName, totalPaise, status, orderedAt }) => ({
+        to: `/admin/orders/${id}`,
+        title: number,
+        detail: joined(
+          customerName,
+          formatInr(totalPaise),
+          statusLabel(status),
+          formatDate(new Date(orderedAt)),
+        ),
+      })),
+      '/admin/orders',
+    ),
+    group(
+      'people',
+      ['People', 'Newest people'],
+      people.map(({ userId, name, email, roles, isActive }) => ({
+        to: `/admin/users/${userId}`,
+        title: name,
+        detail: joined(
+          email,
+          USER_ROLES.filter(({ key }) => roles.includes(key))
+            .map(({ label }) => label)
+            .join(', '),
+          isActive ? '' : 'Inactive',
+        ),
+      })),
+      '/admin/users',
+    ),
+    group(
+      'products',
+      ['Products', 'Newest products'],
+      products.map(({ id, name, brand, mpn, status }) => ({
+        to: `/admin/products/${encodeURIComponent(id)}`,
+        title: name,
+        detail: joined(brand, mpn ?? '', status === 'live' ? '' : statusLabel(status)),
+      })),
+      '/admin/products',
+    ),
+    group(
+      'sellers',
+      ['Vendors', 'Newest vendors'],
+      sellers.map(({ id, name, gstin, stage }) => ({
+        to: `/admin/vendors/${encodeURIComponent(id)}`,
+        title: name,
+        detail: joined(gstin ?? '', STAGE_NAMES[stage]),
+      })),
+      '/admin/vendors',
+    ),
+    group(
+      'tickets',
+      ['Tickets', 'Latest tickets'],
+      tickets.map(({ id, number, name, subject, status }) => ({
+        to: `/admin/support/${id}`,
+        title: number,
+        detail: joined(subject, name, TICKET_STATUS_LABELS[status]),
+      })),
+      '/admin/support',
+    ),
+    group(
+      'pages',
+      ['Pages and settings', 'Pages'],
+      pages.map(({ to, label, detail }) => ({ to, title: label, detail })),
+    ),
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,11 @@
+import { openInvoiceForOffice } from '#server/invoicing/invoice-pdf.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'
+import type { Route } from './+types/invoice.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const which = { orderId: params.id, invoiceId: idOfPdf(params.file) }
+  return pdfDownload(await openInvoiceForOffice(context.get(appContext), admin, which))
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { canWithdrawChange } from '#domain/sellers/identity-change.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { IdentityChange } from '#server/sellers/legal-identity/identity-change-views.ts'
+import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What was said between the back office and the shop, as it stands now. */
+export function SaidNotices({
+  shop,
+  identityChange,
+}: {
+  shop: SellerRecord
+  identityChange: IdentityChange | undefined
+}) {
+  const { stage, question, decisionNote, isOnHoliday, holidayNote } = shop
+  const isApplication = stage === 'waiting' || stage === 'asked'
+  return (
+    <div className="flex flex-col gap-3 pb-8 empty:hidden">
+      {isApplication && question ? (
+        <Notice
+          tone={question.answeredAt ? 'good' : 'note'}
+          title={
+            question.answeredAt
+              ? `The shop has sent its application again on ${formatDateTime(question.answeredAt)}`
+              : `Asked on ${formatDateTime(question.askedAt)}; the shop has not answered yet`
+          }
+        >
+          <p className="whitespace-pre-line break-words">{question.note}</p>
+        </Notice>
+      ) : null}
+      {identityChange && canWithdrawChange(identityChange.stage) ? (
+        <Notice
+          tone={identityChange.stage === 'waiting' ? 'warn' : 'note'}
+          title={
+            identityChange.stage === 'planned'
+              ? `Another legal identity holds from ${formatDay(identityChange.fromDay)}`
+              : 'The shop has asked for another legal identity'
+          }
+        >
+          <Link to={`/admin/vendors/${shop.id}/identity`} className="text-link">
+            {identityChange.stage === 'waiting' ? 'Look at it and decide' : 'Look at it'}
+          </Link>
+        </Notice>
+      ) : null}
+      {stage === 'suspended' && decisionNote ? (
+        <Notice tone="bad" title="Suspended">
+          <p className="whitespace-pre-line break-words">{decisionNote}</p>
+        </Notice>
+      ) : null}
+      {isOnHoliday ? (
+        <Notice
+          tone="warn"
+          title={holidayNote ? 'Sent on holiday by an administrator' : 'The shop has gone on holiday itself'}
+        >
+          {holidayNote ? <p className="whitespace-pre-line break-words">{holidayNote}</p> : null}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form, useNavigation } from 'react-router'
+import { KNOWN_COURIERS } from '#domain/fulfilment/couriers.ts'
+import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface HandOverFormProps {
+  parcel: SoldParcel
+  home: string
+  refused: RefusedStep | undefined
+}
+
+/** Who takes a packed parcel; naming and handing over are one press. */
+export function HandOverForm({ parcel, home, refused }: HandOverFormProps) {
+  const { formData } = useNavigation()
+  const sending = formData?.get('parcelId') === parcel.id ? formData.get('intent') : undefined
+  const { typed, fields } = refused ?? { typed: undefined, fields: {} as Record<string, string> }
+  return (
+    <Form method="post" action={home} noValidate preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="parcelId" value={parcel.id} />
+      <input
+        type="hidden"
+        name="named"
+        value={`${parcel.courierName ?? ''}, ${parcel.trackingNumber ?? ''}`}
+      />
+      <datalist id={`couriers-${parcel.id}`}>
+        {KNOWN_COURIERS.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Courier"
+          name="courierName"
+          defaultValue={typed?.courierName || (parcel.courierName ?? '')}
+          error={fields.courierName}
+          list={`couriers-${parcel.id}`}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextField
+          label="Tracking number"
+          optional
+          name="trackingNumber"
+          defaultValue={typed?.trackingNumber || (parcel.trackingNumber ?? '')}
+          error={fields.trackingNumber}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          inputClassName="figures"
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="hand-over"
+          variant="primary"
+          busy={sending === 'hand-over' && 'Handing over...'}
+        >
+          Hand over to the courier
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="name-courier"
+          busy={sending === 'name-courier' && 'Saving...'}
+        >
+          Save the courier only
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleCheck, Package, TriangleAlert, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#domain/shared/money.ts'
+import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+/** What is next for an order, what it takes and the button for it, before all facts. */
+export function NextStepPanel({ order, children }: { order: SoldOrderPage; children?: ReactNode }) {
+  const { next, status } = order
+  const Icon = next.isLate
+    ? TriangleAlert
+    : status === 'pending' || status === 'accepted'
+      ? Package
+      : status === 'packed'
+        ? Truck
+        : CircleCheck
+  const wash = next.isLate ? 'bg-bad-wash' : next.isDue ? 'bg-note-wash' : 'bg-sunken'
+  const tone = next.isLate ? 'text-bad' : next.isDue ? 'text-note' : 'text-muted'
+  return (
+    <section
+      aria-labelledby="next-step"
+      className={joinClasses('mb-10 flex flex-wrap gap-4 rounded-stage p-5 sm:p-6', wash)}
+    >
+      <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-6 shrink-0', tone)} />
+      <div className="min-w-0 grow basis-0">
+        <h2 id="next-step" className="text-lg leading-snug">
+          {next.text}
+        </h2>
+        <p className="wrap-anywhere pt-1">{detailText(order)}</p>
+      </div>
+      {children ? (
+        <div className="flex basis-full flex-wrap gap-3 md:basis-auto md:items-center">{children}</div>
+      ) : null}
+    </section>
+  )
+}
+
+function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): string {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = units === 1 ? 'One piece' : `${formatCount(units)} pieces`
+  const parcel = deliverTo
+    ? `${pieces} for ${customerName} in ${deliverTo.city}`
+    : `${pieces} for ${customerName}`
+  switch (status) {
+    case 'pending':
+    case 'accepted':
+      return `${parcel}. What goes into the parcel stands below.`
+    case 'packed':
+      return `${parcel}. The parcel is ready.`
+    case 'partly-shipped':
+      return `${parcel}. Some of it has left; the rest stands below.`
+    case 'shipped':
+      return `${parcel}. The courier has it.`
+    case 'delivered':
+      return `${parcel}. You earn from it as the earnings page says.`
+    case 'lost':
+      return `${pieces}. The courier owes you for what it lost.`
+    case 'cancelled':
+      return `${pieces}, free to be sold again.`
+    case 'returned':
+      return `${pieces}. Once they are back and good, add them to your stock.`
+  }
+}

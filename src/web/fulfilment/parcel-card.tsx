@@ -1,0 +1,113 @@
+import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import { reportsOf } from '#domain/fulfilment/courier-reports.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import { HandOverForm } from './hand-over-form.tsx'
+import { ReplaceSerialForm, UnpackForm } from './mend-forms.tsx'
+import { ReportForm } from './report-form.tsx'
+
+interface ParcelCardProps {
+  parcel: SoldParcel
+  home: string
+  asksReason: boolean
+  refused: RefusedStep | undefined
+}
+
+/** A parcel: what is in it, who carries it, where it is, and what can be done with it. */
+export function ParcelCard({ parcel, home, asksReason, refused }: ParcelCardProps) {
+  const { position, status, movedAt, reason } = parcel
+  const titleId = `parcel-${parcel.id}`
+  return (
+    <article aria-labelledby={titleId} className="rounded-stage border border-line bg-surface p-5 sm:p-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-4">
+        <h3 id={titleId} className="font-sans font-semibold text-base tracking-normal">
+          Parcel {position}
+        </h3>
+        <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+        <time dateTime={movedAt} className="figures text-muted text-sm">
+          {formatDateTime(movedAt)}
+        </time>
+        {reason ? <p className="wrap-anywhere basis-full text-sm">{reason}</p> : null}
+      </header>
+      {refused && Object.keys(refused.fields).length === 0 ? (
+        <Notice tone="bad" role="alert" className="mb-4">
+          <p>{refused.message}</p>
+        </Notice>
+      ) : null}
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
+        <ParcelContents parcel={parcel} />
+        {parcel.pictureKey ? (
+          <Picture
+            base={pictureBase(parcel.pictureKey)}
+            widths={PICTURE_WIDTHS}
+            alt={`The packed box of parcel ${position}`}
+            sizes="8rem"
+            className="size-32 shrink-0 rounded-control border border-line object-cover"
+          />
+        ) : null}
+      </div>
+      {status === 'packed' ? (
+        <div className="flex flex-col gap-4 pt-5">
+          <HandOverForm parcel={parcel} home={home} refused={refused} />
+          <div className="flex flex-col gap-x-8 border-line border-t pt-2 sm:flex-row sm:flex-wrap">
+            <ReplaceSerialForm parcel={parcel} home={home} refused={refused} />
+            <UnpackForm parcel={parcel} home={home} />
+          </div>
+        </div>
+      ) : reportsOf(status).length > 0 ? (
+        <ReportForm parcel={parcel} home={home} asksReason={asksReason} refused={refused} />
+      ) : null}
+    </article>
+  )
+}
+
+function ParcelContents({ parcel }: { parcel: SoldParcel }) {
+  const { lines, courierName, trackingNumber, trackingUrl, cashPaise } = parcel
+  return (
+    <div className="flex min-w-0 flex-col gap-3 text-[0.9375rem]">
+      <ul className="flex flex-col gap-1">
+        {lines.map(({ name, quantity, units }) => (
+          <li key={name} className="wrap-anywhere">
+            <strong className="figures font-semibold">{quantity}</strong> × {name}
+            {units.length > 0 ? (
+              <span className="block text-muted text-sm">
+                Serial {units.length === 1 ? 'number' : 'numbers'}{' '}
+                <span className="figures">{units.map(({ serial }) => serial).join(', ')}</span>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {courierName ? (
+        <p className="wrap-anywhere">
+          <span className="text-muted">Courier </span>
+          {courierName}
+          {trackingNumber ? (
+            <>
+              <span className="text-muted">, tracking number </span>
+              {trackingUrl ? (
+                <a href={trackingUrl} target="_blank" rel="noreferrer" className="figures text-link">
+                  {trackingNumber}
+                </a>
+              ) : (
+                <span className="figures">{trackingNumber}</span>
+              )}
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {cashPaise > 0 ? (
+        <p>
+          <span className="text-muted">To collect at the door </span>
+          <strong className="figures font-semibold">{formatInr(cashPaise, 2)}</strong>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
+import type { LeftToPack, SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NextStepPanel } from './next-step-panel.tsx'
+import { ParcelCard } from './parcel-card.tsx'
+
+export interface PartDispatchProps {
+  order: SoldOrderPage
+  parcels: readonly SoldParcel[]
+  left: readonly LeftToPack[]
+  /** The page of the part, to which its forms go. */
+  home: string
+  /** An administrator says why. */
+  asksReason: boolean
+  refused: RefusedStep | undefined
+}
+
+/** What is next for a part of an order with the button for it, and its parcels with what can be done with each. */
+export function PartDispatch({ order, parcels, left, home, asksReason, refused }: PartDispatchProps) {
+  const isOfPart = refused && !parcels.some(({ id }) => id === refused.parcelId)
+  return (
+    <>
+      {isOfPart ? (
+        <Notice tone="bad" role="alert" className="mb-6">
+          <p>{refused.message}</p>
+        </Notice>
+      ) : null}
+      <NextStepPanel order={order}>
+        <NextButtons {...{ order, parcels, left, home }} />
+      </NextStepPanel>
+      {parcels.length > 0 ? (
+        <section id="parcels" aria-labelledby="parcels-title" className="mb-10 scroll-mt-20">
+          <h2 id="parcels-title" className="pb-4 text-lg">
+            {parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`}
+          </h2>
+          <ul className="grid gap-4">
+            {parcels.map((parcel) => (
+              <li key={parcel.id}>
+                <ParcelCard
+                  parcel={parcel}
+                  home={home}
+                  asksReason={asksReason}
+                  refused={refused?.parcelId === parcel.id ? refused : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function NextButtons({
+  order,
+  parcels,
+  left,
+  home,
+}: Pick<PartDispatchProps, 'order' | 'parcels' | 'left' | 'home'>) {
+  const accepting = useNavigation().formData?.get('intent') === 'accept'
+  const pieces = left.reduce((sum, line) => sum + line.left, 0)
+  const isPending = order.status === 'pending'
+  const pack = pieces > 0 && (
+    // A whole new page: only with its own answer does the browser let it ask for the camera.
+    <ButtonLink to={`${home}/pack`} variant={isPending ? 'secondary' : 'primary'} reloadDocument>
+      {parcels.length > 0 ? `Pack the rest, ${counted(pieces, 'piece')}` : 'Pack'}
+    </ButtonLink>
+  )
+  if (isPending)
+    return (
+      <>
+        <Form method="post" action={home}>
+          <Button
+            type="submit"
+            name="intent"
+            value="accept"
+            variant="primary"
+            busy={accepting && 'Accepting...'}
+          >
+            Accept
+          </Button>
+        </Form>
+        {pack}
+      </>
+    )
+  if (pack) return pack
+  if (parcels.some(({ status }) => status === 'packed'))
+    return (
+      <ButtonLink to="#parcels" variant="primary">
+        Hand over
+      </ButtonLink>
+    )
+  return null
+}

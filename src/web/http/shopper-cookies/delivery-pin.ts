@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router'
+import { isPinShaped } from '#domain/shipping/delivery-address.ts'
+import { findDeliveryPin } from '#server/accounts/delivery-pin.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { cookieHeader, readCookie } from '#web/http/cookies.ts'
+
+const COOKIE = 'nn-pin'
+const ONE_YEAR_SECONDS = 31_536_000
+
+type Context = Readonly<RouterContextProvider>
+
+/** One question to the account for a page, however many loaders of it ask. */
+const asked = new WeakMap<Context, Promise<string | undefined>>()
+
+/**
+ * The PIN code that whoever asks wants delivery dates for: the browser's own, which a cookie keeps, else that of the
+ * account. Pages that show it are never kept by anything but that browser (`Vary: Cookie`, private).
+ */
+export function deliveryPinOf(request: Request, context: Context): Promise<string | undefined> {
+  const own = readCookie(request.headers, COOKIE)
+  if (own && isPinShaped(own)) return Promise.resolve(own)
+  const found = asked.get(context) ?? findOfAccount(context)
+  asked.set(context, found)
+  return found
+}
+
+/** The header that remembers a PIN code, and nothing else; undefined forgets it. */
+export function pinHeader(pin: string | undefined): { 'Set-Cookie': string } {
+  if (!pin) return cookieHeader({ name: COOKIE, value: '', maxAge: 0 })
+  return cookieHeader({ name: COOKIE, value: pin, maxAge: ONE_YEAR_SECONDS })
+}
+
+async function findOfAccount(context: Context): Promise<string | undefined> {
+  const { customer } = context.get(visitorContext)
+  return customer && findDeliveryPin(context.get(appContext), customer)
+}

@@ -1,0 +1,25 @@
+import { ShoppingCart } from 'lucide-react'
+import type { ProductOffer } from '#server/catalogue/product-page-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
+import { Price } from '../price.tsx'
+import { StockMarker } from '../stock-marker.tsx'
+import { BUY_FORM } from './buy-box.tsx'
+
+/** Price and button of the best offer, within reach on a phone wherever one reads. It sends the buy box's own form. */
+export function BuyBar({ offer }: { offer: ProductOffer }) {
+  const { listPricePaise, unitPricePaise, orderableMax } = offer
+  const inStock = orderableMax > 0
+  return (
+    <BottomBar standsInFor={BUY_FORM} label="Price and Add to Cart">
+      <div className="min-w-0">
+        <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} />
+        {inStock ? null : <StockMarker inStock={false} className="text-sm" />}
+      </div>
+      <Button type="submit" form={BUY_FORM} variant="primary" disabled={!inStock} className="shrink-0">
+        <ShoppingCart aria-hidden="true" className="size-[1.125rem]" />
+        Add to Cart
+      </Button>
+    </BottomBar>
+  )
+}

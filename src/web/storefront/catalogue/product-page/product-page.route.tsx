@@ -1,0 +1,193 @@
+import { data } from 'react-router'
+import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
+import { findDelivery, withDeliveryDays } from '#server/shipping/delivery-views.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ProductGallery } from '../gallery/product-gallery.tsx'
+import { canonicalPath } from '../listing-words.ts'
+import { ProductGrid } from '../product-grid.tsx'
+import { breadcrumbData, productData, productImages } from '../structured-data.ts'
+import type { Route } from './+types/product-page.route'
+import { BackButton } from './back-button.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryTerms } from './delivery-terms.tsx'
+import { OfferList } from './offer-list.tsx'
+import { PageFold } from './page-fold.tsx'
+import { ProductFacts, SellerFacts } from './product-facts.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+import { UnknownProduct } from './unknown-product.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const product = await findProduct(app, params.id)
+  if (!product)
+    return data({ product, related: [], delivery: undefined, origin: app.config.publicUrl }, { status: 404 })
+  const pricePaise = product.offers[0]?.unitPricePaise ?? 0
+  const { id, category, kind } = product
+  const related = await relatedProducts(app, { id, category, kind, pricePaise })
+  const pin = await deliveryPinOf(request, context)
+  const { customer } = context.get(visitorContext)
+  const offerIds = product.offers.slice(0, OFFERS_WITH_DAY).map((offer) => offer.id)
+  const delivery = pin ? await findDelivery(app, { pin, offerIds, customer }) : undefined
+  return data({
+    product,
+    related: await withDeliveryDays(app, pin, related),
+    delivery,
+    origin: app.config.publicUrl,
+  })
+}
+
+/** The cheapest so many say by when they arrive. */
+const OFFERS_WITH_DAY = 50
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, delivery } = loaderData
+  if (!product) return <UnknownProduct />
+  const [offer] = product.offers
+  const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
+  const [first, second, ...others] = shortSections(product)
+  return (
+    <div key={product.id}>
+      <div className="page-width pt-3 pb-10 lg:pb-16">
+        <div className="flex items-center gap-x-4">
+          <BackButton />
+          <Breadcrumbs
+            items={[
+              { label: 'Home', to: '/' },
+              { label: 'Products', to: '/products' },
+              { label: product.category, to: categoryPath },
+              { label: product.name },
+            ]}
+            className="hidden min-w-0 sm:block"
+          />
+        </div>
+        <div
+          className={joinClasses(
+            COLUMNS,
+            'gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:pb-0',
+          )}
+        >
+          <div className="md:sticky md:top-20">
+            <ProductGallery pictures={product.pictures} name={product.name} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 md:pt-2">
+            <header className="flex flex-col gap-3">
+              <p className="font-medium text-muted">{product.brand}</p>
+              <h1 className={titleSize(product.name)}>{product.name}</h1>
+              {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
+            </header>
+            <BuyBox product={product} offer={offer} delivery={delivery} />
+          </div>
+        </div>
+        <div className={COLUMNS}>
+          {first}
+          {second}
+          {product.specification.length > 0 ? (
+            <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
+              <SpecificationTable groups={product.specification} />
+            </PageFold>
+          ) : null}
+          {product.offers.length > 1 ? (
+            <PageFold id="offers" title="All offers" className="lg:col-span-2">
+              <OfferList product={product} delivery={delivery} />
+            </PageFold>
+          ) : null}
+          {others}
+        </div>
+        {related.length > 0 ? (
+          <section
+            aria-labelledby="related-title"
+            className="border-line border-t pt-10 lg:border-0 lg:pt-14"
+          >
+            <h2 id="related-title" className="pb-5 text-2xl">
+              Related products
+            </h2>
+            <ProductGrid products={related} className="md:grid-cols-4" />
+          </section>
+        ) : null}
+      </div>
+      {offer ? <BuyBar offer={offer} /> : null}
+    </div>
+  )
+}
+
+/** What stands above and what stands below share their columns' edges. */
+const COLUMNS = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-14'
+
+/** The sections of half a page's width that have something to say; narrow screens begin with the first one open. */
+function shortSections(product: ProductDetail) {
+  const [offer] = product.offers
+  const paragraphs = product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  const sections = [
+    {
+      id: 'description',
+      title: 'Description',
+      content: paragraphs.length > 0 && (
+        <div className="flex max-w-prose flex-col gap-4 leading-relaxed">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      ),
+    },
+    {
+      id: 'facts',
+      title: 'Product information',
+      content: <ProductFacts product={product} offer={offer} />,
+    },
+    { id: 'seller', title: 'Sold by', content: offer && <SellerFacts seller={offer.seller} /> },
+    {
+      id: 'delivery',
+      title: 'Delivery and returns',
+      content: <DeliveryTerms dispatchDays={offer?.dispatchDays} />,
+    },
+  ]
+  return sections
+    .filter(({ content }) => content)
+    .map(({ id, title, content }, index) => (
+      <PageFold key={id} id={id} title={title} isOpen={index === 0}>
+        {content}
+      </PageFold>
+    ))
+}
+
+/** Names go up to 200 characters; a long one must leave the price in view. */
+function titleSize({ length }: string): string {
+  if (length <= 60) return 'text-3xl xl:text-4xl'
+  return length <= 110 ? 'text-2xl xl:text-3xl' : 'text-xl xl:text-2xl'
+}
+
+/** Imported products often have nothing but their name for a short description. */
+function saysMore({ name, shortDescription }: ProductDetail): boolean {
+  return shortDescription.replace(/\.$/, '') !== name
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const product = loaderData?.product
+  if (!product) return [{ title: 'Product not found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  const { origin } = loaderData
+  const path = `/products/${product.id}`
+  const images = productImages(product.pictures, origin)
+  const title = `${product.name} · NanoNagar`
+  return [
+    { title },
+    { name: 'description', content: product.shortDescription },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: product.shortDescription },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: origin + path },
+    ...images.map((content) => ({ property: 'og:image', content })),
+    { 'script:ld+json': productData(product, { url: origin + path, images }) },
+    {
+      'script:ld+json': breadcrumbData(origin, [
+        { name: 'Home', path: '/' },
+        { name: 'Products', path: '/products' },
+        { name: product.category, path: canonicalPath({ category: product.category, sort: 'featured' }) },
+        { name: product.name },
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,124 @@
+import { data, redirect } from 'react-router'
+import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { codLimitProblem } from '#domain/checkout/cod-limit.ts'
+import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
+import type { Customer } from '#server/access/visitor.ts'
+import type { App } from '#server/app.ts'
+import { findCodBuyer } from '#server/checkout/checkout-views.ts'
+import { findCashSoFar } from '#server/checkout/open-cash-views.ts'
+import { findOrderPayment, type OrderPayment } from '#server/checkout/order-payment-views.ts'
+import { payOrder } from '#server/checkout/pay-order.ts'
+import { settlePayment } from '#server/checkout/settle-payment.ts'
+import { findStep } from '#server/payments/find-step.ts'
+import { marketplaceToday } from '#server/settings/current-settings.ts'
+import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { placedHeader } from '#web/http/shopper-cookies/placed-order-cookie.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import type { Route } from './+types/pay-page.route'
+import { PayView } from './pay-view.tsx'
+import { qrPicture } from './qr-picture.ts'
+
+/** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const before = await getPayment(app, customer, params.id)
+  if (isOpen(before))
+    await settlePayment(app, before.orderId).catch((error: unknown) => {
+      // The page shows what is on record, and the worker asks again.
+      app.log.error({ err: error, id: context.get(requestIdContext) }, 'a payment could not be settled')
+    })
+  const payment = await getPayment(app, customer, params.id)
+  if (!isOpen(payment)) throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
+  const step = await findStep(app, payment.orderId)
+  const methods = await methodsFor(app, customer, payment)
+  return {
+    order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
+    step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
+    methods,
+    gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
+    isTestGateway: app.config.gateway.kind === 'sandbox',
+  }
+}
+
+/** Tries to pay once more, by any way of paying. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const { orderId } = await getPayment(app, customer, params.id)
+  const form = await request.formData()
+  const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
+  const cardToken = String(form.get('cardToken') ?? '')
+  if (!method || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
+    return data({ message: 'Please choose a payment method' }, { status: 422 })
+  const paid = await payOrder(app, customer, { orderId, method, cardToken: cardToken || undefined })
+  if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
+  throw redirect(`/orders/${orderId}/pay`, 303)
+}
+
+/** The payment of one's own order. Somebody else's is as absent as one that never was. */
+async function getPayment(app: App, { userId }: Customer, orderId: string): Promise<OrderPayment> {
+  const payment = await findOrderPayment(app, userId, orderId.toLowerCase())
+  if (!payment) throw data(null, { status: 404 })
+  return payment
+}
+
+function isOpen({ status, canPayAhead }: OrderPayment): boolean {
+  return status === 'pending' || status === 'failed' || status === 'expired' || canPayAhead
+}
+
+/** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */
+function leave(payment: OrderPayment, sessionId: string, before: OrderPayment): Response {
+  const { orderId, placedAt } = payment
+  const isJustPlaced = placedAt !== null && (before.placedAt === null || isRecent(placedAt))
+  if (!isJustPlaced || payment.status !== 'paid') return redirect(`/orders/${orderId}`, 303)
+  return redirect('/order-success', { status: 303, headers: placedHeader({ orderId, sessionId }) })
+}
+
+const RECENT_MS = 2 * 60_000
+
+function isRecent(at: Date): boolean {
+  return Math.abs(Date.now() - at.getTime()) < RECENT_MS
+}
+
+/** What this order can be paid with now; what is due in cash already is paid online or not at all. */
+async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
+  const online = app.gateway.methods
+  if (payment.status === 'due') return [...online]
+  const [{ terms }, cashSoFar, buyer] = await Promise.all([
+    marketplaceToday(app),
+    findCashSoFar(app, app.db, customer),
+    findCodBuyer(app.db, customer.userId),
+  ])
+  const { totalPaise } = payment
+  const noCash = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)
+  return [...online, ...(noCash ? [] : (['cod'] as const))]
+}
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  return (
+    <div className="page-width py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: order.number, to: `/orders/${order.orderId}` },
+          { label: 'Payment' },
+        ]}
+        className="pb-4"
+      />
+      <PayView {...loaderData} message={actionData?.message} />
+    </div>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.order.number
+  return [
+    { title: `${number ? `Payment of order ${number}` : 'Payment'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,11 @@
+import { openInvoice } from '#server/invoicing/invoice-pdf.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'
+import type { Route } from './+types/invoice.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const which = { orderId: params.id, invoiceId: idOfPdf(params.file) }
+  return pdfDownload(await openInvoice(context.get(appContext), { userId }, which))
+}

@@ -1,0 +1,46 @@
+import { Banknote, Truck } from 'lucide-react'
+import type { CodTerms } from '#domain/checkout/cod-limit.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { deliverySpanText } from '#domain/shipping/delivery-words.ts'
+import type { Delivery } from '#server/shipping/delivery-views.ts'
+import { cashText } from './cash-text.ts'
+import { PinChoice } from './pin-form.tsx'
+
+interface DeliveryBoxProps {
+  offerId: string
+  /** Undefined as long as no PIN code is known. */
+  delivery: Delivery | undefined
+  /** One of it with its delivery. */
+  totalPaise: Paise
+  terms: CodTerms
+}
+
+/** By when an offer reaches the visitor's PIN code, and how it can be paid there. */
+export function DeliveryBox({ offerId, delivery, totalPaise, terms }: DeliveryBoxProps) {
+  const span = delivery?.offers[offerId]
+  return (
+    <section
+      aria-label="Delivery"
+      className="flex flex-col gap-2 rounded-control border border-line bg-surface p-4"
+    >
+      <PinChoice pin={delivery?.pin} />
+      {delivery && !delivery.isServed ? (
+        <p className="text-bad text-sm">No courier of ours delivers to {delivery.pin}.</p>
+      ) : null}
+      {span ? (
+        <p className="flex gap-2 text-sm">
+          <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+          <span>
+            Arrives <strong className="figures font-semibold">{deliverySpanText(span)}</strong>
+          </span>
+        </p>
+      ) : null}
+      {delivery?.isServed ? (
+        <p className="flex gap-2 text-sm">
+          <Banknote aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+          <span>{cashText(delivery, totalPaise, terms)}</span>
+        </p>
+      ) : null}
+    </section>
+  )
+}

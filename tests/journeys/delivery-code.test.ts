@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { doorUrl } from '#server/fulfilment/door/door-link.ts'
+import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
+import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { addBuyers } from '#tests/support/buyers.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
+
+const { newPerson, shop } = openJourneys()
+
+async function signedIn(person: Person, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await person.context.addCookies([{ name, value, url: shop().url }])
+}
+
+/** A laptop of ₹25,000 in cash, on its way to its buyer. */
+async function parcelOnItsWay() {
+  const { app } = shop()
+  const sellerId = app.random.uuid()
+  const laptop = await addOffer(app, { name: 'Laptop', sellerId, listPricePaise: 2_500_000, discountBp: 0 })
+  const [buyer] = await addBuyers(app, 1)
+  if (!buyer) throw new Error('there is a buyer')
+  const customer = { userId: buyer.userId, name: 'Asha Rao', email: 'asha@example.in' }
+  const placed = await placeOrder(app, customer, checkoutOf(laptop, { expectedTotalPaise: 2_500_000 }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+  return { orderId, buyer, door: new URL(doorUrl(app, parcelId)).pathname }
+}
+
+describe('a parcel that is worth much', () => {
+  test('is opened at the door and handed out for the customer’s code, on a phone without JavaScript', async () => {
+    const { orderId, buyer, door } = await parcelOnItsWay()
+    const customer = await newPerson({ width: 360 })
+    await signedIn(customer, buyer.cookie)
+    await customer.visit(`/orders/${orderId}`)
+    await customer.page.getByText('Open the box before you tell the code').waitFor()
+    await customer.lookAround()
+    const code =
+      (await customer.page.getByRole('list', { name: 'Delivery codes' }).textContent())?.match(
+        /\d{6}/,
+      )?.[0] ?? ''
+
+    const courier = await newPerson({ width: 360, javaScript: false })
+    const onlooker = await newPerson({ width: 360, colorScheme: 'dark' })
+    const lookAtDoor = async () => {
+      await onlooker.visit(door)
+      await onlooker.lookAround()
+    }
+    const { page } = courier
+    await courier.visit(door)
+    await page.getByText('Collect ₹25,000.00').waitFor()
+    expect(await page.getByLabel('Delivery code').count()).toBe(0)
+    await lookAtDoor()
+    courier.expectStatus(422)
+    await page.getByRole('button', { name: 'The box is open' }).click()
+    await page.getByText('Please open the box with the customer and tick this').waitFor()
+    await page.getByLabel(/The box was opened/).check()
+    await page.getByRole('button', { name: 'The box is open' }).click()
+    await page.getByLabel('Delivery code').fill('12')
+    await page.getByRole('button', { name: 'Deliver' }).click()
+    await page.getByText('The code has six digits').waitFor()
+    await lookAtDoor()
+    await page.getByLabel('Delivery code').fill(code)
+    await page.getByRole('button', { name: 'Deliver' }).click()
+    await page.getByText('Thank you. There is nothing more to do.').waitFor()
+    await lookAtDoor()
+    await customer.page.reload()
+    expect(await customer.page.getByText('Open the box before you tell the code').count()).toBe(0)
+  })
+
+  test('that is refused goes back', async () => {
+    const { door } = await parcelOnItsWay()
+    const courier = await newPerson({ width: 1440 })
+    const { page } = courier
+    await courier.visit(door)
+    await page.getByText('It cannot be delivered').click()
+    await page.getByLabel('Why').selectOption('The parcel was refused')
+    await courier.lookAround()
+    await page.getByRole('button', { name: 'Report it' }).click()
+    await page.getByText('This parcel is not to be delivered now').waitFor()
+  })
+})
+
+test('the back office imports what a courier paid, and sees what is of no parcel', async () => {
+  const office = await newPerson({ width: 360 })
+  const { page } = office
+  await signedIn(office, await signInAdmin(shop().app, await addAdmin(shop().app)))
+  await office.visit('/admin/cash')
+  await office.lookAround()
+  await page.getByRole('link', { name: 'Import a remittance' }).click()
+  await page.getByRole('heading', { name: 'Import a remittance' }).waitFor()
+  await office.lookAround()
+  const choose = (text: string) =>
+    page
+      .getByLabel('File')
+      .setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('AWB,Amount\nBD999999,500\n')
+  office.expectStatus(422)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByText('The file has no column for: Date, Reference.').waitFor()
+  await choose('AWB,Amount,Date,UTR\nBD999999,500,22-11-2026,UTR77\n')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByText('0 parcels matched, 1 line of no parcel.').waitFor()
+  await page.getByText('UTR77').waitFor()
+  await office.lookAround()
+})

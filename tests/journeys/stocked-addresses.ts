@@ -1,0 +1,371 @@
+import { sql } from 'kysely'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { makeTicketLink } from '#server/support/ticket-link.ts'
+
+export type Audience = 'visitor' | 'customer' | 'vendor' | 'applicant' | 'admin'
+
+/** Where a page of the URL map is looked at: one address of each sort that looks different, of the stocked marketplace. */
+export interface PageAddresses {
+  as: Audience
+  addresses: readonly string[]
+}
+
+/** Pages that this marketplace cannot show, and why. */
+export const NOT_HERE: Readonly<Record<string, string>> = {
+  '/demo/mail/:id?': 'only a demonstration on the embedded database has it',
+  '/demo/mail/:id/html': 'only a demonstration on the embedded database has it',
+  '/*': 'answers 404: every-page.test.ts',
+  '/d/:token': 'a parcel that needs a code is made by a sale: deliver-at-door.test.ts',
+  '/order-success': 'shown once, after an order: buying.test.ts',
+  '/auth/second-step': 'shown between password and code: identity-change.test.ts',
+}
+
+const DEMO_SELLER = 'chandni-computers'
+
+/** The addresses of every page of the URL map, by its path there, in a stocked marketplace. */
+export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, PageAddresses>> {
+  /** The first column of what a query finds, after `prefix`. */
+  const all = async (prefix: string, query: string, suffix = '') => {
+    const { rows } = await sql.raw<Record<string, unknown>>(query).execute(app.db)
+    return rows.map((row) => `${prefix}${String(Object.values(row)[0])}${suffix}`)
+  }
+  const asha = `(SELECT id FROM users WHERE email = 'customer@nanonagar.test')`
+  const own = `seller_id = '${DEMO_SELLER}'`
+  const LONGEST = 'ORDER BY length(name) DESC, id LIMIT 1'
+  const onSale = `status = 'live' AND on_sale`
+  const offerOf = (products: string) =>
+    `SELECT offers.id FROM offers JOIN products ON products.id = product_id
+     WHERE offers.${own} AND offers.status = 'live' AND ${products} ORDER BY length(products.name) DESC, 1 LIMIT 1`
+  const ownOffer = offerOf(`owner_seller_id = '${DEMO_SELLER}'`)
+  const sharedOffer = offerOf('owner_seller_id IS NULL')
+  const longUser = `SELECT id FROM users WHERE is_customer ORDER BY length(email) DESC, id LIMIT 1`
+  const longSeller = `SELECT id FROM sellers WHERE NOT is_house ${LONGEST}`
+  const PART_TO_SEND = `SELECT order_id || '/parts/' || id FROM vendor_orders WHERE status = 'pending' ORDER BY placed_at LIMIT 1`
+  const longProduct = `SELECT id FROM products ${LONGEST}`
+
+  const pages: [path: string, as: Audience, addresses: readonly string[]][] = [
+    ['/', 'visitor', ['/']],
+    [
+      '/products',
+      'visitor',
+      [
+        '/products',
+        '/products?category=Components',
+        '/products?q=keyboard&sort=price-low',
+        '/products?q=zzzz',
+      ],
+    ],
+    [
+      '/products/:id',
+      'visitor',
+      [
+        '/products/nzxt-h7-flow',
+        ...(await all('/products/', `SELECT id FROM products WHERE ${onSale} ${LONGEST}`)),
+        ...(await all(
+          '/products/',
+          `SELECT id FROM products WHERE ${onSale} AND NOT in_stock ORDER BY id LIMIT 1`,
+        )),
+        ...(await all(
+          '/products/',
+          `SELECT product_id FROM offers WHERE status = 'live' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+        )),
+        ...(await all(
+          '/products/',
+          `SELECT product_id FROM product_pictures GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+        )),
+      ],
+    ],
+    ['/shops/:slug', 'visitor', await all('/shops/', `SELECT slug FROM sellers WHERE is_selling ${LONGEST}`)],
+    ['/pin', 'visitor', ['/pin', '/pin?from=/cart']],
+    ['/about', 'visitor', ['/about']],
+    ['/privacy', 'visitor', ['/privacy']],
+    ['/terms', 'visitor', ['/terms']],
+    ['/refund', 'visitor', ['/refund']],
+    ['/contact', 'visitor', ['/contact']],
+    ['/contact/tickets/:token', 'visitor', [await ticketPath(app)]],
+    ['/newsletter/confirm', 'visitor', ['/newsletter/confirm?token=unknown']],
+    ['/newsletter/unsubscribe', 'visitor', ['/newsletter/unsubscribe?token=unknown']],
+    ['/auth/login', 'visitor', ['/auth/login']],
+    ['/auth/register', 'visitor', ['/auth/register']],
+    ['/auth/forgot-password', 'visitor', ['/auth/forgot-password']],
+    ['/auth/reset-password', 'visitor', ['/auth/reset-password?token=unknown']],
+    ['/auth/verify-email', 'visitor', ['/auth/verify-email?token=unknown']],
+    ['/vendor/login', 'visitor', ['/vendor/login']],
+    ['/vendor/register', 'visitor', ['/vendor/register']],
+    ['/admin/login', 'visitor', ['/admin/login']],
+    ['/admin/invitation', 'visitor', ['/admin/invitation?token=unknown']],
+
+    ['/cart', 'customer', ['/cart']],
+    ['/checkout', 'customer', ['/checkout']],
+    ['/orders', 'customer', ['/orders']],
+    [
+      '/orders/:id/pay',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT DISTINCT ON (orders.status) id FROM orders
+         WHERE user_id = ${asha} AND payment_status IN ('due', 'failed', 'expired') AND orders.status IN ('pending', 'payment-failed')
+         ORDER BY orders.status, sequence`,
+        '/pay',
+      ),
+    ],
+    [
+      '/orders/:id',
+      'customer',
+      [
+        ...(await all(
+          '/orders/',
+          `SELECT DISTINCT ON (status) id FROM orders WHERE user_id = ${asha} ORDER BY status, sequence`,
+        )),
+        ...(await all(
+          '/orders/',
+          `SELECT orders.id FROM orders JOIN order_lines ON order_id = orders.id WHERE user_id = ${asha} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+        )),
+      ],
+    ],
+    ['/profile', 'customer', ['/profile']],
+    [
+      '/profile/addresses/:id',
+      'customer',
+      await all('/profile/addresses/', `SELECT id FROM customer_addresses WHERE user_id = ${asha}`),
+    ],
+    ['/profile/password', 'customer', ['/profile/password']],
+    ['/profile/security', 'customer', ['/profile/security']],
+    ['/profile/passkeys', 'customer', ['/profile/passkeys']],
+    ['/profile/prove', 'customer', ['/profile/prove']],
+    ['/profile/closing', 'customer', ['/profile/closing']],
+    ['/auth/logout', 'customer', ['/auth/logout']],
+
+    ['/vendor/dashboard', 'vendor', ['/vendor/dashboard']],
+    ['/vendor/products', 'vendor', ['/vendor/products', '/vendor/products?q=keyboard&sort=name-desc']],
+    ['/vendor/products/needs-price', 'vendor', ['/vendor/products/needs-price']],
+    ['/vendor/products/new', 'vendor', ['/vendor/products/new']],
+    ['/vendor/products/new/:kind', 'vendor', ['/vendor/products/new/motherboard']],
+    [
+      '/vendor/products/sell/:productId',
+      'vendor',
+      await all(
+        '/vendor/products/sell/',
+        `SELECT id FROM products WHERE status = 'live' AND NOT EXISTS (SELECT FROM offers WHERE product_id = products.id AND ${own}) ${LONGEST}`,
+      ),
+    ],
+    [
+      '/vendor/products/:offerId',
+      'vendor',
+      [...(await all('/vendor/products/', ownOffer)), ...(await all('/vendor/products/', sharedOffer))],
+    ],
+    ['/vendor/products/:offerId/propose', 'vendor', await all('/vendor/products/', sharedOffer, '/propose')],
+    ['/vendor/import', 'vendor', ['/vendor/import']],
+    [
+      '/vendor/import/:id',
+      'vendor',
+      await all(
+        '/vendor/import/',
+        `SELECT DISTINCT ON (status) id FROM import_runs WHERE ${own} ORDER BY status, created_at DESC`,
+      ),
+    ],
+    ['/vendor/api-keys', 'vendor', ['/vendor/api-keys']],
+    ['/vendor/api-keys/new', 'vendor', ['/vendor/api-keys/new']],
+    ['/vendor/api-docs', 'vendor', ['/vendor/api-docs']],
+    ['/vendor/orders', 'vendor', ['/vendor/orders', '/vendor/orders?status=pending']],
+    [
+      '/vendor/orders/:id',
+      'vendor',
+      await all(
+        '/vendor/orders/',
+        `SELECT DISTINCT ON (status) id FROM vendor_orders WHERE ${own} AND placed_at IS NOT NULL ORDER BY status, placed_at DESC`,
+      ),
+    ],
+    [
+      '/vendor/dispatch',
+      'vendor',
+      [
+        '/vendor/dispatch',
+        '/vendor/dispatch?tab=pack',
+        '/vendor/dispatch?tab=hand-over',
+        '/vendor/dispatch?tab=trouble',
+      ],
+    ],
+    [
+      '/vendor/orders/:id/pack',
+      'vendor',
+      await all(
+        '/vendor/orders/',
+        `SELECT id FROM vendor_orders WHERE ${own} AND status IN ('pending', 'accepted') ORDER BY placed_at LIMIT 1`,
+        '/pack',
+      ),
+    ],
+    ['/vendor/earnings', 'vendor', ['/vendor/earnings']],
+    ['/vendor/earnings/ledger', 'vendor', ['/vendor/earnings/ledger']],
+    ['/vendor/customers', 'vendor', ['/vendor/customers']],
+    ['/vendor/settings', 'vendor', ['/vendor/settings']],
+    ['/vendor/settings/business', 'vendor', ['/vendor/settings/business']],
+    ['/vendor/settings/password', 'vendor', ['/vendor/settings/password']],
+    ['/vendor/settings/two-factor', 'vendor', ['/vendor/settings/two-factor']],
+    ['/vendor/settings/passkeys', 'vendor', ['/vendor/settings/passkeys']],
+    ['/vendor/prove', 'vendor', ['/vendor/prove']],
+    ['/vendor/logout', 'vendor', ['/vendor/logout']],
+
+    ['/admin/dashboard', 'admin', ['/admin/dashboard']],
+    ['/admin/team', 'admin', ['/admin/team']],
+    ['/admin/team/invite', 'admin', ['/admin/team/invite']],
+    [
+      '/admin/team/invitations/:id',
+      'admin',
+      await all('/admin/team/invitations/', `SELECT id FROM admin_invitations LIMIT 1`),
+    ],
+    ['/admin/team/:id', 'admin', await all('/admin/team/', `SELECT user_id FROM admins ORDER BY 1 LIMIT 1`)],
+    ['/admin/account', 'admin', ['/admin/account']],
+    ['/admin/account/password', 'admin', ['/admin/account/password']],
+    ['/admin/account/two-factor', 'admin', ['/admin/account/two-factor']],
+    ['/admin/account/passkeys', 'admin', ['/admin/account/passkeys']],
+    ['/admin/prove', 'admin', ['/admin/prove']],
+    ['/admin/vendors', 'admin', ['/admin/vendors']],
+    ['/admin/vendors/commission', 'admin', ['/admin/vendors/commission']],
+    ['/admin/vendors/commission/new', 'admin', ['/admin/vendors/commission/new']],
+    [
+      '/admin/vendors/commission/:rateId/withdraw',
+      'admin',
+      await all(
+        '/admin/vendors/commission/',
+        `SELECT id FROM commission_rates ORDER BY id DESC LIMIT 1`,
+        '/withdraw',
+      ),
+    ],
+    [
+      '/admin/vendors/:id',
+      'admin',
+      await all(
+        '/admin/vendors/',
+        `SELECT DISTINCT ON (standing) id FROM sellers WHERE NOT is_house ORDER BY standing, length(name) DESC`,
+      ),
+    ],
+    ['/admin/vendors/:id/identity', 'admin', await all('/admin/vendors/', longSeller, '/identity')],
+    ['/admin/vendors/:id/suspend', 'admin', await all('/admin/vendors/', longSeller, '/suspend')],
+    ['/admin/search', 'admin', ['/admin/search', '/admin/search?q=keyboard']],
+    ['/admin/audit', 'admin', ['/admin/audit']],
+    [
+      '/admin/audit/:id',
+      'admin',
+      await all(
+        '/admin/audit/',
+        `SELECT DISTINCT ON (action) id FROM audit_log WHERE action IN ('product.created', 'offer.created', 'seller.approved') ORDER BY action, id`,
+      ),
+    ],
+    ['/admin/system', 'admin', ['/admin/system']],
+    ['/admin/system/mail', 'admin', ['/admin/system/mail', '/admin/system/mail?state=trying']],
+    ['/admin/users', 'admin', ['/admin/users']],
+    [
+      '/admin/users/:id',
+      'admin',
+      [
+        ...(await all('/admin/users/', longUser)),
+        ...(await all('/admin/users/', `SELECT user_id FROM vendors ORDER BY 1 LIMIT 1`)),
+        ...(await all(
+          '/admin/users/',
+          `SELECT id FROM users WHERE deactivated_at IS NOT NULL ORDER BY 1 LIMIT 1`,
+        )),
+      ],
+    ],
+    ['/admin/users/:id/edit', 'admin', await all('/admin/users/', longUser, '/edit')],
+    ['/admin/users/:id/deactivate', 'admin', await all('/admin/users/', longUser, '/deactivate')],
+    ['/admin/users/:id/delete', 'admin', await all('/admin/users/', longUser, '/delete')],
+    ['/admin/products', 'admin', ['/admin/products', '/admin/products?q=keyboard']],
+    ['/admin/categories', 'admin', ['/admin/categories']],
+    ['/admin/products/home', 'admin', ['/admin/products/home']],
+    ['/admin/products/review', 'admin', ['/admin/products/review']],
+    [
+      '/admin/products/:id',
+      'admin',
+      [...(await all('/admin/products/', longProduct)), '/admin/products/nzxt-h7-flow'],
+    ],
+    ['/admin/products/:id/delete', 'admin', await all('/admin/products/', longProduct, '/delete')],
+    ['/admin/cash', 'admin', ['/admin/cash', '/admin/cash?state=unknown', '/admin/cash?q=none']],
+    ['/admin/cash/import', 'admin', ['/admin/cash/import']],
+    ['/admin/support', 'admin', ['/admin/support']],
+    ['/admin/support/templates', 'admin', ['/admin/support/templates']],
+    [
+      '/admin/support/templates/:id',
+      'admin',
+      await all('/admin/support/templates/', `SELECT id FROM answer_templates ${LONGEST}`),
+    ],
+    [
+      '/admin/support/:id',
+      'admin',
+      await all(
+        '/admin/support/',
+        `SELECT DISTINCT ON (status) id FROM tickets ORDER BY status, length(message) DESC, id`,
+      ),
+    ],
+    ['/admin/newsletter', 'admin', ['/admin/newsletter']],
+    [
+      '/admin/newsletter/end',
+      'admin',
+      await all(
+        '/admin/newsletter/end?email=',
+        `SELECT email FROM newsletter_subscribers WHERE status = 'confirmed' LIMIT 1`,
+      ),
+    ],
+    ['/admin/newsletter/export', 'admin', ['/admin/newsletter/export']],
+    [
+      '/admin/shipping',
+      'admin',
+      ['/admin/shipping', '/admin/shipping?table=transit', '/admin/shipping?table=holidays&q=none'],
+    ],
+    [
+      '/admin/shipping/:table/row',
+      'admin',
+      [
+        '/admin/shipping/pins/row?key=4110',
+        '/admin/shipping/transit/row?key=national',
+        '/admin/shipping/holidays/row',
+      ],
+    ],
+    ['/admin/shipping/:table/import', 'admin', ['/admin/shipping/holidays/import']],
+    ['/admin/settings', 'admin', ['/admin/settings']],
+    ['/admin/settings/history', 'admin', ['/admin/settings/history']],
+    [
+      '/admin/settings/changes/:id',
+      'admin',
+      await all('/admin/settings/changes/', `SELECT id FROM setting_changes ORDER BY id DESC LIMIT 1`),
+    ],
+    ['/admin/settings/:group', 'admin', ['/admin/settings/shipping', '/admin/settings/gst']],
+    ['/admin/orders', 'admin', ['/admin/orders', '/admin/orders?status=delivered']],
+    ['/admin/orders/exports', 'admin', ['/admin/orders/exports']],
+    ['/admin/orders/exports/new', 'admin', ['/admin/orders/exports/new']],
+    [
+      '/admin/orders/exports/:id',
+      'admin',
+      await all('/admin/orders/exports/', `SELECT id FROM order_exports LIMIT 1`),
+    ],
+    [
+      '/admin/orders/:id',
+      'admin',
+      await all('/admin/orders/', `SELECT DISTINCT ON (status) id FROM orders ORDER BY status, sequence`),
+    ],
+    ['/admin/orders/:id/parts/:partId', 'admin', await all('/admin/orders/', PART_TO_SEND)],
+    ['/admin/orders/:id/parts/:partId/pack', 'admin', await all('/admin/orders/', PART_TO_SEND, '/pack')],
+    ['/admin/logout', 'admin', ['/admin/logout']],
+  ]
+  return new Map(pages.map(([path, as, addresses]) => [path, { as, addresses }]))
+}
+
+/** The pages on which a shop that has applied sees other things than one that sells. */
+export const APPLICANTS_PAGES = [
+  '/vendor/dashboard',
+  '/vendor/products',
+  '/vendor/settings',
+  '/vendor/settings/business',
+]
+
+async function ticketPath(app: App): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('status', '=', 'answered')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return new URL(await inTransaction(app, (tx) => makeTicketLink(app, tx, id))).pathname
+}

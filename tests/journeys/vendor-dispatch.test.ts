@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { fingerprint } from '#server/outside/fingerprint.ts'
+import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+
+const EAN = '4710886123453'
+const { shop, newPerson } = openJourneys()
+
+/** A shop with two orders, of which the first asks for a serial number, and its owner's session. */
+async function shopWithTwoOrders(app: App): Promise<{ token: string; parts: string[] }> {
+  const sellerId = randomUUID()
+  const offer = await addOffer(app, { sellerId, available: 9 })
+  const parts: string[] = []
+  for (const category of ['Laptops', 'Peripherals']) {
+    const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 1 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    await app.db.updateTable('order_lines').set({ category }).where('order_id', '=', orderId).execute()
+    const part = app.db.selectFrom('vendor_orders').select('id').where('order_id', '=', orderId)
+    parts.push((await part.executeTakeFirstOrThrow()).id)
+  }
+  await app.db.updateTable('products').set({ ean: null }).where('ean', '=', EAN).execute()
+  await app.db.updateTable('products').set({ ean: EAN }).where('id', '=', offer.productId).execute()
+  const [userId, token] = [randomUUID(), app.random.token()]
+  const user = { id: userId, name: 'Meera Iyer', email: `${userId}@example.in`, email_verified: true }
+  await app.db.insertInto('users').values(user).execute()
+  await app.db
+    .insertInto('vendors')
+    .values({ user_id: userId, seller_id: sellerId, name: user.name })
+    .execute()
+  const session = {
+    id: randomUUID(),
+    user_id: userId,
+    token_sha256: fingerprint(token),
+    role: 'vendor' as const,
+  }
+  await app.db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: new Date(Date.now() + 3_600_000), ip_address: null, user_agent: null })
+    .execute()
+  return { token, parts }
+}
+
+/** Goes on with Tab until it is reached, as somebody without a mouse does; then presses a key. */
+async function reach({ page }: Person, name: string | RegExp, key: string): Promise<void> {
+  const wanted = page.getByRole('main').getByRole('button', { name }).or(page.getByRole('checkbox', { name }))
+  for (let tabs = 0; tabs < 80; tabs++) {
+    const isThere = await wanted.first().evaluate((element) => element === document.activeElement)
+    if (isThere) return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${String(name)}`)
+}
+
+describe('a day of a seller: accept, pack by scan, hand over, report', () => {
+  test.each([
+    { width: 360, colorScheme: 'dark', byKeyboard: false },
+    { width: 1440, colorScheme: 'light', byKeyboard: true },
+  ] as const)('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {
+    const { app, url } = shop()
+    const { token, parts } = await shopWithTwoOrders(app)
+    const meera = await newPerson({ width, colorScheme })
+    await meera.context.addCookies([{ name: 'nn_sid', value: token, url }])
+    const { page, visit } = meera
+    const press = (name: string) =>
+      byKeyboard ? reach(meera, name, 'Enter') : page.getByRole('button', { name }).click()
+
+    await visit('/vendor/dispatch')
+    await meera.lookAround()
+    const boxes = page.getByRole('checkbox', { name: /^Choose #NN/ })
+    expect(await boxes.count()).toBe(2)
+    for (let at = 0; at < 2; at++) {
+      await boxes.nth(at).focus()
+      await page.keyboard.press('Space')
+    }
+    await press('Accept the chosen ones')
+    await page.getByText('2 orders accepted. Next: pack.').waitFor()
+
+    await visit('/vendor/dispatch?tab=pack')
+    await meera.lookAround()
+    const answer = await page.goto(`/vendor/orders/${parts[0]}/pack`)
+    expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
+    await visit(`/vendor/orders/${parts[0]}/pack`)
+    const scan = async (text: string) => {
+      await page.getByLabel('Scan a product or a serial number').fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await scan('4006381333931')
+    await page.getByText('Wrong product: 4006381333931 does not belong in this parcel').waitFor()
+    await scan(EAN)
+    await page.getByText('1 of 1 scanned').waitFor()
+    meera.expectStatus(422)
+    await press('Pack this parcel')
+    await page.getByText(/^Please scan the serial number of/).waitFor()
+    expect(await page.getByLabel('Serial number', { exact: true }).inputValue()).toBe('')
+    await page.getByLabel('Serial number', { exact: true }).focus()
+    await page.keyboard.type(`SN${width}-WRONG`)
+    await page.keyboard.press('Enter')
+    await meera.lookAround()
+    await press('Pack this parcel')
+    await page.getByText('The parcel is packed.', { exact: false }).first().waitFor()
+    await page.getByText(`SN${width}-WRONG`).first().waitFor()
+    await page.getByText('Change a serial number').click()
+    await page.getByLabel('The right number').fill(`SN${width}-RIGHT`)
+    await meera.lookAround()
+    await press('Change')
+    await page.getByText(`The serial number is now SN${width}-RIGHT.`).waitFor()
+
+    await press('Hand over to the courier')
+    await page.getByText('Please say which courier takes it', { exact: false }).waitFor()
+    await page.getByLabel('Courier', { exact: true }).fill('Blue Dart')
+    await page.getByLabel(/^Tracking number/).fill('BD12345678')
+    await press('Hand over to the courier')
+    await page.getByText('The parcel is handed over. The customer is told.').waitFor()
+    await page.getByLabel('What the courier did').selectOption({ label: 'Delivery attempt failed' })
+    await page.getByLabel('Why').selectOption({ label: 'Nobody was at home' })
+    await meera.lookAround()
+    await press('Report')
+    await page.getByText('The parcel is now: attempt failed.').waitFor()
+    await visit('/vendor/dispatch?tab=trouble')
+    await page.getByText('Nobody was at home').waitFor()
+    await meera.lookAround()
+    await visit(`/vendor/orders/${parts[0]}`)
+    await page.getByLabel('What the courier did').selectOption({ label: 'Delivered' })
+    await press('Report')
+    await page.getByText('The parcel is now: delivered.').waitFor()
+    await meera.lookAround()
+  })
+})

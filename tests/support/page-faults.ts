@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What a person could not see or read of a page as wide as it is now: the page or something in it is wider than the
+ * screen, text is cut, a picture is missing. Text may be cut where the whole of it is at hand: in the page's own heading,
+ * or one press away, in a link, a summary or a button, or in a row or card that has a link.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findLayoutFaults)
+}
+
+/** Has every picture of the page fetched, also those far below, and waits for them. */
+export async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const waiting = [...document.images].filter((image) => {
+      image.loading = 'eager'
+      return !image.complete
+    })
+    await Promise.all(
+      waiting.map(
+        (image) =>
+          new Promise((resolve) => {
+            image.addEventListener('load', resolve)
+            image.addEventListener('error', resolve)
+            if (image.complete) resolve(undefined)
+          }),
+      ),
+    )
+  })
+}
+
+/** Runs in the page. */
+function findLayoutFaults(): string[] {
+  const faults: string[] = []
+  const width = document.documentElement.clientWidth
+  const scrolled = document.documentElement.scrollWidth
+  if (scrolled > width) faults.push(`the page is ${scrolled} px wide, the screen ${width} px`)
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const style = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const isShown = box.width > 2 && box.height > 2 && style.visibility === 'visible'
+    if (!isShown || element.closest('svg, option, [aria-hidden="true"]')) continue
+    if (box.right > width + 1 && box.left < width && !isInsideScroller(element))
+      faults.push(`${nameOf(element)} reaches ${Math.round(box.right)} px, the screen ${width} px`)
+    if (isCut(element, style) && !isAtHand(element)) faults.push(`${nameOf(element)} is cut`)
+  }
+  for (const image of document.images)
+    if (image.complete && image.currentSrc && image.naturalWidth === 0)
+      faults.push(`the picture ${image.currentSrc} is missing`)
+  return faults
+
+  function isCut(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+    const hides = [style.overflowX, style.overflowY].some((each) => each === 'hidden' || each === 'clip')
+    if (!hides || !hasText(element)) return false
+    return (
+      element.scrollWidth > element.clientWidth + 1 ||
+      // A line's ascenders may stick out of a tight line height without a letter being lost.
+      element.scrollHeight > element.clientHeight + Number.parseFloat(style.fontSize) / 2
+    )
+  }
+
+  function hasText(element: Element): boolean {
+    return [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+  }
+
+  function isAtHand(element: Element): boolean {
+    const inHeading = document.querySelector('h1')?.textContent?.includes(element.textContent?.trim() ?? '')
+    const around = element.closest('a, summary, button, label')
+    const row = element.closest('li, article, tr, [role="row"]') ?? element
+    return Boolean(inHeading || around || row.querySelector('a, summary, button'))
+  }
+
+  function isInsideScroller(element: Element): boolean {
+    for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement)
+      if (getComputedStyle(outer).overflowX !== 'visible') return true
+    return false
+  }
+
+  function nameOf(element: Element): string {
+    const text = element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50) ?? ''
+    return `<${element.tagName.toLowerCase()} class="${String(element.className).slice(0, 60)}"> “${text}”`
+  }
+}
