@@ -14,7 +14,6 @@ export interface PageAddresses {
 /** Pages that this marketplace cannot show, and why. */
 export const NOT_HERE: Readonly<Record<string, string>> = {
   '/demo/mail/:id?': 'only a demonstration on the embedded database has it',
-  '/demo/mail/:id/html': 'only a demonstration on the embedded database has it',
   '/*': 'answers 404: every-page.test.ts',
   '/d/:token': 'a parcel that needs a code is made by a sale: deliver-at-door.test.ts',
   '/order-success': 'shown once, after an order: buying.test.ts',

@@ -97,7 +97,7 @@ describe('the settings of a shop', () => {
     await signIn(other.page, email)
     await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await other.lookAround()
-    await other.page.getByLabel('Code').fill(codeIn(1))
+    await other.page.getByRole('textbox', { name: 'Code' }).fill(codeIn(1))
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).last().click()
     await other.page.waitForURL('**/vendor/dashboard')
   })

@@ -158,12 +158,14 @@ interface Watch {
   report: (trouble: string) => void
 }
 
+/** What the router's own requests say that were stopped, before or within the answer, because the page was left. */
+const STOPPED = new Set(['signal is aborted without reason', 'BodyStreamBuffer was aborted'])
+
 function watch(page: Page, { expected, javaScript, report }: Watch): void {
   const isExpected = (words: string) => expected.complaints.some((complaint) => complaint.test(words))
   page.on('pageerror', (error) => {
     if (isExpected(error.message)) return
-    // The router's own requests, stopped because the page was left.
-    if (error.message !== 'signal is aborted without reason') report(`${page.url()} threw ${error.message}`)
+    if (!STOPPED.has(error.message)) report(`${page.url()} threw ${error.message}`)
   })
   page.on('console', (message) => {
     const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1])

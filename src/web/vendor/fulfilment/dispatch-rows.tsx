@@ -109,7 +109,7 @@ function Pieces({ pieces }: Pick<DispatchRow, 'pieces'>) {
   return (
     <ul className="wrap-anywhere">
       {pieces.slice(0, PIECES_SHOWN).map(({ name, quantity }) => (
-        <li key={name} className="line-clamp-2">
+        <li key={name}>
           <strong className="figures font-semibold">{formatCount(quantity)}</strong> × {name}
         </li>
       ))}
