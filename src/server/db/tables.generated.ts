@@ -561,6 +561,7 @@ export interface Parcels {
   courier_name: string | null
   created_at: Date
   delivered_at: Date | null
+  dispatch_by: string
   expected_on: string | null
   id: string
   moved_at: Date

@@ -68,7 +68,10 @@ describe('the work of a day', () => {
     expect(await listed('trouble')).toMatchObject([
       { id: second, parcel: { status: 'attempt-failed', reason: 'Nobody was at home' } },
     ])
-    expect(await countDispatch(app, sellerId)).toEqual({ accept: 0, pack: 1, 'hand-over': 1, trouble: 1 })
+    const third = await packed(app, ravi, { vendorOrderId: later })
+    const latest = await packed(app, ravi, { vendorOrderId: await bought(1, '2020-01-02') })
+    expect((await listed('hand-over')).map(({ id }) => id)).toEqual([first, latest, third])
+    expect(await countDispatch(app, sellerId)).toEqual({ accept: 0, pack: 0, 'hand-over': 3, trouble: 1 })
     expect(await countDispatch(app, 'other')).toEqual({ accept: 0, pack: 0, 'hand-over': 0, trouble: 0 })
   })
 

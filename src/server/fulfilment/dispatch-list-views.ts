@@ -63,11 +63,11 @@ export const PARTS_TO_DISPATCH: KeysetList<'due'> = {
   tieBreaker: uuid('id'),
   orders: { due: { by: [day('dispatch_by')], direction: 'asc' } },
 }
-export const PARCELS_TO_HAND_OVER: KeysetList<'packed'> = {
+export const PARCELS_TO_HAND_OVER: KeysetList<'due'> = {
   table: 'parcels',
   pageSize: PAGE_SIZE,
   tieBreaker: uuid('id'),
-  orders: { packed: { by: [moment('created_at')], direction: 'asc' } },
+  orders: { due: { by: [day('dispatch_by')], direction: 'asc' } },
 }
 export const PARCELS_IN_TROUBLE: KeysetList<'moved'> = {
   table: 'parcels',
@@ -85,7 +85,7 @@ const PARCEL_IS: Readonly<Record<'hand-over' | 'trouble', RawBuilder<SqlBool>>> 
   trouble: sql`parcels.status IN (${sql.join(IN_TROUBLE.map((status) => sql.lit(status)))})`,
 }
 
-/** A page of what a seller has to do: parts by the day on which they are to leave, parcels as they were packed or moved. */
+/** A page of what a seller has to do by the day on which it is to leave; what is in trouble, the latest news first. */
 export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery): Promise<DispatchList> {
   const today = indianDay(app.clock.now())
   const { tab = 'accept', cursor } = query
@@ -208,9 +208,8 @@ async function listParcels(
   const list: KeysetList<string> = tab === 'trouble' ? PARCELS_IN_TROUBLE : PARCELS_TO_HAND_OVER
   const page = keysetPage(list, { cursor })
   const found = await parcelsOf(tx, sellerId, tab)
-    .innerJoin('vendor_orders', 'vendor_orders.id', 'parcels.vendor_order_id')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
-    .select(['vendor_orders.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
+    .select(['parcels.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.city', 'parcels.vendor_order_id', 'parcels.position', 'parcels.status'])
     .select(['parcels.moved_at', 'parcels.courier_name', 'parcels.tracking_number', 'parcels.cash_paise'])
     .select((eb) => [

@@ -90,6 +90,12 @@ export async function insertParcel(
         .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
         .where('vendor_order_id', '=', parcel.vendorOrderId),
       status: 'packed',
+      dispatch_by: eb
+        .selectFrom('vendor_orders')
+        .select('dispatch_by')
+        .where('id', '=', parcel.vendorOrderId)
+        .$asScalar()
+        .$notNull(),
       created_at: parcel.at,
       moved_at: parcel.at,
       cash_paise: parcel.cashPaise,
