@@ -115,7 +115,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   offers:
     'product_id seller_id seller_sku condition status status_before_removal listing_name listing_category listing_brand listing_text',
   office_pictures: 'picture_key user_id',
-  order_events: 'subject from_status to_status by_kind by_id note',
+  order_events: 'subject from_status to_status by_kind by_id note reason_code',
   order_exports: 'user_id kind search order_ids status',
   order_lines: 'product_id name mpn picture_key picture_alt hsn category',
   order_notes: 'author_id',

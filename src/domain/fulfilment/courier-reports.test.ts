@@ -16,6 +16,14 @@ describe('what can be reported of a parcel', () => {
     const all = PARCEL_STATUSES.flatMap((status) => reportsOf(status))
     for (const { to, reasons } of all) expect(reasons.length > 0).toBe(needsReason(to))
   })
+
+  test('has a code for each reason why an attempt failed', () => {
+    const failed = reportsOf('shipped').find(({ to }) => to === 'attempt-failed')
+    for (const reason of failed?.reasons ?? [])
+      expect(readReport({ to: 'attempt-failed', reason, words: '' })).toMatchObject({
+        value: { reasonCode: expect.any(String) },
+      })
+  })
 })
 
 describe('a report', () => {
@@ -23,11 +31,24 @@ describe('a report', () => {
     [{ to: 'delivered', reason: '', words: '' }, { to: 'delivered' }],
     [
       { to: 'attempt-failed', reason: 'Nobody was at home', words: '' },
-      { to: 'attempt-failed', reason: 'Nobody was at home' },
+      { to: 'attempt-failed', reason: 'Nobody was at home', reasonCode: 'customer-absent' },
     ],
     [
       { to: 'attempt-failed', reason: 'Nobody was at home', words: ' gate \n locked ' },
-      { to: 'attempt-failed', reason: 'Nobody was at home: gate locked' },
+      { to: 'attempt-failed', reason: 'Nobody was at home: gate locked', reasonCode: 'customer-absent' },
+    ],
+    [
+      { to: 'returning', reason: 'The customer refused the parcel', words: '' },
+      { to: 'returning', reason: 'The customer refused the parcel', reasonCode: 'refused' },
+    ],
+    // Own words are for people: they are never a refusal on somebody's record.
+    [
+      { to: 'attempt-failed', reason: OTHER_REASON, words: 'The guard refused to let us in' },
+      { to: 'attempt-failed', reason: 'The guard refused to let us in' },
+    ],
+    [
+      { to: 'damaged', reason: 'The customer refused it damaged', words: '' },
+      { to: 'damaged', reason: 'The customer refused it damaged' },
     ],
     [
       { to: 'lost', reason: OTHER_REASON, words: 'Van burned' },

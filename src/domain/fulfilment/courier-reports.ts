@@ -1,6 +1,7 @@
 import { keptTextProblem, oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { PARCEL_MOVES, type ParcelStatus } from './parcel-status.ts'
+import type { AttemptReason } from './tracking-event.ts'
 
 /** What people report of a parcel that has left. */
 export type Reported = Exclude<ParcelStatus, 'packed' | 'cancelled'>
@@ -71,6 +72,18 @@ const COURIER_REPORTS: readonly CourierReport[] = [
   },
 ]
 
+/** What the listed reasons of a parcel that nobody took mean to the rules. */
+const REASON_CODES: Readonly<Record<string, AttemptReason>> = {
+  'Nobody was at home': 'customer-absent',
+  'The customer asked for another day': 'rescheduled',
+  'The customer could not be reached by phone': 'customer-absent',
+  'The address was not found': 'wrong-address',
+  'The cash was not ready': 'cash-not-ready',
+  'The customer refused the parcel': 'refused',
+  'The address does not exist': 'wrong-address',
+  'The courier does not go there': 'area-closed',
+}
+
 /** What can be reported of a parcel that is there now; nothing before it has left and after its end. */
 export function reportsOf(status: ParcelStatus): readonly CourierReport[] {
   if (status === 'packed') return []
@@ -85,10 +98,13 @@ export interface TypedReport {
 }
 
 /**
- * Reads a report. The reason is a listed one, the own words, or both. Refuses with `fulfilment.report_invalid`
+ * Reads a report. The reason is a listed one, the own words, or both; its code is that of the listed one, which own
+ * words never change. Refuses with `fulfilment.report_invalid`
  * (messages by field); whether the parcel may move there is decided with the parcel.
  */
-export function readReport(typed: TypedReport): Result<{ to: Reported; reason?: string }> {
+export function readReport(
+  typed: TypedReport,
+): Result<{ to: Reported; reason?: string; reasonCode?: AttemptReason }> {
   const report = COURIER_REPORTS.find(({ to }) => to === typed.to)
   const words = oneLine(typed.words)
   const listed = report?.reasons.find((reason) => reason === typed.reason)
@@ -101,5 +117,6 @@ export function readReport(typed: TypedReport): Result<{ to: Reported; reason?: 
   })
   if (refused || !report) return refused as ReturnType<typeof readReport>
   const reason = [listed, words].filter(Boolean).join(': ')
-  return ok({ to: report.to, ...(reason && { reason }) })
+  const reasonCode = listed === undefined ? undefined : REASON_CODES[listed]
+  return ok({ to: report.to, ...(reason && { reason }), ...(reasonCode && { reasonCode }) })
 }

@@ -54,11 +54,13 @@ async function carry(
   const move = moves[at]
   if (!parcel || !move || moves.findIndex(({ to }) => to === parcel.status) >= at) return
   const { id: parcelId } = parcel
-  const { to, hours, reason } = move
+  const { to, hours, reason, reasonCode } = move
   if (to !== 'shipped') {
     // The back office says why it reports in a seller's place.
     const why = reason ?? (dispatcher.kind === 'admin' ? 'As the courier told us' : undefined)
-    known(await reportParcel(then(hours), dispatcher, { parcelId, to, ...(why && { reason: why }) }))
+    known(
+      await reportParcel(then(hours), dispatcher, { parcelId, to, reasonCode, ...(why && { reason: why }) }),
+    )
     return
   }
   const courierName = COURIERS[parcelId.charCodeAt(0) % COURIERS.length] ?? COURIERS[0]

@@ -1,4 +1,5 @@
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 
 /** How far one seller's part of an order has come. */
 export type PartReached =
@@ -22,6 +23,7 @@ interface ParcelMove {
   /** After the order was placed. */
   hours: number
   reason?: string
+  reasonCode?: AttemptReason
 }
 
 /** What becomes of one box. */
@@ -38,7 +40,18 @@ const PACKED = 5
 const SHIPPED: ParcelMove = { to: 'shipped', hours: 20 }
 const OUT: ParcelMove = { to: 'out-for-delivery', hours: 66 }
 const DELIVERED: ParcelMove = { to: 'delivered', hours: 70 }
-const NOBODY_HOME: ParcelMove = { to: 'attempt-failed', hours: 68, reason: 'Nobody at home' }
+const NOBODY_HOME: ParcelMove = {
+  to: 'attempt-failed',
+  hours: 68,
+  reason: 'Nobody at home',
+  reasonCode: 'customer-absent',
+}
+const REFUSED: ParcelMove = {
+  to: 'returning',
+  hours: 94,
+  reason: 'Refused at the door',
+  reasonCode: 'refused',
+}
 
 const inOneBox = (...moves: ParcelMove[]) => ({
   accepted: ACCEPTED,
@@ -60,18 +73,8 @@ export const STORIES: Readonly<
   'out-for-delivery': inOneBox(SHIPPED, OUT),
   'attempt-failed': inOneBox(SHIPPED, OUT, NOBODY_HOME),
   held: inOneBox(SHIPPED, { to: 'held', hours: 60, reason: 'Road closed by floods' }),
-  returning: inOneBox(SHIPPED, OUT, NOBODY_HOME, {
-    to: 'returning',
-    hours: 94,
-    reason: 'Refused at the door',
-  }),
-  'sent-back': inOneBox(
-    SHIPPED,
-    OUT,
-    NOBODY_HOME,
-    { to: 'returning', hours: 94, reason: 'Refused at the door' },
-    { to: 'returned', hours: 150 },
-  ),
+  returning: inOneBox(SHIPPED, OUT, NOBODY_HOME, REFUSED),
+  'sent-back': inOneBox(SHIPPED, OUT, NOBODY_HOME, REFUSED, { to: 'returned', hours: 150 }),
   lost: inOneBox(SHIPPED, { to: 'lost', hours: 140, reason: 'Not found at any hub' }),
   damaged: inOneBox(SHIPPED, { to: 'damaged', hours: 50, reason: 'Crushed in the sorting centre' }),
   delivered: inOneBox(SHIPPED, OUT, DELIVERED),

@@ -3,6 +3,7 @@ import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { OrderToPay } from '#server/payments/start-attempt.ts'
@@ -261,6 +262,17 @@ export async function productsOf(
     .orderBy('offer_id')
     .execute()
   return rows.map((row) => ({ offerId: row.offer_id, productId: row.product_id, quantity: row.quantity }))
+}
+
+/** What some parts of an order cost, with their share of the delivery fee. */
+export async function costOfParts(db: Db, ids: readonly string[]): Promise<Paise> {
+  if (ids.length === 0) return 0
+  const { paise } = await db
+    .selectFrom('vendor_orders')
+    .select(sql<number>`sum(subtotal_paise + shipping_paise)::bigint`.as('paise'))
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
+  return Number(paise)
 }
 
 /** What cash on delivery depends on besides the order: whether the e-mail is verified, and what is still on its way. */

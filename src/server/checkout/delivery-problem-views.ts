@@ -9,7 +9,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
 import { countRefusedParcels } from '#server/shipping/refused-parcels-views.ts'
 
-type Tx = Transaction<Schema>
+type Db = App['db'] | Transaction<Schema>
+
 /**
  * Why an order cannot go to its address, or not be paid there, by the tables and terms of this moment:
  * `checkout.pin_not_served` (pin) and, in cash, the reasons of cashRuleProblem. Asked of every order, and again when one
@@ -17,7 +18,7 @@ type Tx = Transaction<Schema>
  */
 export async function findDeliveryProblem(
   app: App,
-  tx: Tx,
+  db: Db,
   order: {
     userId: string
     delivery: { postalCode: string }
@@ -27,10 +28,10 @@ export async function findDeliveryProblem(
 ): Promise<Problem | undefined> {
   const { userId, delivery, paymentMethod, terms } = order
   const pin = delivery.postalCode
-  const { zones } = await readShipping(app, tx)
+  const { zones } = await readShipping(app, db)
   const { isServed, offersCash } = ruleOfPin(pin, zones)
   if (!isServed) return { code: 'checkout.pin_not_served', details: { pin } }
   if (paymentMethod !== 'cod') return undefined
-  const refusedParcels = await countRefusedParcels(app, tx, { userId, days: terms.codRefusalDays })
+  const refusedParcels = await countRefusedParcels(app, db, { userId, days: terms.codRefusalDays })
   return cashRuleProblem({ pin, offersCash, refusedParcels }, terms)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatInr } from '#domain/shared/money.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -11,6 +12,7 @@ import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { findOrderPayment } from './order-payment-views.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { receiveReturn } from './receive-return.ts'
@@ -164,6 +166,42 @@ describe('states', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
   })
 
+  test('an order of which a part was cancelled is not paid any more; what comes nevertheless goes back whole', async () => {
+    gateway.behaviour = 'ask-customer'
+    const { orderId, parts } = await orderOfTwoSellers('card')
+    await cancelPart(orderId, parts[0])
+    expect(await findOrderPayment(app, asha.userId, orderId)).toMatchObject({ isWhole: false })
+    gateway.settle(orderId, 'paid')
+    await settlePayment(app, orderId)
+    expect(await refundsOf(orderId)).toEqual([{ amount_paise: 219_900, reason: 'cancelled' }])
+    await askRefunds(app)
+    expect(await statusOf(orderId)).toBe('refunded')
+  })
+
+  test('an order in cash of which a part was cancelled before it was paid ahead: that part’s share goes back, the rest is sent', async () => {
+    gateway.behaviour = 'ask-customer'
+    const { orderId, parts } = await orderOfTwoSellers('cod')
+    await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })
+    await cancelPart(orderId, parts[0])
+    const asked = await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_other' })
+    expect(asked).toMatchObject({ ok: true })
+    expect(await findOrderPayment(app, asha.userId, orderId)).toMatchObject({ canPayAhead: false })
+    expect(gateway.paymentsOf(orderId)).toHaveLength(1)
+    gateway.settle(orderId, 'paid')
+    await settlePayment(app, orderId)
+    await settlePayment(app, orderId)
+    expect(await refundsOf(orderId)).toEqual([{ amount_paise: parts[0]?.paise, reason: 'cancelled' }])
+    await askRefunds(app)
+    expect(await statusOf(orderId)).toBe('partly-refunded')
+    const { text_body: letter } = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'order-paid-ahead')
+      .executeTakeFirstOrThrow()
+    expect(letter).toContain(`${formatInr(parts[0]?.paise ?? 0, 2)} of it go back`)
+  })
+
   test('an order in cash is paid ahead, and nothing is collected for it', async () => {
     gateway.behaviour = 'ask-customer'
     const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse)))
@@ -276,6 +314,38 @@ describe('a program that dies', () => {
     expect(refund).toEqual({ status: 'processed' })
   })
 })
+
+/** A mouse of each of two sellers, ₹900 each, and delivery of ₹399; the parts as they paid for it. */
+async function orderOfTwoSellers(by: 'card' | 'cod') {
+  const free = await addOffer(app, { sellerId: 'mouse-shop' })
+  const quantity = 1
+  const lines = [mouse, free].map(({ offerId }) => ({ offerId, quantity }))
+  const orderId = await orderFrom(
+    placeOrder(app, asha, checkoutOf(mouse, { by, lines, expectedTotalPaise: 180_000 + 39_900 })),
+  )
+  const parts = await app.db
+    .selectFrom('vendor_orders')
+    .select(['id', sql<number>`(subtotal_paise + shipping_paise)::int`.as('paise')])
+    .where('order_id', '=', orderId)
+    .execute()
+  return { orderId, parts }
+}
+
+function cancelPart(orderId: string, part: { id: string; paise: number } | undefined): Promise<void> {
+  if (!part) throw new Error('an order has parts')
+  const { id: vendorOrderId } = part
+  return inTransaction(app, (tx) =>
+    moveVendorOrders(app, tx, { orderId, vendorOrderId, to: 'cancelled', by: { kind: 'system' } }),
+  )
+}
+
+function refundsOf(orderId: string) {
+  return app.db
+    .selectFrom('payment_refunds')
+    .select(['amount_paise', 'reason'])
+    .where('order_id', '=', orderId)
+    .execute()
+}
 
 async function waitingOrder(): Promise<string> {
   gateway.behaviour = 'ask-customer'

@@ -14,8 +14,10 @@ export interface OrderPayment {
   method: PaymentMethod
   status: PaymentStatus
   problem: string | null
-  /** Parts that have not been sent or ended. */
+  /** To be paid in cash, and no part was sent or cancelled: the gateway asks for the whole sum. */
   canPayAhead: boolean
+  /** No part of what waits for this payment was cancelled meanwhile: the gateway asks for the whole sum. */
+  isWhole: boolean
 }
 
 /** The payment of an order of this customer; undefined when it is not theirs. */
@@ -35,8 +37,16 @@ export async function findOrderPayment(
         .selectFrom('vendor_orders')
         .select((part) => part.fn.countAll<number>().as('count'))
         .whereRef('vendor_orders.order_id', '=', 'orders.id')
-        .where('vendor_orders.status', 'not in', ['pending', 'accepted', 'packed', 'cancelled'])
+        .where('vendor_orders.status', 'not in', ['pending', 'accepted', 'packed'])
         .as('beyond'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('vendor_orders')
+        .select((part) => part.fn.countAll<number>().as('count'))
+        .whereRef('vendor_orders.order_id', '=', 'orders.id')
+        .where('vendor_orders.status', '=', 'cancelled')
+        .as('cancelled'),
     )
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -51,6 +61,7 @@ export async function findOrderPayment(
       status: row.status,
       problem: row.problem,
       canPayAhead: row.status === 'due' && Number(row.beyond) === 0,
+      isWhole: Number(row.cancelled) === 0,
     }
   )
 }

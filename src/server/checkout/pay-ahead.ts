@@ -7,9 +7,11 @@ import { collectNothing } from '#server/fulfilment/collect-nothing.ts'
 import { cancelCashBookings } from '#server/fulfilment/couriers/cancel-booking.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/payment-mail.ts'
+import { oweRefund } from '#server/payments/ask-refunds.ts'
 import { methodOfAttempt } from '#server/payments/method-of-attempt.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
+import { costOfParts } from './checkout-views.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /** As long as no part has left, nobody collects the cash. */
@@ -21,8 +23,9 @@ const BEFORE_DISPATCH: ReadonlySet<VendorOrderStatus> = new Set([
 ])
 
 /**
- * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. False when a part
- * is on its way already, or none is left: then the money has to go back.
+ * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. What was paid for
+ * parts that had been cancelled meanwhile is owed back. False when a part is on its way already, or none is left: then
+ * all of the money has to go back.
  */
 export async function payAhead(
   app: App,
@@ -31,7 +34,7 @@ export async function payAhead(
     payment,
     paid,
     parts,
-  }: { payment: Payment; paid: GatewayPayment; parts: readonly { status: VendorOrderStatus }[] },
+  }: { payment: Payment; paid: GatewayPayment; parts: readonly { id: string; status: VendorOrderStatus }[] },
 ): Promise<boolean> {
   if (payment.status !== 'due') return false
   if (!parts.every((part) => BEFORE_DISPATCH.has(part.status))) return false
@@ -48,6 +51,18 @@ export async function payAhead(
   await changePaymentMethod(tx, { orderId, method })
   await cancelCashBookings(app, tx, orderId)
   await collectNothing(tx, orderId)
-  await tellCustomer(app, tx, orderId, orderPaidAheadMail)
+  const backPaise = await costOfParts(
+    tx,
+    parts.filter((part) => part.status === 'cancelled').map((part) => part.id),
+  )
+  if (backPaise > 0 && payment.gateway)
+    await oweRefund(app, tx, {
+      orderId,
+      gateway: payment.gateway,
+      gatewayPaymentId: paid.id,
+      amountPaise: backPaise,
+      reason: 'cancelled',
+    })
+  await tellCustomer(app, tx, orderId, (order, publicUrl) => orderPaidAheadMail(order, publicUrl, backPaise))
   return true
 }

@@ -1,7 +1,4 @@
 import type { Transaction } from 'kysely'
-import { codLimitProblem } from '#domain/checkout/cod-limit.ts'
-import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
-import { indianDay } from '#domain/shared/days.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
@@ -13,12 +10,10 @@ import { markPlaced } from '#server/orders/mark-placed.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { orderPlacedMail } from '#server/orders/order-mail.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
-import { readSettings } from '#server/settings/current-settings.ts'
+import { findCashProblem } from './cash-problem-views.ts'
 import { lockPayer } from './checkout-store.ts'
-import { findCodBuyer, findDelivery, getOrderKey } from './checkout-views.ts'
-import { findDeliveryProblem } from './delivery-problem-views.ts'
+import { findDelivery, getOrderKey } from './checkout-views.ts'
 import { sellGoods } from './goods-of-order.ts'
-import { findCashSoFar } from './open-cash-views.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /**
@@ -30,19 +25,11 @@ export async function placeInCash(
   tx: Transaction<Schema>,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<Result<undefined>> {
-  const delivery = await findDelivery(tx, orderId)
-  await lockPayer(tx, delivery)
+  await lockPayer(tx, await findDelivery(tx, orderId))
   const payment = await lockPayment(tx, orderId)
   if (payment?.status !== 'failed' && payment?.status !== 'expired' && payment?.status !== 'pending')
     return ok(undefined)
-  const day = indianDay(app.clock.now())
-  const { terms } = await readSettings(tx, day)
-  const cashSoFar = await findCashSoFar(app, tx, { userId, delivery })
-  const { amountPaise } = payment
-  const problem =
-    codLimitProblem(amountPaise, terms, cashSoFar) ??
-    unverifiedCodProblem(amountPaise, await findCodBuyer(tx, userId)) ??
-    (await findDeliveryProblem(app, tx, { userId, delivery, paymentMethod: 'cod', terms }))
+  const problem = await findCashProblem(app, tx, { orderId, userId, amountPaise: payment.amountPaise })
   if (problem) return { ok: false, problem }
   const parts = await lockVendorOrders(tx, orderId)
   if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')

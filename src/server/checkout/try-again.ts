@@ -43,8 +43,12 @@ export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Res
     case 'failed':
     case 'expired':
       return (await isNewRequest(tx, online)) ? holdAndOpen(app, tx, { payment, ...online }) : ok(undefined)
-    case 'due':
+    case 'due': {
+      const parts = await lockVendorOrders(tx, input.orderId)
+      // The gateway asks for the whole sum: nobody is asked to pay for what is not sent.
+      if (parts.some((part) => part.status === 'cancelled')) return ok(undefined)
       return ok(await payCashAhead(app, tx, online))
+    }
     default:
       return ok(undefined)
   }

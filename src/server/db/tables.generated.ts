@@ -435,6 +435,15 @@ export interface OrderEvents {
   note: string | null
   order_id: string
   parcel_id: string | null
+  reason_code:
+    | 'customer-absent'
+    | 'refused'
+    | 'wrong-address'
+    | 'rescheduled'
+    | 'cash-not-ready'
+    | 'area-closed'
+    | 'other'
+    | null
   subject: 'payment' | 'vendor_order' | 'parcel'
   to_status: string
   vendor_order_id: string | null

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { needsReason, PARCEL_MOVES, type ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
@@ -18,7 +19,10 @@ import { settleCash } from './settle-cash.ts'
 export interface ParcelMove {
   parcelId: string
   to: Exclude<ParcelStatus, 'packed' | 'cancelled'>
+  /** Why, in words. */
   reason?: string
+  /** The same as a code, of a parcel that nobody took. */
+  reasonCode?: AttemptReason | undefined
   /** When it happened; now, unless a courier says otherwise. */
   at?: Date
 }
@@ -63,7 +67,13 @@ export async function moveParcel(
   app: App,
   tx: Transaction<Schema>,
   { id: parcelId, orderId, vendorOrderId }: Pick<Parcel, 'id' | 'orderId' | 'vendorOrderId'>,
-  { to, reason, by, at = app.clock.now() }: Omit<ParcelMove, 'parcelId'> & { by: OrderEvent['by'] },
+  {
+    to,
+    reason,
+    reasonCode,
+    by,
+    at = app.clock.now(),
+  }: Omit<ParcelMove, 'parcelId'> & { by: OrderEvent['by'] },
 ): Promise<Result<{ from: ParcelStatus }>> {
   await lockVendorOrders(tx, orderId)
   const { status: from } = await lockParcel(tx, parcelId)
@@ -79,6 +89,7 @@ export async function moveParcel(
     to,
     by,
     at,
+    reasonCode,
     ...(reason && { note: reason.trim() }),
   })
   await followParcels(app, tx, { orderId, vendorOrderId, by, at })

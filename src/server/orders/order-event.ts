@@ -1,4 +1,5 @@
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 
@@ -13,6 +14,8 @@ export interface OrderEvent {
   to: PaymentStatus | VendorOrderStatus | ParcelStatus
   by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
   note?: string
+  /** Why nobody took the parcel, for rules. */
+  reasonCode?: AttemptReason | undefined
   /** Now, by the database's clock, unless given. */
   at?: Date
 }

@@ -154,6 +154,7 @@ export async function insertEvents(tx: Tx, events: readonly OrderEvent[]): Promi
         by_kind: event.by.kind,
         by_id: event.by.id ?? null,
         note: event.note ?? null,
+        reason_code: event.reasonCode ?? null,
         ...(event.at && { at: event.at }),
       })),
     )

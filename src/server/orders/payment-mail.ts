@@ -1,5 +1,5 @@
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
 import type { MailPart } from '#server/mail/mail-content.ts'
 import type { OrderForMail, OrderMail } from './order-mail.ts'
 
@@ -27,8 +27,11 @@ export function orderCancelledRefundMail(
   }
 }
 
-/** To a customer who paid for an order that was to be paid at the door. */
-export function orderPaidAheadMail(order: OrderForMail, publicUrl: string): OrderMail {
+/**
+ * To a customer who paid for an order that was to be paid at the door; `backPaise` was paid for parts that had been
+ * cancelled, and goes back.
+ */
+export function orderPaidAheadMail(order: OrderForMail, publicUrl: string, backPaise: Paise): OrderMail {
   const amount = formatInr(order.totalPaise, 2)
   return {
     kind: 'order-paid-ahead',
@@ -40,6 +43,13 @@ export function orderPaidAheadMail(order: OrderForMail, publicUrl: string): Orde
         say(
           `Thank you: we have your payment of ${amount} for order ${order.number}. You pay nothing when the parcel arrives.`,
         ),
+        ...(backPaise > 0
+          ? [
+              say(
+                `A part of the order had been cancelled: ${formatInr(backPaise, 2)} of it go back to where they came from.`,
+              ),
+            ]
+          : []),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
       ],
     },

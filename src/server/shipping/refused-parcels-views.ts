@@ -5,8 +5,8 @@ import type { Db } from './shipping-table-views.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Parcels of a customer that nobody took in and that came back, over so many days: returned to the seller, with a
- * refusal as the reason of a failed attempt or of the way back.
+ * Parcels of a customer that were refused and came back, over so many days: returned to the seller, with a refusal as the
+ * stated reason of a failed attempt or of the way back.
  */
 export async function countRefusedParcels(
   app: Pick<App, 'clock'>,
@@ -19,6 +19,6 @@ export async function countRefusedParcels(
     WHERE orders.user_id = ${userId} AND parcels.status = 'returned' AND parcels.moved_at >= ${since}
       AND EXISTS (SELECT FROM order_events WHERE order_events.order_id = orders.id
         AND order_events.parcel_id = parcels.id AND order_events.to_status IN ('attempt-failed', 'returning')
-        AND order_events.note ILIKE '%refus%')`.execute(db)
+        AND order_events.reason_code = 'refused')`.execute(db)
   return rows[0]?.count ?? 0
 }

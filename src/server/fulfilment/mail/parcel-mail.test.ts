@@ -123,6 +123,12 @@ test('no kind of mail makes markup of what somebody typed', () => {
       expect(tags(html), `${kind}, ${payload.kind}`).toBe(plain.get(kind))
 })
 
+test('the way out of a payment that failed is the page that pays the same order, not the cart', () => {
+  const mail = everyMail('Asha').find(({ kind }) => kind === 'order-not-paid')
+  expect(mail?.html).toMatch(new RegExp(`href="${SITE}/orders/[^"/]+/pay"`))
+  expect(mail?.text).not.toContain(`${SITE}/cart`)
+})
+
 test('no kind of mail lets a name, a street, a courier or a reason become a link, nor puts one in the subject', () => {
   for (const { kind, subject, text, html } of everyMail(
     'Claim your prize at evil.example/1 or win@evil.example',

@@ -42,7 +42,8 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
     if (to === 'packed' || to === 'cancelled') continue
     const reason = event ? reasonOf(event) : 'As it was reported before'
     const at = event?.at ?? app.clock.now()
-    const moved = await moveParcel(app, tx, parcel, { to, at, reason, by: { kind: 'system' } })
+    const reasonCode = to === 'attempt-failed' ? (event?.reason ?? undefined) : undefined
+    const moved = await moveParcel(app, tx, parcel, { to, at, reason, reasonCode, by: { kind: 'system' } })
     invariant(moved.ok, 'a plan makes only moves that the table allows')
     if (event) applied.push(event.id)
   }

@@ -1,17 +1,13 @@
 import { data, redirect } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { codLimitProblem } from '#domain/checkout/cod-limit.ts'
-import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
-import { findCodBuyer } from '#server/checkout/checkout-views.ts'
-import { findCashSoFar } from '#server/checkout/open-cash-views.ts'
+import { findCashProblem } from '#server/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/checkout/order-payment-views.ts'
 import { payOrder } from '#server/checkout/pay-order.ts'
 import { settlePayment } from '#server/checkout/settle-payment.ts'
 import { findStep } from '#server/payments/find-step.ts'
-import { marketplaceToday } from '#server/settings/current-settings.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
@@ -66,8 +62,9 @@ async function getPayment(app: App, { userId }: Customer, orderId: string): Prom
   return payment
 }
 
-function isOpen({ status, canPayAhead }: OrderPayment): boolean {
-  return status === 'pending' || status === 'failed' || status === 'expired' || canPayAhead
+function isOpen({ status, canPayAhead, isWhole }: OrderPayment): boolean {
+  const isUnpaid = status === 'pending' || status === 'failed' || status === 'expired'
+  return (isUnpaid && isWhole) || canPayAhead
 }
 
 /** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */
@@ -88,13 +85,8 @@ function isRecent(at: Date): boolean {
 async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
   const online = app.gateway.methods
   if (payment.status === 'due') return [...online]
-  const [{ terms }, cashSoFar, buyer] = await Promise.all([
-    marketplaceToday(app),
-    findCashSoFar(app, app.db, customer),
-    findCodBuyer(app.db, customer.userId),
-  ])
-  const { totalPaise } = payment
-  const noCash = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)
+  const { orderId, totalPaise: amountPaise } = payment
+  const noCash = await findCashProblem(app, app.db, { orderId, userId: customer.userId, amountPaise })
   return [...online, ...(noCash ? [] : (['cod'] as const))]
 }
 

@@ -116,7 +116,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 /** The way to pay what is not paid; an order in cash can be paid ahead until it is on its way. */
 function PayLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const { status } = order.payment
-  const isOpen = !order.placedAt && (status === 'pending' || order.status === 'payment-failed')
+  const isUnpaid = !order.placedAt && (status === 'pending' || order.status === 'payment-failed')
+  // The gateway asks for the whole sum.
+  const isOpen = isUnpaid && order.parts.every((part) => part.status !== 'cancelled')
   const isHere = order.parts.every((part) => BEFORE_DISPATCH.has(part.status))
   const canPayAhead = status === 'due' && isHere && order.status === 'pending'
   if (!isOpen && !canPayAhead) return null
@@ -132,7 +134,7 @@ function PayLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   )
 }
 
-const BEFORE_DISPATCH: ReadonlySet<string> = new Set(['pending', 'accepted', 'packed', 'cancelled'])
+const BEFORE_DISPATCH: ReadonlySet<string> = new Set(['pending', 'accepted', 'packed'])
 
 function OrderAgain() {
   const isBusy = useNavigation().formMethod === 'POST'
