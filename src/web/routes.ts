@@ -19,6 +19,7 @@ export default [
     route('profile', 'storefront/accounts/profile-page.route.tsx'),
     route('profile/addresses', 'storefront/accounts/addresses.route.ts'),
     route('profile/addresses/:id', 'storefront/accounts/address-page.route.tsx'),
+    route('profile/business', 'storefront/accounts/business-page.route.tsx'),
     route('profile/password', 'sign-in/password-page.route.tsx', { id: 'customer-password' }),
     route('profile/security', 'sign-in/two-factor-page.route.tsx', { id: 'customer-two-factor' }),
     route('profile/passkeys', 'sign-in/passkeys-page.route.tsx', { id: 'customer-passkeys' }),

@@ -178,6 +178,12 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: customers(200),
     POST: customers('/profile'),
   },
+  {
+    path: '/profile/business',
+    form: { intent: 'save', gstin: '29AAGCB7383J1Z4', company: 'Bengaluru Systems' },
+    GET: customers(200),
+    POST: customers('/profile'),
+  },
   { path: '/profile/password', GET: customers(200), POST: customers(422) },
   { path: '/profile/security', GET: customers(200), POST: customers(400) },
   { path: '/profile/passkeys', GET: customers(200), POST: customers(400) },

@@ -41,6 +41,19 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   },
   {
     visitor: 'customer',
+    page: () => '/profile/business',
+    deed: 'save',
+    fields: {
+      gstin: '29AAGCB7383J1Z4',
+      company: 'Bengaluru Systems',
+      companyAddress: '1 Residency Road',
+      companyCity: 'Bengaluru',
+      companyPostalCode: '560025',
+    },
+    texts: ['company', 'companyAddress', 'companyCity'],
+  },
+  {
+    visitor: 'customer',
     page: () => '/contact',
     fields: { name: 'Asha', email: 'asha@example.in', message: 'Where is it?' },
     texts: ['name', 'message'],

@@ -129,6 +129,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'customer',
       await all('/profile/addresses/', `SELECT id FROM customer_addresses WHERE user_id = ${asha}`),
     ],
+    ['/profile/business', 'customer', ['/profile/business']],
     ['/profile/password', 'customer', ['/profile/password']],
     ['/profile/security', 'customer', ['/profile/security']],
     ['/profile/passkeys', 'customer', ['/profile/passkeys']],

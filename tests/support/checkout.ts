@@ -5,7 +5,7 @@ import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
 import type { AddedOffer } from './customers-and-offers.ts'
 
 /** Asha's checkout, filled in. */
-export const ASHAS_DETAILS: CheckoutDetails = {
+export const ASHAS_DETAILS: Omit<CheckoutDetails, 'business'> = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@example.in',
@@ -15,6 +15,15 @@ export const ASHAS_DETAILS: CheckoutDetails = {
   state: 'MH',
   postalCode: '411001',
   paymentMethod: 'cod',
+}
+
+/** A business of Karnataka, whatever state its goods go to. */
+export const BENGALURU_SYSTEMS: NonNullable<CheckoutDetails['business']> = {
+  gstin: '29AAGCB7383J1Z4',
+  state: 'KA',
+  company: 'Bengaluru Systems',
+  registeredAt: { address: '1 Residency Road', city: 'Bengaluru', postalCode: '560025' },
+  poNumber: 'PO-7',
 }
 
 /** Two mice of ₹900 with delivery of ₹399. */

@@ -88,6 +88,39 @@ test('only the bad fields have a message', () => {
   })
 })
 
+test('a business is part of the checkout while its box is ticked, else its fields do not count', () => {
+  const business = { gstin: '27AAPFU0939F1ZV', company: 'Pune Systems', poNumber: ' PO 7 ' }
+  expect(checkCheckoutForm({ ...filled, ...business, isBusiness: 'on' })).toMatchObject({
+    value: {
+      business: { gstin: '27AAPFU0939F1ZV', state: 'MH', company: 'Pune Systems', poNumber: 'PO 7' },
+    },
+  })
+  const unticked = checkCheckoutForm({ ...filled, ...business, gstin: 'half a GSTIN' })
+  expect(unticked.ok && unticked.value.business).toBeUndefined()
+  expect(unticked.ok).toBe(true)
+})
+
+test('a business is refused with its own messages, and needs its address when goods go to another state', () => {
+  expect(checkCheckoutForm({ ...filled, isBusiness: 'on', poNumber: 'x'.repeat(41) })).toMatchObject({
+    problem: {
+      fields: {
+        gstin: 'This field is required',
+        company: 'This field is required',
+        poNumber: 'Please use at most 40 characters',
+      },
+    },
+  })
+  const elsewhere = { ...filled, isBusiness: 'on', gstin: '29AAGCB7383J1Z4', company: 'Bengaluru Systems' }
+  expect(checkCheckoutForm(elsewhere)).toMatchObject({
+    problem: {
+      fields: {
+        companyAddress:
+          'This GSTIN is of Karnataka and the goods go to Maharashtra: please give the registered address',
+      },
+    },
+  })
+})
+
 test('whatever is sent instead of a form is refused, not stumbled over', () => {
   const anything = fc.record(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, fc.anything()])))
   fc.assert(

@@ -1,6 +1,15 @@
+import {
+  BUSINESS_FIELDS,
+  type BusinessBuyer,
+  businessProblems,
+  PO_NUMBER_LENGTH_MAX,
+  readBusiness,
+} from '#domain/invoicing/business-buyer.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/payments/payment-method.ts'
 import {
   emailProblem,
+  isTicked,
+  keptTextProblem,
   normaliseEmail,
   oneLine,
   REQUIRED_MESSAGE,
@@ -9,6 +18,7 @@ import {
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { addressFieldProblem, type DeliveryAddress, readAddress } from '#domain/shipping/delivery-address.ts'
+import { findState } from '#domain/shipping/states.ts'
 
 /** The ways to pay that a checkout offers, in menu order; the first is the default. */
 export const PAYMENT_METHODS = [
@@ -21,9 +31,11 @@ export const PAYMENT_METHODS = [
 export interface CheckoutDetails extends DeliveryAddress {
   email: string
   paymentMethod: PaymentMethod
+  /** Missing when somebody buys for themselves. */
+  business?: BusinessBuyer & { poNumber?: string }
 }
 
-/** In the order in which the form shows them, so that focus can go to the first bad one. */
+/** What everybody fills in, in the order in which the form shows them, so that focus can go to the first bad one. */
 export const CHECKOUT_FIELDS = [
   'firstName',
   'lastName',
@@ -36,6 +48,9 @@ export const CHECKOUT_FIELDS = [
   'paymentMethod',
 ] as const
 
+/** Every field of the form, those for a business too: they count while `isBusiness` is ticked. */
+export const CHECKOUT_INPUTS = [...CHECKOUT_FIELDS, 'isBusiness', ...BUSINESS_FIELDS, 'poNumber'] as const
+
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
 export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
@@ -43,17 +58,35 @@ export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
 /**
  * Checks a checkout form, as the browser or an attacker sent it. Gives trimmed details with the e-mail in lower case
  * and the state as its code; refuses with `checkout.form_invalid` and the specification's message for each bad field.
+ * A business whose GSTIN is of another state than the delivery has to say where it is registered.
  */
 export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Result<CheckoutDetails> {
   const problems = Object.fromEntries(
     CHECKOUT_FIELDS.map((field) => [field, checkoutFieldProblem(field, raw[field])]),
   )
-  const refusal = refuseFields('checkout.form_invalid', problems)
+  const isBusiness = isTicked(raw.isBusiness)
+  const poNumber = oneLine(raw.poNumber)
+  const refusal = refuseFields('checkout.form_invalid', {
+    ...problems,
+    ...(isBusiness && {
+      ...businessProblems(raw, findState(oneLine(raw.state))?.code),
+      poNumber: keptTextProblem(poNumber, PO_NUMBER_LENGTH_MAX),
+    }),
+  })
   if (refusal) return refusal
   const address = readAddress(raw)
   const method = findPaymentMethod(raw.paymentMethod)
-  invariant(address && method, 'a form without a problem can be read')
-  return ok({ ...address, email: normaliseEmail(raw.email), paymentMethod: method })
+  const business = isBusiness ? readBusiness(raw) : undefined
+  invariant(
+    address && method && isBusiness === (business !== undefined),
+    'a form without a problem can be read',
+  )
+  return ok({
+    ...address,
+    email: normaliseEmail(raw.email),
+    paymentMethod: method,
+    ...(business && { business: { ...business, ...(poNumber && { poNumber }) } }),
+  })
 }
 
 /** The message under one field of the checkout, or undefined when it is fine. */

@@ -14,6 +14,13 @@ export type GstinProblem =
   | 'invoicing.gstin_state_unknown'
   | 'invoicing.gstin_checksum'
 
+/** What stands under a field with a GSTIN that was refused. */
+export const GSTIN_MESSAGES: Readonly<Record<GstinProblem, string>> = {
+  'invoicing.gstin_malformed': 'A GSTIN has 15 letters and digits',
+  'invoicing.gstin_state_unknown': 'The first two digits of this GSTIN name no state',
+  'invoicing.gstin_checksum': 'This GSTIN has a typing error: its last character does not fit the others',
+}
+
 /** A regular registration: state, PAN, entity, a letter or digit, check character (india-compliance, NORMAL). */
 const GSTIN_SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 const OTHER_TERRITORY = '97'

@@ -1,4 +1,4 @@
-import { type GstinProblem, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { GSTIN_MESSAGES, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { isTicked, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
@@ -21,12 +21,6 @@ export interface SellerBusiness {
   pickup: SellerAddress
   /** Null: the pickup address. */
   returns: SellerAddress | null
-}
-
-const GSTIN_MESSAGES: Readonly<Record<GstinProblem, string>> = {
-  'invoicing.gstin_malformed': 'A GSTIN has 15 letters and digits',
-  'invoicing.gstin_state_unknown': 'The first two digits of this GSTIN name no state',
-  'invoicing.gstin_checksum': 'This GSTIN has a typing error: its last character does not fit the others',
 }
 
 /**

@@ -80,6 +80,7 @@ export type ProblemCode =
   | 'identity.address_invalid'
   | 'identity.addresses_full'
   | 'identity.already_admin'
+  | 'identity.business_invalid'
   | 'identity.busy'
   | 'identity.closing_other_role'
   | 'identity.code_wrong'

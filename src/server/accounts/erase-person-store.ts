@@ -33,6 +33,7 @@ export async function erasePerson(
     'passkey_challenges',
     'pending_sign_ins',
     'customer_addresses',
+    'customer_businesses',
     'cart_lines',
     'carts',
   ] as const) {

@@ -19,6 +19,7 @@ import {
   listAddresses,
   makeDefaultAddress,
 } from './saved-addresses.ts'
+import { findSavedBusiness, forgetBusiness, saveBusiness } from './saved-business.ts'
 
 const PASSWORD = 'the monsoon came late'
 let app: App
@@ -122,6 +123,33 @@ test('nobody saves more than 20 addresses, even at once', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
   const addresses = await listAddresses(app, userId)
   expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})
+
+test('a customer keeps the business that they buy for, changes it and removes it', async () => {
+  const { userId } = await newPerson()
+  const ravi = await newPerson()
+  expect(await saveBusiness(app, userId, { gstin: '29AAGCB7383J1Z5', company: '' })).toMatchObject({
+    problem: {
+      code: 'identity.business_invalid',
+      fields: { gstin: expect.stringContaining('typing error'), company: 'This field is required' },
+    },
+  })
+  expect(await findSavedBusiness(app, userId)).toBeUndefined()
+  const fields = { gstin: '29aagcb7383j1z4', company: 'Bengaluru Systems' }
+  expect(await saveBusiness(app, userId, fields)).toMatchObject({ ok: true })
+  const kept = { gstin: '29AAGCB7383J1Z4', state: 'KA', company: 'Bengaluru Systems' }
+  expect(await findSavedBusiness(app, userId)).toEqual(kept)
+  const registeredAt = { address: '1 Residency Road', city: 'Bengaluru', postalCode: '560025' }
+  await saveBusiness(app, userId, {
+    ...fields,
+    companyAddress: registeredAt.address,
+    companyCity: registeredAt.city,
+    companyPostalCode: registeredAt.postalCode,
+  })
+  expect(await findSavedBusiness(app, userId)).toEqual({ ...kept, registeredAt })
+  expect(await findSavedBusiness(app, ravi.userId)).toBeUndefined()
+  await forgetBusiness(app, userId)
+  expect(await findSavedBusiness(app, userId)).toBeUndefined()
 })
 
 test('a person sees their sessions, ends one, and ends all others, at once', async () => {
@@ -254,6 +282,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   sessions: 'exported, removed',
   customers: 'exported, emptied',
   customer_addresses: 'exported, removed',
+  customer_businesses: 'exported, removed',
   vendors: 'exported; a vendor cannot close, an administrator removes it with the account',
   api_keys: 'the shop’s, shown in its portal; a vendor cannot close',
   import_runs: 'the shop’s, shown in its portal; a vendor cannot close',

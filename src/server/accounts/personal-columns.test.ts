@@ -9,7 +9,7 @@ import { signIn } from '#server/sign-in/sign-in.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { inviteAdmin } from '#server/team/invite-admin.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
-import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
+import { ASHAS_DETAILS, BENGALURU_SYSTEMS, checkoutOf } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { OTHER_COLUMNS, PERSONAL_COLUMNS } from '#tests/support/personal-columns.ts'
@@ -18,6 +18,7 @@ import { closeAccount } from './close-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
 import { updateProfile } from './own-profile.ts'
 import { addAddress } from './saved-addresses.ts'
+import { saveBusiness } from './saved-business.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -36,6 +37,7 @@ const DETAILS = {
   email: EMAIL,
   phoneNumber: PHONE,
   address: '7 Qadri Lane',
+  business: { ...BENGALURU_SYSTEMS, company: 'Qadri Systems' },
 }
 const SUBJECT = /zubeida|qadri|9812345670/i
 
@@ -60,6 +62,7 @@ test('what a person left everywhere is in the export, and goes with the account 
   await signIn(app, { role: 'customer', fields: { email: EMAIL, password: PASSWORD }, browser })
   await updateProfile(app, userId, { name: 'Zubeida Qadri', phoneNumber: PHONE })
   await addAddress(app, userId, DETAILS)
+  await saveBusiness(app, userId, { gstin: BENGALURU_SYSTEMS.gstin, company: 'Qadri Systems' })
   await subscribeToNewsletter(app, EMAIL)
   await inviteAdmin(app, await addAdmin(app), { name: 'Zubeida', email: EMAIL, role: 'support' })
   const message = { name: 'Zubeida Qadri', email: EMAIL, phone: PHONE, message: 'Zubeida asks' }
@@ -74,7 +77,16 @@ test('what a person left everywhere is in the export, and goes with the account 
   expect(before.filter((column) => !listed().includes(column))).toEqual([])
   const exported = await exportPersonalData(app, { userId })
   const records = exported.ok ? JSON.parse(exported.value.json) : {}
-  const parts = ['account', 'customer', 'addresses', 'sessions', 'invitations', 'newsletter', 'tickets']
+  const parts = [
+    'account',
+    'customer',
+    'addresses',
+    'business',
+    'sessions',
+    'invitations',
+    'newsletter',
+    'tickets',
+  ]
   for (const part of [...parts, 'orders', 'mails']) expect([records[part]].flat(), part).not.toEqual([])
 
   expect((await closeAccount(app, { userId, fields: { password: PASSWORD } })).ok).toBe(true)
@@ -83,7 +95,7 @@ test('what a person left everywhere is in the export, and goes with the account 
   )
   const after = await columnsThatMention()
   expect(after.filter((column) => !kept.includes(column))).toEqual([])
-  expect(after).toContain('orders.email')
+  expect(after).toEqual(expect.arrayContaining(['orders.email', 'orders.buyer_company']))
 })
 
 async function textColumns(): Promise<string[]> {

@@ -5,6 +5,14 @@ import { findEmailStanding } from '#server/sign-in/email-verification/verificati
 /** A year of signing in every day. */
 const SIGN_INS_MAX = 400
 
+type OwnTable =
+  | 'customers'
+  | 'customer_addresses'
+  | 'customer_businesses'
+  | 'vendors'
+  | 'admins'
+  | 'cart_lines'
+
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
  * link. What others left under the person's e-mail is there only once the e-mail is verified: anybody can register an
@@ -13,9 +21,7 @@ const SIGN_INS_MAX = 400
 export async function personalRecords(db: Kysely<Schema>, userId: string) {
   const standing = await findEmailStanding(db, userId)
   const verifiedEmail = standing?.isVerified ? standing.email : null
-  const own = <Table extends 'customers' | 'customer_addresses' | 'vendors' | 'admins' | 'cart_lines'>(
-    table: Table,
-  ) =>
+  const own = <Table extends OwnTable>(table: Table) =>
     db
       .selectFrom(table as 'customers')
       .selectAll()
@@ -54,6 +60,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     vendor: await own('vendors'),
     administrator: await own('admins'),
     addresses: await own('customer_addresses'),
+    business: await own('customer_businesses'),
     cart: await own('cart_lines'),
     sessions: await db
       .selectFrom('sessions')

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
-import { CHECKOUT_FIELDS, type CheckoutDetails, checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
+import {
+  CHECKOUT_FIELDS,
+  CHECKOUT_INPUTS,
+  type CheckoutDetails,
+  checkCheckoutForm,
+} from '#domain/checkout/checkout-form.ts'
 import type { WantedLine } from '#domain/checkout/plan-order.ts'
 import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import { AMOUNT_MAX_PAISE, type Paise } from '#domain/shared/money.ts'
@@ -39,6 +44,8 @@ const Request = z.strictObject({
     .array(z.strictObject({ offerId: z.uuid(), quantity: z.int() }))
     .max(2 * CART_LINES_MAX)
     .optional(),
+  // Programs may leave out what is for a business.
+  ...Object.fromEntries(CHECKOUT_INPUTS.map((field) => [field, z.unknown().optional()])),
   ...Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, z.unknown()])),
 })
 

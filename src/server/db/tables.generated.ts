@@ -213,6 +213,16 @@ export interface CustomerAddresses {
   user_id: string
 }
 
+export interface CustomerBusinesses {
+  address: string | null
+  city: string | null
+  company: string
+  gstin: string
+  postal_code: string | null
+  updated_at: Date
+  user_id: string
+}
+
 export interface Customers {
   closed_at: Date | null
   created_at: Generated<Date>
@@ -1238,6 +1248,7 @@ export interface DB {
   consents: Consents
   courier_bookings: CourierBookings
   customer_addresses: CustomerAddresses
+  customer_businesses: CustomerBusinesses
   customers: Customers
   deduction_rates: DeductionRates
   demo_accounts: DemoAccounts

@@ -8,7 +8,7 @@ import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
+import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -40,8 +40,12 @@ afterAll(() => close())
 const prefixOf = (id: string) =>
   [...id.slice(0, 3)].map((hex) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(hex, 16)]).join('')
 
-async function bought(quantity: number, offer = mouse): Promise<{ orderId: string; vendorOrderId: string }> {
-  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
+async function bought(
+  quantity: number,
+  offer = mouse,
+  details = homeDelivery(),
+): Promise<{ orderId: string; vendorOrderId: string }> {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity, details }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   return { orderId, vendorOrderId: await partOf(app, orderId) }
@@ -94,20 +98,7 @@ describe('the invoice of a parcel', () => {
   })
 
   test('of a registered buyer follows the state of the GSTIN, and names the place of registration', async () => {
-    const { orderId, vendorOrderId } = await bought(1)
-    await app.db
-      .updateTable('orders')
-      .set({
-        buyer_gstin: '29AAGCB7383J1Z4',
-        buyer_company: 'Bengaluru Systems',
-        buyer_po_number: 'PO-7',
-        buyer_address: '1 Residency Road',
-        buyer_city: 'Bengaluru',
-        buyer_postal_code: '560025',
-        place_of_supply: 'KA',
-      })
-      .where('id', '=', orderId)
-      .execute()
+    const { vendorOrderId } = await bought(1, mouse, { ...homeDelivery(), business: BENGALURU_SYSTEMS })
     await handedOver(app, ravi, { vendorOrderId })
     const [row] = await invoices()
     // 18/118 of ₹1,299.00.

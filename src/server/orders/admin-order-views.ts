@@ -10,6 +10,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type InvoiceTo, invoiceToOf } from '#server/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/parcels/order-parcel-views.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
@@ -34,6 +35,7 @@ export interface AdminOrder {
     state: string
     postalCode: string
   }
+  invoiceTo: InvoiceTo | undefined
   shippingMethod: string
   payment: {
     method: PaymentMethod
@@ -152,6 +154,7 @@ export async function findAdminOrder(
       state: state?.name ?? row.state_code,
       postalCode: row.postal_code,
     },
+    invoiceTo: invoiceToOf(row),
     shippingMethod: row.shipping_method,
     payment: {
       method: row.payment_method,

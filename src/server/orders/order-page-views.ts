@@ -10,6 +10,7 @@ import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
+import { type InvoiceTo, invoiceToOf } from '#server/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/parcels/order-parcel-views.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
@@ -51,6 +52,7 @@ export interface OrderPage {
     state: string
     postalCode: string
   }
+  invoiceTo: InvoiceTo | undefined
   payment: {
     method: PaymentMethod
     status: PaymentStatus
@@ -106,6 +108,7 @@ export async function findOrder(
     next: followed.next,
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
+    invoiceTo: invoiceToOf(row),
     payment: {
       method: row.payment_method,
       status: row.payment_status,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
 import type { OrderPlan } from '#domain/checkout/plan-order.ts'
+import { placeOfSupply } from '#domain/invoicing/gst.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -59,7 +60,7 @@ export async function insertOrder(
       state_code: details.state,
       postal_code: details.postalCode,
       payment_method: details.paymentMethod,
-      place_of_supply: details.state,
+      ...buyerColumns(details),
       subtotal_paise: plan.subtotalPaise,
       savings_paise: plan.savingsPaise,
       shipping_paise: plan.shippingPaise,
@@ -113,6 +114,23 @@ export async function insertOrder(
     )
     .execute()
   return { sequence, vendorOrderIds: parts.map((part) => part.id) }
+}
+
+/** Who is invoiced, and where the supply counts as made: frozen with the order. */
+function buyerColumns({ state, business }: CheckoutDetails) {
+  const registeredAt = business?.registeredAt
+  return {
+    buyer_gstin: business?.gstin ?? null,
+    buyer_company: business?.company ?? null,
+    buyer_po_number: business?.poNumber ?? null,
+    buyer_address: registeredAt?.address ?? null,
+    buyer_city: registeredAt?.city ?? null,
+    buyer_postal_code: registeredAt?.postalCode ?? null,
+    place_of_supply: placeOfSupply({
+      deliveryState: state,
+      ...(business && { buyerGstinState: business.state }),
+    }),
+  }
 }
 
 function supplierColumns(supplier: Supplier | undefined) {

@@ -19,6 +19,7 @@ import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-pag
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { type InvoiceTo, invoiceToOf } from '#server/invoicing/invoice-to.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -128,6 +129,7 @@ export interface SoldOrderPage {
   deliverTo:
     | { phoneNumber: string; address: string; city: string; state: string; postalCode: string }
     | undefined
+  invoiceTo: InvoiceTo | undefined
   lines: {
     offerId: string
     productId: string
@@ -186,6 +188,13 @@ function selectPages(tx: Transaction<Schema>) {
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
       'orders.postal_code',
+      'orders.buyer_gstin',
+      'orders.buyer_company',
+      'orders.buyer_po_number',
+      'orders.buyer_address',
+      'orders.buyer_city',
+      'orders.buyer_postal_code',
+      'orders.place_of_supply',
       'vendor_orders.dispatch_by',
       jsonArrayFrom(
         eb
@@ -235,6 +244,7 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
           postalCode: row.postal_code,
         }
       : undefined,
+    invoiceTo: invoiceToOf(row),
     lines: row.lines.map((line) => ({
       offerId: line.offer_id,
       productId: line.product_id,

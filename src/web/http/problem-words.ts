@@ -236,6 +236,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'identity.address_invalid': [422, MARKED],
   'identity.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
   'identity.already_admin': [422, MARKED],
+  'identity.business_invalid': [422, MARKED],
   'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
   'identity.closing_other_role': [
     409,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#server/orders/admin-order-views.ts'
+import { InvoiceTo } from '#web/orders/invoice-to.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 
 /** Who ordered, and where it goes. */
@@ -46,6 +47,7 @@ export function OrderCustomer({ order, opensUsers }: { order: AdminOrder; opensU
           </address>
         </dd>
       </div>
+      <InvoiceTo buyer={order.invoiceTo} />
       <div>
         <dt className="pb-1 font-semibold">Shipping method</dt>
         <dd>{order.shippingMethod}</dd>

@@ -42,7 +42,9 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.9375rem]">
         <li>You are signed out everywhere.</li>
-        <li>Your name, phone, saved addresses, cart, messages and newsletter are removed.</li>
+        <li>
+          Your name, phone, saved addresses, business details, cart, messages and newsletter are removed.
+        </li>
         <li>Orders on their way still arrive.</li>
         <li>Invoices of your orders stay as long as tax law asks, about six years.</li>
         <li>Your email is free for a new account.</li>

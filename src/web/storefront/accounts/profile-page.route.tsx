@@ -1,5 +1,6 @@
 import { getProfile, updateProfile } from '#server/accounts/own-profile.ts'
 import { listAddresses } from '#server/accounts/saved-addresses.ts'
+import { findSavedBusiness } from '#server/accounts/saved-business.ts'
 import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -12,19 +13,21 @@ import { VerifyEmailBanner } from '#web/sign-in/verify-email-banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
+import { BusinessDetails } from './business-details.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context, request, 'customer')
   const app = context.get(appContext)
-  const [profile, addresses, twoFactor, sessions] = await Promise.all([
+  const [profile, addresses, business, twoFactor, sessions] = await Promise.all([
     getProfile(app, person.userId),
     listAddresses(app, person.userId),
+    findSavedBusiness(app, person.userId),
     readTwoFactor(context, person),
     listSessions(app, person),
   ])
-  return { profile, addresses, twoFactor, sessions }
+  return { profile, addresses, business, twoFactor, sessions }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, addresses, twoFactor, sessions } = loaderData
+  const { profile, addresses, business, twoFactor, sessions } = loaderData
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Profile" />
@@ -60,6 +63,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           )}
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
+          <BusinessDetails business={business} />
           <SignInSections paths={ACCOUNT_PATHS.customer} twoFactor={twoFactor} sessions={sessions} />
           <OwnData />
         </div>
@@ -71,6 +75,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
+  { id: 'business', label: 'Business details' },
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },

@@ -1,4 +1,4 @@
-import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
+import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
 
 const KEY = 'nn-checkout'
 const WAITING_KEY = 'nn-checkout-waiting'
@@ -9,7 +9,8 @@ export type Draft = Partial<Record<string, string>>
 /** Keeps what the form holds now, for `account` alone. */
 export function keepDraft(account: string, form: HTMLFormElement): void {
   const values = new FormData(form)
-  const typed = CHECKOUT_FIELDS.map((field) => [field, values.get(field)])
+  // A box that is not ticked has no value: the draft says so.
+  const typed = CHECKOUT_INPUTS.map((field) => [field, values.get(field) ?? ''])
   reach((storage) => storage.setItem(KEY, JSON.stringify({ account, typed: Object.fromEntries(typed) })))
 }
 

@@ -15,6 +15,7 @@ import { type KnownDelivery, useDelivery } from '#web/storefront/shipping/use-de
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts'
 import { CheckoutSection } from './checkout-section.tsx'
@@ -139,6 +140,7 @@ export function CheckoutForm(props: CheckoutProps) {
           errors={errors}
           doubt={doubt}
         />
+        <BusinessSection start={start} errors={errors} />
         <CheckoutSection title="Payment">
           <PaymentSection
             method={method}

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
-import { CHECKOUT_FIELDS } from '#domain/checkout/checkout-form.ts'
+import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
+import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import { addAddress, listAddresses, type SavedAddress } from '#server/accounts/saved-addresses.ts'
+import { findSavedBusiness } from '#server/accounts/saved-business.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/checkout/checkout-views.ts'
@@ -20,6 +22,7 @@ import { requireCustomer } from '#web/http/guards.ts'
 import { ORDER_NOT_PLACED, problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { placedHeader } from '#web/http/shopper-cookies/placed-order-cookie.ts'
+import { businessValues } from '#web/storefront/accounts/business-values.ts'
 import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
@@ -29,16 +32,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const [{ lines, offers, checkoutKey }, addresses, { terms }, cashSoFar, buyer] = await Promise.all([
-    findCart(app, userId),
-    listAddresses(app, userId),
-    marketplaceToday(app),
-    findCashSoFar(app, app.db, customer),
-    findCodBuyer(app.db, customer.userId),
-  ])
+  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer] =
+    await Promise.all([
+      findCart(app, userId),
+      listAddresses(app, userId),
+      findSavedBusiness(app, userId),
+      marketplaceToday(app),
+      findCashSoFar(app, app.db, customer),
+      findCodBuyer(app.db, customer.userId),
+    ])
   // After the cart: one that was ordered meanwhile comes with its order.
   const latest = await findLatestOrder(app.db, userId)
-  const start = startValues(customer, askedAddress(request, addresses))
+  const start = startValues(customer, { address: askedAddress(request, addresses), business })
   const asked = lines.map(({ offerId }) => offerId)
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
@@ -84,7 +89,10 @@ function latestOrderOf({
 }
 
 /** What a customer need not type again. */
-function startValues(customer: Customer, address: DeliveryAddress | undefined): Record<string, string> {
+function startValues(
+  customer: Customer,
+  { address, business }: { address: DeliveryAddress | undefined; business: BusinessBuyer | undefined },
+): Record<string, string> {
   const [firstName = '', ...others] = customer.name.split(' ')
   const { phoneNumber = '', state = '', city = '', postalCode = '' } = address ?? {}
   return {
@@ -96,6 +104,9 @@ function startValues(customer: Customer, address: DeliveryAddress | undefined): 
     postalCode,
     city,
     state,
+    ...businessValues(business),
+    // Whoever keeps a business in the account asked for its invoices there.
+    isBusiness: business ? 'on' : '',
   }
 }
 
@@ -160,7 +171,7 @@ function orderFields(form: FormData): Record<string, unknown> {
 }
 
 /** What a refused form may not lose; the card is none of it. */
-const TYPED_FIELDS = [...CHECKOUT_FIELDS, 'saveAddress'] as const
+const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress'] as const
 
 function refusal(problem: Problem, form: FormData) {
   const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])

@@ -12,8 +12,14 @@ type Field = HTMLInputElement | HTMLSelectElement
 export function fillFields(form: HTMLFormElement, values: Readonly<Partial<Record<string, string>>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(form, name)
-    if (!field || value === undefined || field.value === value) continue
-    field.value = value
+    if (!field || value === undefined) continue
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      if (field.checked === (value === field.value)) continue
+      field.checked = value === field.value
+    } else {
+      if (field.value === value) continue
+      field.value = value
+    }
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -2,6 +2,7 @@ import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import type { OrderPage } from '#server/orders/order-page-views.ts'
+import { InvoiceTo } from '#web/orders/invoice-to.tsx'
 
 interface OrderFactsProps {
   order: OrderPage
@@ -32,6 +33,7 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
           </address>
         </dd>
       </div>
+      <InvoiceTo buyer={order.invoiceTo} />
       <div>
         <dt className="pb-1 font-semibold">Shipping method</dt>
         <dd>{order.shippingMethod}</dd>

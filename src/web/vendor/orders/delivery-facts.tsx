@@ -1,6 +1,7 @@
 import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { InvoiceTo } from '#web/orders/invoice-to.tsx'
 
 /** Where the parcel goes and what is to be paid on delivery: what delivery needs to know of a customer, and no more. */
 export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
@@ -34,6 +35,7 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
           )}
         </dd>
       </div>
+      <InvoiceTo buyer={order.invoiceTo} />
       <div>
         <dt className="pb-1 font-semibold">Shipping method</dt>
         <dd>{order.shippingMethod}</dd>
