@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inviteOwner } from '#server/team/invite-owner.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
-import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { PASSWORD, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys({ PUBLIC_HOST: 'localhost', REQUIRE_SECOND_FACTOR: 'on' })
@@ -51,10 +51,7 @@ const mailedLink = async (to: string) => {
 }
 
 describe('the people of the back office', () => {
-  test.each([
-    [360, 'dark'],
-    [1440, 'light'],
-  ] as const)('come in, invite and leave, at %i pixels, %s', async (width, colorScheme) => {
+  test.each(looks('desk'))('come in, invite and leave, at $width pixels', async ({ width, colorScheme }) => {
     const owner = await newPerson({ width, colorScheme })
     const { page } = owner
     const email = `owner-${width}@example.in`

@@ -6,16 +6,13 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 
 const { newPerson, shop } = openJourneys()
 const PATIENCE_MS = 20_000
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('phone')
 
 let mouse: AddedOffer
 let keyboard: AddedOffer

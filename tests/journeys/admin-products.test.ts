@@ -5,15 +5,12 @@ import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { proposeProductChange } from '#server/listings/propose-change.ts'
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor, filled, KEYBOARD, signInVendor } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('desk')
 let kavya: Awaited<ReturnType<typeof addAdmin>>
 let picture: Buffer
 beforeAll(async () => {

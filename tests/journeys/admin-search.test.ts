@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type PersonOptions } from '#tests/support/browser.ts'
 import { addCustomer } from '#tests/support/customers-and-offers.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -14,10 +14,7 @@ async function newAdmin(role: 'owner' | 'catalogue', options?: PersonOptions) {
 }
 
 describe('the jump search of the back office', () => {
-  test.each([
-    { width: 1440, colorScheme: 'light' },
-    { width: 360, colorScheme: 'dark' },
-  ] as const)('leads anywhere by keyboard, and gives the focus back: $width', async (look) => {
+  test.each(looks('desk'))('leads anywhere by keyboard, and gives the focus back: $width', async (look) => {
     const asha = await addCustomer(shop().app, `Asha Jump${look.width}`)
     const { page, visit, lookAround } = await newAdmin('owner', look)
     await visit('/admin/users')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDate } from '#domain/shared/dates.ts'
 import { addDays, dayStart, indianDay } from '#domain/shared/days.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { addFromList } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -18,15 +18,11 @@ async function newOwner(options: PersonOptions = {}): Promise<Person & { userId:
 const today = () => indianDay(new Date())
 const text = (day: string) => formatDate(dayStart(day))
 
-const LOOKS = [
-  { width: 360, colorScheme: 'dark', days: 40, fee: '449' },
-  { width: 1440, colorScheme: 'light', days: 41, fee: '459' },
-] as const
-
 describe('the settings', () => {
-  test.each(LOOKS)(
+  test.each(looks('phone'))(
     'of the shipping fee: changed from a day on, looked at, confirmed and withdrawn, at $width pixels',
-    async ({ width, colorScheme, days, fee }) => {
+    async ({ width, colorScheme }) => {
+      const [days, fee] = width === 360 ? [40, '449'] : [41, '459']
       const owner = await newOwner({ width, colorScheme })
       const { page } = owner
       const day = addDays(today(), days)

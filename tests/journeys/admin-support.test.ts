@@ -4,13 +4,10 @@ import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 
 const { newPerson, shop } = openJourneys()
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('phone')
 
 let meera: Awaited<ReturnType<typeof addAdmin>>
 

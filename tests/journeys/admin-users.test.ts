@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { newEmail, PASSWORD, signIn } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('desk')
 
 async function newOwner(options: PersonOptions): Promise<Person & { userId: string }> {
   const person = await newPerson(options)

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { PASSWORD, registerShop, saveSection } from './steps.ts'
 
@@ -12,10 +12,7 @@ const PDF = Buffer.from('%PDF-1.7\n%%EOF')
 /** One GSTIN is one shop's. */
 const GSTINS = { 360: '27AAPFU0939F1ZV', 1440: '27AAACR5055K1Z7' } as const
 
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('desk')
 
 test.each(LOOKS)(
   'a shop sends its papers, answers a question, is approved, sells, and is suspended, at $width pixels',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -26,10 +26,7 @@ const OPEN_PAGES = [
   '/admin/login',
 ]
 const CUSTOMER_PAGES = ['/profile', '/orders', '/cart', '/checkout', '/profile/password', '/profile/closing']
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('phone')
 
 describe('every page is sound: axe, console, requests, width', () => {
   test.each(LOOKS)('for a visitor at $width pixels, $colorScheme', async (look) => {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { fingerprint } from '#server/outside/fingerprint.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 
 const EAN = '4710886123453'
 const { shop, newPerson } = openJourneys()
 
 /** A shop with two orders, of which the first asks for a serial number, and its owner's session. */
-async function shopWithTwoOrders(app: App): Promise<{ token: string; parts: string[] }> {
+async function shopWithTwoOrders(app: App): Promise<{ cookie: string; parts: string[] }> {
   const sellerId = randomUUID()
   const offer = await addOffer(app, { sellerId, available: 9 })
   const parts: string[] = []
@@ -25,24 +25,7 @@ async function shopWithTwoOrders(app: App): Promise<{ token: string; parts: stri
   }
   await app.db.updateTable('products').set({ ean: null }).where('ean', '=', EAN).execute()
   await app.db.updateTable('products').set({ ean: EAN }).where('id', '=', offer.productId).execute()
-  const [userId, token] = [randomUUID(), app.random.token()]
-  const user = { id: userId, name: 'Meera Iyer', email: `${userId}@example.in`, email_verified: true }
-  await app.db.insertInto('users').values(user).execute()
-  await app.db
-    .insertInto('vendors')
-    .values({ user_id: userId, seller_id: sellerId, name: user.name })
-    .execute()
-  const session = {
-    id: randomUUID(),
-    user_id: userId,
-    token_sha256: fingerprint(token),
-    role: 'vendor' as const,
-  }
-  await app.db
-    .insertInto('sessions')
-    .values({ ...session, expires_at: new Date(Date.now() + 3_600_000), ip_address: null, user_agent: null })
-    .execute()
-  return { token, parts }
+  return { cookie: await signInVendor(app, await addVendorOf(app, sellerId)), parts }
 }
 
 /** Goes on with Tab until it is reached, as somebody without a mouse does; then presses a key. */
@@ -62,9 +45,10 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     { width: 1440, colorScheme: 'light', byKeyboard: true },
   ] as const)('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {
     const { app, url } = shop()
-    const { token, parts } = await shopWithTwoOrders(app)
+    const { cookie, parts } = await shopWithTwoOrders(app)
     const meera = await newPerson({ width, colorScheme })
-    await meera.context.addCookies([{ name: 'nn_sid', value: token, url }])
+    const [name = '', value = ''] = cookie.split('=')
+    await meera.context.addCookies([{ name, value, url }])
     const { page, visit } = meera
     const press = (name: string) =>
       byKeyboard ? reach(meera, name, 'Enter') : page.getByRole('button', { name }).click()

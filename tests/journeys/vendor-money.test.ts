@@ -6,17 +6,14 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
-import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 
 const { newPerson, shop } = openJourneys()
 const HOUR_MS = 3_600_000
-const LOOKS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const LOOKS = looks('phone')
 
 let meera: ActingVendor
 let mouse: AddedOffer

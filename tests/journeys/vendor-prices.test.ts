@@ -3,7 +3,7 @@ import { importOne } from '#server/imports/import-one-row.ts'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
-import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { KEYBOARD } from '#tests/support/sellers.ts'
 import { registerShop } from './steps.ts'
 
@@ -35,7 +35,7 @@ async function openPortal(
 }
 
 describe('products that a feed listed without prices', () => {
-  test.each([360, 1440])('are priced row by row from the keyboard at %i pixels', async (width) => {
+  test.each(looks('desk'))('are priced row by row from the keyboard at $width pixels', async ({ width }) => {
     const names = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${width}`)
     const vendor = await openPortal(`Priceless ${width}`, names, { width })
     const { page } = vendor

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
-import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { registerShop } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -55,9 +55,9 @@ const isInShop = async (page: Page, name: string) => {
 }
 
 describe('a vendor’s products', () => {
-  test.each([360, 1440])(
-    'are described, shown, priced, paused, deleted and brought back at %i pixels',
-    async (width) => {
+  test.each(looks('phone'))(
+    'are described, shown, priced, paused, deleted and brought back at $width pixels',
+    async ({ width }) => {
       const name = `Keychron Q${width} keyboard`
       const vendor = await openPortal(`Keys ${width}`, { width })
       const { page } = vendor

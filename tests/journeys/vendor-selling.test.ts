@@ -5,14 +5,14 @@ import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
-import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { KEYBOARD } from '#tests/support/sellers.ts'
 import { fillAddress, placeOrderButton, register, registerShop } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
 describe('a shop, from its registration to its first sale', () => {
-  test.each([360, 1440])('at %i pixels', async (width) => {
+  test.each(looks('phone'))('at $width pixels', async ({ width }) => {
     const { app } = shop()
     const product = `Keychron K${width} keyboard`
     const vendor = await newPerson({ width })

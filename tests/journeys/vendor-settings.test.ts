@@ -4,67 +4,70 @@ import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
-import { openJourneys } from '#tests/support/browser.ts'
+import { looks, openJourneys } from '#tests/support/browser.ts'
 import { PASSWORD, registerShop, saveSection, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
 describe('the settings of a shop', () => {
-  test.each([360, 1440])('are filled in, kept and shown to shoppers, at %i pixels', async (width) => {
-    const vendor = await newPerson({ width })
-    const { page } = vendor
-    const name = `Fizzy Parts ${width}`
-    const email = await registerShop(vendor, name)
-    await vendor.visit('/vendor/settings')
-    await vendor.lookAround()
+  test.each(looks('desk'))(
+    'are filled in, kept and shown to shoppers, at $width pixels',
+    async ({ width }) => {
+      const vendor = await newPerson({ width })
+      const { page } = vendor
+      const name = `Fizzy Parts ${width}`
+      const email = await registerShop(vendor, name)
+      await vendor.visit('/vendor/settings')
+      await vendor.lookAround()
 
-    vendor.expectStatus(422)
-    await page.getByLabel('Legal name').fill('Fizzy Parts Private Limited')
-    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
-    await fillCityAndState(section(page, 'Registered address'))
-    await page.getByLabel('Parcels are fetched at the registered address').check()
-    await saveSection(page, 'Business and addresses')
-    await page.getByText(/This GSTIN has a typing error/).waitFor()
-    expect(await page.getByLabel('Legal name').inputValue()).toBe('Fizzy Parts Private Limited')
-    await vendor.lookAround()
-    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
-    await saveSection(page, 'Business and addresses')
-    await page.getByText('Your business details are saved').waitFor()
-    expect(await page.getByRole('textbox', { name: /^PAN/ }).inputValue()).toBe('AAPFU0939F')
+      vendor.expectStatus(422)
+      await page.getByLabel('Legal name').fill('Fizzy Parts Private Limited')
+      await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+      await fillCityAndState(section(page, 'Registered address'))
+      await page.getByLabel('Parcels are fetched at the registered address').check()
+      await saveSection(page, 'Business and addresses')
+      await page.getByText(/This GSTIN has a typing error/).waitFor()
+      expect(await page.getByLabel('Legal name').inputValue()).toBe('Fizzy Parts Private Limited')
+      await vendor.lookAround()
+      await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
+      await saveSection(page, 'Business and addresses')
+      await page.getByText('Your business details are saved').waitFor()
+      expect(await page.getByRole('textbox', { name: /^PAN/ }).inputValue()).toBe('AAPFU0939F')
 
-    const care = page.getByRole('region', { name: 'Customer care' })
-    await care.getByLabel('Email').fill('care@fizzy.in')
-    await care.getByLabel('Telephone').fill('9876543210')
-    await saveSection(page, 'Customer care')
-    await page.getByText('Your customer care is saved').waitFor()
+      const care = page.getByRole('region', { name: 'Customer care' })
+      await care.getByLabel('Email').fill('care@fizzy.in')
+      await care.getByLabel('Telephone').fill('9876543210')
+      await saveSection(page, 'Customer care')
+      await page.getByText('Your customer care is saved').waitFor()
 
-    const bank = page.getByRole('region', { name: 'Bank account' })
-    await bank.getByLabel('Account holder').fill('Fizzy Parts Private Limited')
-    await bank.getByLabel('Account number', { exact: true }).fill('001234567890')
-    await bank.getByLabel('Account number again').fill('001234567890')
-    await bank.getByLabel('IFSC').fill('HDFC0001234')
-    await bank.getByLabel('Your password').fill(PASSWORD)
-    await bank.getByRole('button', { name: 'Save the account' }).click()
-    await page.getByText('Your bank account is saved').waitFor()
-    await bank.getByText(/7890, HDFC0001234/).waitFor()
-    expect(await page.content()).not.toContain('001234567890')
+      const bank = page.getByRole('region', { name: 'Bank account' })
+      await bank.getByLabel('Account holder').fill('Fizzy Parts Private Limited')
+      await bank.getByLabel('Account number', { exact: true }).fill('001234567890')
+      await bank.getByLabel('Account number again').fill('001234567890')
+      await bank.getByLabel('IFSC').fill('HDFC0001234')
+      await bank.getByLabel('Your password').fill(PASSWORD)
+      await bank.getByRole('button', { name: 'Save the account' }).click()
+      await page.getByText('Your bank account is saved').waitFor()
+      await bank.getByText(/7890, HDFC0001234/).waitFor()
+      expect(await page.content()).not.toContain('001234567890')
 
-    const seller = await findSeller(shop().app.db, email)
-    const approved = await approveSeller(shop().app, COMMAND_LINE, { sellerId: seller?.id ?? '' })
-    expect(approved.ok).toBe(true)
-    await vendor.visit('/vendor/settings')
-    await page.getByRole('link', { name: 'your shop’s page' }).click()
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.getByText('27AAPFU0939F1ZV').waitFor()
-    await vendor.lookAround()
+      const seller = await findSeller(shop().app.db, email)
+      const approved = await approveSeller(shop().app, COMMAND_LINE, { sellerId: seller?.id ?? '' })
+      expect(approved.ok).toBe(true)
+      await vendor.visit('/vendor/settings')
+      await page.getByRole('link', { name: 'your shop’s page' }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      await page.getByText('27AAPFU0939F1ZV').waitFor()
+      await vendor.lookAround()
 
-    await vendor.visit('/vendor/settings')
-    await page.getByRole('button', { name: 'Go on holiday' }).click()
-    await page.getByText('Your shop is on holiday: nothing of yours is on sale').waitFor()
-    await vendor.visit(`/shops/fizzy-parts-${width}`)
-    await page.getByText('This shop is on holiday').waitFor()
-    await vendor.lookAround()
-  })
+      await vendor.visit('/vendor/settings')
+      await page.getByRole('button', { name: 'Go on holiday' }).click()
+      await page.getByText('Your shop is on holiday: nothing of yours is on sale').waitFor()
+      await vendor.visit(`/shops/fizzy-parts-${width}`)
+      await page.getByText('This shop is on holiday').waitFor()
+      await vendor.lookAround()
+    },
+  )
 
   test('can be saved without JavaScript', async () => {
     const vendor = await newPerson({ javaScript: false })

@@ -30,6 +30,20 @@ export interface PersonOptions {
   colorScheme?: 'light' | 'dark'
 }
 
+/** How a journey is seen: at a desk, or on a phone in the dark. */
+const LOOKS = {
+  phone: { width: 360, colorScheme: 'dark' },
+  desk: { width: 1440, colorScheme: 'light' },
+} as const satisfies Record<string, PersonOptions>
+
+/**
+ * The looks that a journey is played in: both in the full run, the given one on each commit. That every page fits and
+ * can be read in both is held by the sweeps over all pages.
+ */
+export function looks(onCommit: keyof typeof LOOKS) {
+  return process.env.NN_FULL ? Object.values(LOOKS) : [LOOKS[onCommit]]
+}
+
 /** Somebody with a browser of their own: cookies, storage and one page to start with. */
 export interface Person {
   page: Page

@@ -10,8 +10,13 @@ export async function addSellerWithVendor(
 ): Promise<ActingVendor> {
   const { name = 'Asha Computers', standing = 'approved' } = shop
   const sellerId = app.random.uuid()
-  const userId = app.random.uuid()
   await app.db.insertInto('sellers').values({ id: sellerId, slug: sellerId, name, standing }).execute()
+  return addVendorOf(app, sellerId, name)
+}
+
+/** A person who acts for a shop that is there. */
+export async function addVendorOf(app: App, sellerId: string, name = 'Meera Iyer'): Promise<ActingVendor> {
+  const userId = app.random.uuid()
   await app.db
     .insertInto('users')
     .values({ id: userId, name, email: `${userId}@shop.test`, email_verified: true })

@@ -9,7 +9,7 @@ import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
  * in its sellers' figures from now on. Gives the sequence number that people read and quote.
  */
 export async function saveOrder(
-  app: Pick<App, 'random'>,
+  app: Pick<App, 'random' | 'clock'>,
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<{ sequence: number }> {
@@ -23,7 +23,7 @@ export async function saveOrder(
       from: null,
       to: order.vendorOrderStatus,
       by: { kind: 'customer', id: order.userId },
-      ...(order.placedAt && { at: order.placedAt }),
+      at: order.placedAt ?? app.clock.now(),
     })),
   )
   if (order.placedAt) await countPlacedOrder(tx, order.id)
