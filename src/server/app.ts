@@ -7,6 +7,7 @@ import type { PaperPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { Courier } from '#server/outside/couriers/courier.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
+import type { EinvoicePortal } from '#server/outside/gst-portal/einvoice-portal.ts'
 import type { MailPort } from '#server/outside/mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import type { Random } from '#server/outside/random.ts'
@@ -21,6 +22,8 @@ export interface App {
   gateway: PaymentGateway
   /** The couriers that are booked over their API; a seller may arrange any other by hand. */
   couriers: readonly Courier[]
+  /** Where invoices to businesses are registered; without one people do it and write the number down. */
+  einvoices: EinvoicePortal | undefined
   files: FileStore
   /** Makes PDFs in a thread of its own. */
   printer: PaperPrinter
@@ -56,6 +59,7 @@ export type PausePoint =
   | 'courier:created'
   | 'courier:assigned'
   | 'courier:written'
+  | 'einvoice:answered'
   | 'fulfilment:locked'
   | 'fulfilment:dispatched'
   | 'payments:refund-answered'

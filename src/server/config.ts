@@ -30,6 +30,8 @@ export interface Config {
   mailFrom: string
   /** An account of an aggregator of couriers; without one sellers arrange their couriers by hand. */
   shiprocket: { origin: string; email: string; password: string; webhookToken: string } | undefined
+  /** The government's portals for invoices and e-way bills; `none`: people use them and write the numbers down. */
+  gstPortal: 'none' | 'sandbox'
   gateway:
     | { kind: 'sandbox'; port: number; origin: string }
     | { kind: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
@@ -90,6 +92,7 @@ const Environment = z.object({
   SHIPROCKET_PASSWORD: z.string().min(1).optional(),
   SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SHIPROCKET_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
+  GST_PORTAL: z.enum(['none', 'sandbox']).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   HEADERS_TIMEOUT: seconds.default(10),
   FORM_TIMEOUT: seconds.default(20),
@@ -138,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     shiprocket: readShiprocket(env),
+    gstPortal: readGstPortal(env, { demo }),
     gateway: readGateway(env, { demo, publicUrl }),
     trustedProxies: env.TRUSTED_PROXIES,
     patience: {
@@ -179,6 +183,15 @@ function readGateway(
     port,
     origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${port}`),
   }
+}
+
+/** A demonstration has numbers made up; nobody else may, since they would stand on real papers. */
+function readGstPortal(env: z.infer<typeof Environment>, { demo }: { demo: boolean }): Config['gstPortal'] {
+  if (env.GST_PORTAL === 'sandbox' && !demo && env.NODE_ENV === 'production')
+    throw new ConfigError([
+      'GST_PORTAL: the sandbox makes numbers up, for a demonstration only; leave it out or say none',
+    ])
+  return env.GST_PORTAL ?? (demo ? 'sandbox' : 'none')
 }
 
 /** All of the bucket's settings, or none: half of them is a mistake. */

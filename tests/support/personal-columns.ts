@@ -54,6 +54,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     erasure: 'tax',
   },
   { table: 'invoices', columns: 'buyer_gstin document', isExported: true, erasure: 'tax' },
+  // The signed code says the buyer's GSTIN and the total, as the invoice does.
+  { table: 'einvoices', columns: 'signed_qr', isExported: false, erasure: 'tax' },
   { table: 'payments', columns: 'card_brand card_last4 card_issuer', isExported: true, erasure: 'tax' },
   { table: 'audit_log', columns: 'address', isExported: true, erasure: 'record' },
   { table: 'audit_waiting', columns: 'address', isExported: false, erasure: 'record' },
@@ -111,6 +113,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   import_rows: 'seller_id entries names faults notes verdict outcome',
   import_runs: 'seller_id user_id file_name mode status problem columns',
   invoice_counters: 'gstin financial_year kind prefix',
+  einvoices: 'seller_id state problem irn ack_number cancel_reason',
   invoices: 'seller_id gstin financial_year prefix number place_of_supply',
   kept_totals: 'name',
   ledger_days: 'seller_id',

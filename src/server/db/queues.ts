@@ -102,6 +102,8 @@ export const QUEUES = {
   },
   /** Ask the gateway for refunds that are due, once a minute and as soon as one is. */
   refunds: { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
+  /** Ask the invoice registration portal what is due, once a minute and as soon as something is. */
+  einvoices: { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Have products bear the GST rates of today, once an hour. */
   'follow-gst-rates': {
     policy: 'short',

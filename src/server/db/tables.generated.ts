@@ -243,6 +243,22 @@ export interface DemoAccounts {
   user_id: string
 }
 
+export interface Einvoices {
+  ack_number: string | null
+  acknowledged_at: Date | null
+  asked_at: Date
+  attempts: Generated<number>
+  cancel_reason: string | null
+  cancelled_at: Date | null
+  invoice_id: string
+  irn: string | null
+  next_try_at: Date | null
+  problem: string | null
+  seller_id: string
+  signed_qr: string | null
+  state: 'asked' | 'issued' | 'refused' | 'cancelling' | 'cancelled'
+}
+
 export interface EmailVerifications {
   created_at: Generated<Date>
   email: string
@@ -1252,6 +1268,7 @@ export interface DB {
   customers: Customers
   deduction_rates: DeductionRates
   demo_accounts: DemoAccounts
+  einvoices: Einvoices
   email_verifications: EmailVerifications
   gateway_events: GatewayEvents
   idempotency_keys: IdempotencyKeys

@@ -1,5 +1,6 @@
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { type EinvoiceView, listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { findSoldOrder, type SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 import {
   findPartsSeller,
@@ -15,15 +16,23 @@ export async function findAdminPart(
   admin: Permitted<'orders.fulfil'>,
   part: { orderId: string; vendorOrderId: string },
 ): Promise<
-  { sellerName: string; order: SoldOrderPage; parcels: SoldParcel[]; left: LeftToPack[] } | undefined
+  | {
+      sellerName: string
+      order: SoldOrderPage
+      parcels: SoldParcel[]
+      left: LeftToPack[]
+      einvoices: EinvoiceView[]
+    }
+  | undefined
 > {
   const seller = await findPartsSeller(app, admin, part)
   const order = seller && (await findSoldOrder(app, seller.sellerId, part.vendorOrderId))
   if (!order) return undefined
   const { sellerId, sellerName } = seller
-  const [parcels, left] = await Promise.all([
+  const [parcels, left, einvoices] = await Promise.all([
     readParcels(app, sellerId, order.id),
     readLeftToPack(app, sellerId, order.id),
+    listEinvoices(app, { sellerId, vendorOrderId: order.id }),
   ])
-  return { sellerName, order, parcels, left }
+  return { sellerName, order, parcels, left, einvoices }
 }

@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { findRegistration } from './einvoices/einvoice-views.ts'
 import { findInvoice, type InvoiceReader } from './invoice-views.ts'
 
 /** A paper as a file. */
@@ -15,7 +16,7 @@ export interface PrintedFile {
 export async function invoicePdf(app: App, invoiceId: string): Promise<PrintedFile> {
   const document = await findInvoice(app, 'anybody', { invoiceId })
   invariant(document, 'a letter names an invoice that was issued')
-  return print(app, document)
+  return print(app, invoiceId, document)
 }
 
 /** An invoice for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
@@ -25,7 +26,7 @@ export async function openInvoice(
   which: { orderId: string; invoiceId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, reader, which)
-  return document && print(app, document)
+  return document && print(app, which.invoiceId, document)
 }
 
 /** Any invoice of an order, for an administrator. */
@@ -35,11 +36,15 @@ export async function openInvoiceForOffice(
   which: { orderId: string; invoiceId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, 'anybody', which)
-  return document && print(app, document)
+  return document && print(app, which.invoiceId, document)
 }
 
-async function print({ printer }: Pick<App, 'printer'>, document: InvoiceDocument): Promise<PrintedFile> {
-  const content = { document, registration: null, ewayBill: null }
+async function print(
+  { db, printer }: Pick<App, 'db' | 'printer'>,
+  invoiceId: string,
+  document: InvoiceDocument,
+): Promise<PrintedFile> {
+  const content = { document, registration: await findRegistration(db, invoiceId), ewayBill: null }
   return {
     name: `invoice-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',

@@ -10,19 +10,20 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
+import { reserveEinvoice } from './einvoices/reserve-einvoice.ts'
 import { insertInvoice, takeSerial } from './invoice-store.ts'
 import { type ParcelToInvoice, readParcelToInvoice } from './parcel-to-invoice-views.ts'
 
 /**
  * Issues the tax invoice of a parcel, in the transaction in which it leaves (CGST Act s. 31: at or before removal), as the
  * last lock of a sale but for products: the series of its seller stays locked until the commit, so that numbers have no
- * gap. Everything is read from rows that were frozen when the order was placed and the parcel was packed.
+ * gap. One that has to be registered with the portal is reserved there. Everything is read from rows that were frozen when the order was placed and the parcel was packed.
  *
  * Refuses with invoicing.supplier_unregistered when the order names no GSTIN, legal name or address of its seller: a bill
  * of supply is not issued here.
  */
 export async function issueInvoice(
-  app: Pick<App, 'clock' | 'random'>,
+  app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
   tx: Transaction<Schema>,
   { parcelId }: { parcelId: string },
 ): Promise<Result<{ invoiceId: string; number: string }>> {
@@ -50,6 +51,13 @@ export async function issueInvoice(
     serial,
     issuedAt,
     document: documentOf(parcel, { supplier, number, issuedOn }),
+  })
+  await reserveEinvoice(app, tx, {
+    invoiceId,
+    sellerId: parcel.seller_id,
+    buyerGstin: parcel.buyer_gstin,
+    einvoicesFrom: parcel.einvoices_from,
+    issuedOn,
   })
   return ok({ invoiceId, number })
 }

@@ -15,6 +15,7 @@ import { tellLateCustomers } from '#server/fulfilment/mail/tell-late-customers.t
 import { writeSellerMails } from '#server/fulfilment/mail/write-seller-mails.ts'
 import { applyTracking } from '#server/fulfilment/tracking/apply-tracking.ts'
 import { runImport } from '#server/imports/run-import.ts'
+import { askEinvoices } from '#server/invoicing/einvoices/ask-einvoices.ts'
 import { invoicePdf } from '#server/invoicing/invoice-pdf.ts'
 import { giveMailUp } from '#server/mail/give-mail-up.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
@@ -75,6 +76,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('refunds', IMPORTS, async () => {
     await askRefunds(app)
   })
+  await boss.work('einvoices', IMPORTS, async () => {
+    await askEinvoices(app)
+  })
   await boss.work('refresh-offers', async (jobs: Job<{ sellerId: string }>[]) => {
     for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)
   })
@@ -122,6 +126,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('follow-couriers', EVERY_MINUTE)
   await boss.schedule('morning-mails', MORNINGS)
   await boss.schedule('refunds', EVERY_MINUTE)
+  await boss.schedule('einvoices', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)
   await boss.schedule('begin-identities', AFTER_MIDNIGHT)

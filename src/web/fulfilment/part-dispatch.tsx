@@ -1,10 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/shared/counted.ts'
 import type { LeftToPack, SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { EinvoiceView } from '#server/invoicing/einvoices/einvoice-views.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Einvoices } from './einvoices.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 
@@ -12,6 +14,7 @@ export interface PartDispatchProps {
   order: SoldOrderPage
   parcels: readonly SoldParcel[]
   left: readonly LeftToPack[]
+  einvoices: readonly EinvoiceView[]
   /** The page of the part, to which its forms go. */
   home: string
   /** An administrator says why. */
@@ -20,8 +23,10 @@ export interface PartDispatchProps {
 }
 
 /** What is next for a part of an order with the button for it, and its parcels with what can be done with each. */
-export function PartDispatch({ order, parcels, left, home, asksReason, refused }: PartDispatchProps) {
+export function PartDispatch(props: PartDispatchProps) {
+  const { order, parcels, left, einvoices, home, asksReason, refused } = props
   const isOfPart = refused && !parcels.some(({ id }) => id === refused.parcelId)
+  const isOfEinvoice = refused?.intent.endsWith('-einvoice')
   return (
     <>
       {isOfPart ? (
@@ -44,13 +49,14 @@ export function PartDispatch({ order, parcels, left, home, asksReason, refused }
                   parcel={parcel}
                   home={home}
                   asksReason={asksReason}
-                  refused={refused?.parcelId === parcel.id ? refused : undefined}
+                  refused={refused?.parcelId === parcel.id && !isOfEinvoice ? refused : undefined}
                 />
               </li>
             ))}
           </ul>
         </section>
       ) : null}
+      <Einvoices einvoices={einvoices} home={home} refused={isOfEinvoice ? refused : undefined} />
     </>
   )
 }

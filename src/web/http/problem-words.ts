@@ -328,9 +328,28 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'inventory.too_many': [422, 'An offer holds at most 10,00,000 pieces.'],
 
+  'invoicing.cancel_too_late': [
+    409,
+    'An e-invoice is cancelled within 24 hours of its number. After that the invoice is corrected by a credit note.',
+  ],
+  'invoicing.einvoice_invalid': [422, MARKED],
+  'invoicing.einvoice_not_due': [409, 'This parcel has no invoice that is to be registered.'],
+  'invoicing.einvoice_not_issued': [409, 'This invoice has no e-invoice number that could be cancelled.'],
+  'invoicing.einvoice_settled': [
+    409,
+    'This invoice has its e-invoice number already, is being asked for one, or had it cancelled; a cancelled number is never given again.',
+  ],
   'invoicing.gstin_checksum': [422, 'This GSTIN has a typing error.'],
   'invoicing.gstin_malformed': [422, 'A GSTIN has 15 letters and digits.'],
   'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
+  'invoicing.irn_taken': [
+    409,
+    'This IRN stands on another invoice, or was cancelled. A number is never used a second time.',
+  ],
+  'invoicing.no_portal': [
+    409,
+    'No connection to the invoice registration portal is set up. Register the invoice there and write its number down here.',
+  ],
   'invoicing.prefix_malformed': [422, MARKED],
   'invoicing.supplier_unregistered': [
     409,

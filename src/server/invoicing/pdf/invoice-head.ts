@@ -75,16 +75,21 @@ function drawFacts(doc: PDFKit.PDFDocument, facts: readonly [string, string][], 
 
 function drawRegistration(
   doc: PDFKit.PDFDocument,
-  { irn, ackNumber, ackDay, signedQr }: NonNullable<PrintedInvoice['registration']>,
+  { irn, ackNumber, ackDay, signedQr, cancelledOn }: NonNullable<PrintedInvoice['registration']>,
   y: number,
 ): number {
   rule(doc, y, { from: A4.margin, to: RIGHT })
-  const width = WIDTH - QR_SIZE - 16
+  // Whoever scans the code of a cancelled number would take the paper for a valid one.
+  const qr = cancelledOn ? null : signedQr
+  const width = qr ? WIDTH - QR_SIZE - 16 : WIDTH
+  const title = cancelledOn ? `e-Invoice, CANCELLED on ${formatDate(cancelledOn)}` : 'e-Invoice'
   let top = y + 6
-  top += drawText(doc, 'e-Invoice', { x: A4.margin, y: top, width, size: 9, weight: 700 })
+  top += drawText(doc, title, { x: A4.margin, y: top, width, size: 9, weight: 700 })
   top += drawText(doc, `IRN ${irn}`, { x: A4.margin, y: top, width, size: 8.5 })
-  drawText(doc, `Acknowledgement ${ackNumber} of ${ackDay}`, { x: A4.margin, y: top, width, size: 8.5 })
-  drawQr(doc, signedQr, { x: RIGHT - QR_SIZE, y: y + 6, size: QR_SIZE })
+  const acknowledged = `Acknowledgement ${ackNumber} of ${formatDate(ackDay)}`
+  top += drawText(doc, acknowledged, { x: A4.margin, y: top, width, size: 8.5 })
+  if (!qr) return top + 4
+  drawQr(doc, qr, { x: RIGHT - QR_SIZE, y: y + 6, size: QR_SIZE })
   return y + QR_SIZE + 10
 }
 

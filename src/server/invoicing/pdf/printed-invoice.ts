@@ -1,8 +1,16 @@
 import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
+import type { Day } from '#domain/shared/days.ts'
 
 /** A tax invoice with what the invoice registration portal added to it, where it did. */
 export interface PrintedInvoice {
   document: InvoiceDocument
-  registration: { irn: string; ackNumber: string; ackDay: string; signedQr: string } | null
+  /** Without the signed code where a person wrote the number down alone. */
+  registration: {
+    irn: string
+    ackNumber: string
+    ackDay: Day
+    signedQr: string | null
+    cancelledOn: Day | null
+  } | null
   ewayBill: { number: string; validUntil: string } | null
 }

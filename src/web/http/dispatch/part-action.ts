@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readReport } from '#domain/fulfilment/courier-reports.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
-import type { Problem, Result } from '#domain/shared/result.ts'
+import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { acceptPart } from '#server/fulfilment/accept-part.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
@@ -14,6 +14,8 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { ActingDispatcher } from './acting-dispatcher.ts'
+import { EINVOICE_STEPS } from './einvoice-steps.ts'
+import { type Step, worded } from './step.ts'
 
 /** A step that was refused: which, of which parcel, why, and what was typed. */
 export interface RefusedStep {
@@ -24,11 +26,11 @@ export interface RefusedStep {
   typed: Readonly<Record<string, string>>
 }
 
-type PartIntent = 'accept' | 'name-courier' | 'hand-over' | 'unpack' | 'report' | 'replace-serial'
-type Step = (app: App, acting: ActingDispatcher, text: (name: string) => string) => Promise<Result<string>>
+type PartIntent = keyof typeof STEPS
 
 /** Each step of a part's way, with the words for what it did. */
-const STEPS: Readonly<Record<PartIntent, Step>> = {
+const STEPS = {
+  ...EINVOICE_STEPS,
   async accept(app, { dispatcher, partId }) {
     return worded(await acceptPart(app, dispatcher, partId), () => 'The order is accepted. Next: pack it.')
   },
@@ -60,12 +62,15 @@ const STEPS: Readonly<Record<PartIntent, Step>> = {
     const replaced = await replaceSerial(app, dispatcher, { unitId: text('unitId'), scanned: text('serial') })
     return worded(replaced, ({ serial }) => `The serial number is now ${serial}.`)
   },
-}
+} as const satisfies Readonly<Record<string, Step>>
+
+/** As long as the longest text that a form here takes, the signed code of an e-invoice. */
+const TEXT_LENGTH_MAX = 4_000
 
 /** Takes the next step of a part: back to its page, or what was refused, with what was typed. */
 export async function actOnPart(app: App, acting: ActingDispatcher, form: FormData) {
   const intent = readIntent(form, STEPS)
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 1_000)
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, TEXT_LENGTH_MAX)
   const done = await STEPS[intent](app, acting, text)
   if (done.ok) return redirectWithToast(acting.home, { kind: 'success', text: done.value })
   const { problem } = done
@@ -74,7 +79,20 @@ export async function actOnPart(app: App, acting: ActingDispatcher, form: FormDa
 }
 
 const GONE: ReadonlySet<Problem['code']> = new Set(['fulfilment.part_gone', 'fulfilment.parcel_gone'])
-const TYPED = ['courierName', 'trackingNumber', 'to', 'reason', 'words', 'unitId', 'serial']
+const TYPED = [
+  'courierName',
+  'trackingNumber',
+  'to',
+  'reason',
+  'words',
+  'unitId',
+  'serial',
+  'irn',
+  'ackNumber',
+  'ackDay',
+  'signedQr',
+  'cancelReason',
+]
 
 function refusedStep(intent: PartIntent, problem: Problem, text: (name: string) => string): RefusedStep {
   return {
@@ -95,7 +113,3 @@ function courierOf(text: (name: string) => string) {
 }
 
 const namedOf = (text: (name: string) => string) => `${text('courierName')}, ${text('trackingNumber')}`
-
-function worded<Value>(result: Result<Value>, words: (value: Value) => string): Result<string> {
-  return result.ok ? { ok: true, value: words(result.value) } : result
-}

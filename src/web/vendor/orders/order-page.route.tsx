@@ -3,6 +3,7 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import type { ShownStatus } from '#domain/orders/vendor-order-list.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { readLeftToPack, readParcels } from '#server/fulfilment/parcel-views.ts'
+import { listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { listInvoices } from '#server/invoicing/invoice-views.ts'
 import { findSoldOrder } from '#server/orders/vendor-order-views.ts'
 import { PartDispatch } from '#web/fulfilment/part-dispatch.tsx'
@@ -38,12 +39,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findSoldOrder(app, sellerId, params.id)
   if (!order) throw data(null, { status: 404 })
-  const [parcels, left, invoices] = await Promise.all([
+  const [parcels, left, invoices, einvoices] = await Promise.all([
     readParcels(app, sellerId, order.id),
     readLeftToPack(app, sellerId, order.id),
     listInvoices(app, { sellerId }, order.id),
+    listEinvoices(app, { sellerId, vendorOrderId: order.id }),
   ])
-  return { order, parcels, left, invoices }
+  return { order, parcels, left, invoices, einvoices }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -54,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterSteps
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, left, invoices } = loaderData
+  const { order, parcels, left, invoices, einvoices } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -77,6 +79,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         order={order}
         parcels={parcels}
         left={left}
+        einvoices={einvoices}
         home={`/vendor/orders/${order.id}`}
         asksReason={false}
         refused={actionData}

@@ -1,0 +1,40 @@
+import { type Day, parseDay } from '#domain/shared/days.ts'
+import { keptTextProblem, oneLine, refuseFields } from '#domain/shared/form-fields.ts'
+import { ok, type Result } from '#domain/shared/result.ts'
+
+/** A number that somebody had the portal give an invoice, and the paper it came with. */
+export interface TypedEinvoice {
+  irn: string
+  ackNumber: string
+  ackDay: Day
+  /** The text of the signed QR code; absent when nobody copied it. */
+  signedQr: string | undefined
+}
+
+const QR_LENGTH_MAX = 3_000
+
+/**
+ * What was typed of an e-invoice that was made on the portal itself. Refuses with invoicing.einvoice_invalid (messages by
+ * field): an IRN has 64 hexadecimal digits, an acknowledgement 10 to 20 digits, and the QR code is three parts of base64
+ * with full stops between them (a JSON Web Signature).
+ */
+export function parseTypedEinvoice(
+  typed: Readonly<Record<'irn' | 'ackNumber' | 'ackDay' | 'signedQr', unknown>>,
+  issuedOn: Day,
+): Result<TypedEinvoice> {
+  const irn = oneLine(typed.irn).replaceAll(' ', '').toLowerCase()
+  const ackNumber = oneLine(typed.ackNumber).replaceAll(' ', '')
+  const ackDay = parseDay(oneLine(typed.ackDay))
+  const signedQr = oneLine(typed.signedQr).replaceAll(' ', '')
+  const isQr = signedQr.length <= QR_LENGTH_MAX && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(signedQr)
+  return (
+    refuseFields('invoicing.einvoice_invalid', {
+      irn: /^[0-9a-f]{64}$/.test(irn) ? undefined : 'An IRN has 64 digits and letters from a to f',
+      ackNumber: /^[0-9]{10,20}$/.test(ackNumber)
+        ? keptTextProblem(ackNumber, 20)
+        : 'An acknowledgement number has 10 to 20 digits',
+      ackDay: ackDay && ackDay >= issuedOn ? undefined : 'Please give a day not before that of the invoice',
+      signedQr: signedQr === '' || isQr ? undefined : 'This is not the text of a signed QR code',
+    }) ?? ok({ irn, ackNumber, ackDay: ackDay ?? issuedOn, signedQr: signedQr || undefined })
+  )
+}

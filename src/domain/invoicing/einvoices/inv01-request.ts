@@ -1,0 +1,135 @@
+import type { Day } from '#domain/shared/days.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { stateOfCode } from '#domain/shipping/states.ts'
+import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
+
+/** The form INV-01 (CGST Rules, rule 48(4); schema version 1.1), as far as a sale of goods in India fills it in. */
+export interface Inv01Request {
+  Version: '1.1'
+  TranDtls: { TaxSch: 'GST'; SupTyp: 'B2B'; RegRev: 'N' }
+  DocDtls: { Typ: 'INV'; No: string; Dt: string }
+  SellerDtls: Place & { Gstin: string; LglNm: string; TrdNm?: string }
+  BuyerDtls: Place & { Gstin: string; LglNm: string; Pos: string }
+  ShipDtls?: Place & { LglNm: string }
+  ItemList: Inv01Item[]
+  ValDtls: { AssVal: number; CgstVal: number; SgstVal: number; IgstVal: number; TotInvVal: number }
+}
+
+interface Place {
+  Addr1: string
+  Addr2?: string
+  Loc: string
+  Pin: number
+  Stcd: string
+}
+
+interface Inv01Item {
+  SlNo: string
+  PrdDesc: string
+  IsServc: 'N'
+  HsnCd: string
+  Qty: number
+  Unit: 'NOS'
+  UnitPrice: number
+  TotAmt: number
+  AssAmt: number
+  GstRt: number
+  IgstAmt: number
+  CgstAmt: number
+  SgstAmt: number
+  TotItemVal: number
+}
+
+/**
+ * An invoice to a registered buyer as the portal is told of it; amounts are rupees there. The price of a piece is what it
+ * is taxed at, with its share of discount and delivery, so that price times pieces is the taxable value. The operator's
+ * GSTIN (EcmGstin) stays empty: the portal refuses it where the supplier itself asks (error 299).
+ */
+export function inv01Request(document: InvoiceDocument): Inv01Request {
+  const { supplier, buyer, deliverTo, totals } = document
+  invariant(buyer.gstin !== null, 'only an invoice to a registered buyer is registered')
+  const isElsewhere = buyer.address !== deliverTo.address || buyer.postalCode !== deliverTo.postalCode
+  return {
+    Version: '1.1',
+    TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N' },
+    DocDtls: { Typ: 'INV', No: document.number, Dt: portalDay(document.issuedOn) },
+    SellerDtls: {
+      Gstin: supplier.gstin,
+      LglNm: supplier.name.slice(0, TEXT_MAX),
+      ...(supplier.tradeName.length > 2 && { TrdNm: supplier.tradeName.slice(0, TEXT_MAX) }),
+      ...placeOf(supplier),
+    },
+    BuyerDtls: {
+      Gstin: buyer.gstin,
+      LglNm: buyer.name.slice(0, TEXT_MAX),
+      Pos: stateOfCode(document.placeOfSupply).gstCode,
+      ...placeOf(buyer),
+    },
+    ...(isElsewhere && {
+      ShipDtls: { LglNm: deliverTo.name.slice(0, TEXT_MAX), ...placeOf(deliverTo) },
+    }),
+    ItemList: document.lines.map((line, at) => itemOf(line, at, document.hsnDigits)),
+    ValDtls: {
+      AssVal: rupees(totals.taxablePaise),
+      CgstVal: rupees(totals.cgstPaise),
+      SgstVal: rupees(totals.sgstPaise + totals.utgstPaise),
+      IgstVal: rupees(totals.igstPaise),
+      TotInvVal: rupees(totals.grossPaise),
+    },
+  }
+}
+
+function itemOf(line: InvoiceLine, at: number, hsnDigits: number): Inv01Item {
+  const { quantity, taxablePaise } = line
+  return {
+    SlNo: String(at + 1),
+    PrdDesc: line.name.slice(0, DESCRIPTION_MAX),
+    IsServc: 'N',
+    HsnCd: line.hsn.slice(0, hsnDigits),
+    Qty: quantity,
+    Unit: 'NOS',
+    // Three places, as the form takes them.
+    UnitPrice: Math.round((taxablePaise * 10) / quantity) / 1_000,
+    TotAmt: rupees(taxablePaise),
+    AssAmt: rupees(taxablePaise),
+    GstRt: line.rateBp / 100,
+    IgstAmt: rupees(line.igstPaise),
+    CgstAmt: rupees(line.cgstPaise),
+    SgstAmt: rupees(line.sgstPaise + line.utgstPaise),
+    TotItemVal: rupees(line.grossPaise),
+  }
+}
+
+function placeOf({ address, city, state, postalCode }: PaperAddress): Place {
+  const [first, second] = inTwoLines(address)
+  return {
+    Addr1: first,
+    ...(second.length > 2 && { Addr2: second }),
+    Loc: city.slice(0, CITY_MAX),
+    Pin: Number(postalCode),
+    Stcd: stateOfCode(state).gstCode,
+  }
+}
+
+/** An address in the two fields that the portal has for it, broken between words; what does not fit is left out. */
+export function inTwoLines(address: string, lengthMax = TEXT_MAX): [string, string] {
+  const text = address.replace(/\s+/g, ' ').trim()
+  if (text.length <= lengthMax) return [text, '']
+  const end = text.lastIndexOf(' ', lengthMax)
+  const cut = end > 2 ? end : lengthMax
+  return [text.slice(0, cut), text.slice(cut).trim().slice(0, lengthMax)]
+}
+
+/** A day as the portals write it: 22/11/2026. */
+export function portalDay(day: Day): string {
+  return day.split('-').toReversed().join('/')
+}
+
+export function rupees(paise: Paise): number {
+  return paise / 100
+}
+
+const TEXT_MAX = 100
+const CITY_MAX = 50
+const DESCRIPTION_MAX = 300

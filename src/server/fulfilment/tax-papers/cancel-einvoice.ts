@@ -1,0 +1,51 @@
+import { cancellableUntil } from '#domain/invoicing/einvoices/einvoice-status.ts'
+import { checkReason } from '#domain/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { takeEinvoiceTo } from '#server/invoicing/einvoices/take-einvoice.ts'
+import { auditedBy, type Dispatcher } from '../dispatcher.ts'
+import { decideOnEinvoice } from './decide-on-einvoice.ts'
+
+/**
+ * Has the portal cancel the number of an invoice, for a reason: a job asks it. Where no portal is set up, a person has
+ * cancelled it there and it is noted. The number, and that of the invoice, is never used again. Refuses with what
+ * `decideOnEinvoice` and `checkReason` refuse with, `invoicing.einvoice_not_issued` without a number to cancel, and
+ * `invoicing.cancel_too_late` 24 hours after it was given.
+ */
+export function cancelEinvoice(
+  app: App,
+  dispatcher: Dispatcher,
+  { parcelId, reason: typed }: { parcelId: string; reason: unknown },
+): Promise<Result<{ number: string; isDone: boolean }>> {
+  return decideOnEinvoice(
+    app,
+    dispatcher,
+    parcelId,
+    async (tx, found): Promise<Result<{ number: string; isDone: boolean }>> => {
+      const { number, invoiceId, sellerId, acknowledgedAt } = found
+      const reason = checkReason(typed)
+      if (!reason.ok) return reason
+      if (found.state !== 'issued' || !acknowledgedAt) return refuse('invoicing.einvoice_not_issued')
+      const at = app.clock.now()
+      if (at >= cancellableUntil(acknowledgedAt)) return refuse('invoicing.cancel_too_late')
+      const facts = { at, problem: null, cancelReason: reason.value }
+      const isDone = app.einvoices === undefined
+      await takeEinvoiceTo(
+        tx,
+        found,
+        isDone
+          ? { to: 'cancelled', cancelledAt: at, ...facts }
+          : { to: 'cancelling', nextTryAt: at, ...facts },
+      )
+      if (!isDone) await app.jobs.enqueue(tx, 'einvoices', {})
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, sellerId),
+        action: 'einvoice.cancelled',
+        subject: { kind: 'invoice', id: invoiceId },
+        after: { number, reason: reason.value },
+      })
+      return ok({ number, isDone })
+    },
+  )
+}

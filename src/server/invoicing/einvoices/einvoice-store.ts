@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely'
+import { EINVOICE_MOVES, type EinvoiceStatus } from '#domain/invoicing/einvoices/einvoice-status.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { canMove } from '#domain/shared/moves.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Tx = Transaction<Schema>
+type Db = App['db']
+
+/** A question to the portal in the hands of whoever took it up last: only the latest may write. */
+export interface TakenEinvoice {
+  invoiceId: string
+  state: 'asked' | 'cancelling'
+  attempt: number
+  askedAt: Date
+  irn: string | null
+  cancelReason: string | null
+}
+
+/** What is written of an e-invoice when it moves. */
+export interface EinvoiceFacts {
+  problem?: string | null
+  irn?: string
+  ackNumber?: string
+  acknowledgedAt?: Date
+  signedQr?: string | null
+  cancelReason?: string | null
+  cancelledAt?: Date
+  /** When the portal is asked; needed where it is to be. */
+  nextTryAt?: Date
+}
+
+export async function insertEinvoice(
+  tx: Tx,
+  {
+    invoiceId,
+    sellerId,
+    at,
+    ...facts
+  }: { invoiceId: string; sellerId: string; state: 'asked' | 'issued'; at: Date } & EinvoiceFacts,
+): Promise<void> {
+  await tx
+    .insertInto('einvoices')
+    .values({
+      invoice_id: invoiceId,
+      seller_id: sellerId,
+      state: facts.state,
+      asked_at: at,
+      ...columnsOf(facts),
+    })
+    .execute()
+}
+
+/** The e-invoice of an invoice, held until the transaction ends; undefined while there is none. */
+export async function lockEinvoice(tx: Tx, invoiceId: string) {
+  return tx
+    .selectFrom('einvoices')
+    .select(['state', 'irn', 'acknowledged_at as acknowledgedAt'])
+    .where('invoice_id', '=', invoiceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Moves an e-invoice that the caller has locked; asking begins to count its tries anew. */
+export async function moveEinvoice(
+  tx: Tx,
+  invoiceId: string,
+  { from, to, at, ...facts }: { from: EinvoiceStatus; to: EinvoiceStatus; at: Date } & EinvoiceFacts,
+): Promise<void> {
+  invariant(canMove(EINVOICE_MOVES, from, to), `an e-invoice does not go from ${from} to ${to}`)
+  await tx
+    .updateTable('einvoices')
+    .set({
+      state: to,
+      next_try_at: null,
+      ...columnsOf(facts),
+      ...((to === 'asked' || to === 'cancelling') && { asked_at: at }),
+    })
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', from)
+    .execute()
+}
+
+/** Takes up to so many questions whose time has come; nobody else does until `until`. */
+export async function takeDueEinvoices(
+  db: Db,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<TakenEinvoice[]> {
+  const rows = await db
+    .updateTable('einvoices')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_at: until }))
+    .where('invoice_id', 'in', (eb) =>
+      eb
+        .selectFrom('einvoices')
+        .select('invoice_id')
+        .where('next_try_at', '<=', at)
+        .orderBy('next_try_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['invoice_id', 'state', 'attempts', 'asked_at', 'irn', 'cancel_reason'])
+    .execute()
+  return rows.map((row) => ({
+    invoiceId: row.invoice_id,
+    state: row.state === 'cancelling' ? 'cancelling' : 'asked',
+    attempt: row.attempts,
+    askedAt: row.asked_at,
+    irn: row.irn,
+    cancelReason: row.cancel_reason,
+  }))
+}
+
+/** Writes what came of a question; changes nothing when somebody else has taken it up since. */
+export async function writeAnswer(
+  db: Db,
+  taken: TakenEinvoice,
+  { to, ...facts }: { to?: EinvoiceStatus } & EinvoiceFacts,
+): Promise<void> {
+  invariant(
+    to === undefined || canMove(EINVOICE_MOVES, taken.state, to),
+    `an e-invoice does not go from ${taken.state} to ${to}`,
+  )
+  await db
+    .updateTable('einvoices')
+    .set({ ...(to && { state: to, next_try_at: null }), ...columnsOf(facts) })
+    .where('invoice_id', '=', taken.invoiceId)
+    .where('state', '=', taken.state)
+    .where('attempts', '=', taken.attempt)
+    .execute()
+}
+
+function columnsOf(facts: EinvoiceFacts) {
+  const { problem, irn, ackNumber, acknowledgedAt, signedQr, cancelReason, cancelledAt, nextTryAt } = facts
+  return {
+    ...(problem !== undefined && { problem }),
+    ...(irn !== undefined && { irn }),
+    ...(ackNumber !== undefined && { ack_number: ackNumber }),
+    ...(acknowledgedAt !== undefined && { acknowledged_at: acknowledgedAt }),
+    ...(signedQr !== undefined && { signed_qr: signedQr }),
+    ...(cancelReason !== undefined && { cancel_reason: cancelReason }),
+    ...(cancelledAt !== undefined && { cancelled_at: cancelledAt }),
+    ...(nextTryAt !== undefined && { next_try_at: nextTryAt }),
+  }
+}

@@ -1,0 +1,35 @@
+import { askEinvoice } from '#server/fulfilment/tax-papers/ask-einvoice.ts'
+import { cancelEinvoice } from '#server/fulfilment/tax-papers/cancel-einvoice.ts'
+import { enterEinvoice } from '#server/fulfilment/tax-papers/enter-einvoice.ts'
+import { type Step, worded } from './step.ts'
+
+/** What a person decides about the e-invoice of a parcel, with the words for what it did. */
+export const EINVOICE_STEPS = {
+  async 'ask-einvoice'(app, { dispatcher }, text) {
+    return worded(
+      await askEinvoice(app, dispatcher, text('parcelId')),
+      ({ number }) => `The portal is asked to register ${number}.`,
+    )
+  },
+  async 'enter-einvoice'(app, { dispatcher }, text) {
+    const entered = await enterEinvoice(app, dispatcher, {
+      parcelId: text('parcelId'),
+      irn: text('irn'),
+      ackNumber: text('ackNumber'),
+      ackDay: text('ackDay'),
+      signedQr: text('signedQr'),
+    })
+    return worded(entered, ({ number }) => `The e-invoice number of ${number} is saved.`)
+  },
+  async 'cancel-einvoice'(app, { dispatcher }, text) {
+    const cancelled = await cancelEinvoice(app, dispatcher, {
+      parcelId: text('parcelId'),
+      reason: text('cancelReason'),
+    })
+    return worded(cancelled, ({ number, isDone }) =>
+      isDone
+        ? `The e-invoice of ${number} is noted as cancelled.`
+        : `The portal is asked to cancel the e-invoice of ${number}.`,
+    )
+  },
+} as const satisfies Readonly<Record<string, Step>>
