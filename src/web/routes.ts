@@ -79,6 +79,10 @@ export default [
   route('vendor/settings/send-again', 'vendor/sellers/resubmit-application.route.ts'),
   route('vendor/earnings/:month/statement.csv', 'vendor/earnings/statement.route.ts'),
   route('vendor/orders/:id/invoices/:file', 'vendor/orders/invoice.route.ts'),
+  route('vendor/orders/:id/parcels/:parcelId/:file', 'fulfilment/parcel-paper.route.ts', {
+    id: 'vendor-parcel-paper',
+  }),
+  route('vendor/dispatch/:file', 'vendor/fulfilment/print-chosen.route.ts'),
   layout('vendor/shell/vendor-layout.route.tsx', [
     route('vendor/dashboard', 'vendor/earnings/dashboard-page.route.tsx'),
     route('vendor/products', 'vendor/listings/products-page.route.tsx'),
@@ -116,6 +120,9 @@ export default [
   route('admin/orders/exports/:id/orders.csv', 'admin/orders/export-file.route.ts'),
   route('admin/shipping/:table/table.csv', 'admin/shipping/table-file.route.ts'),
   route('admin/orders/:id/invoices/:file', 'admin/orders/invoice.route.ts'),
+  route('admin/orders/:id/parts/:partId/parcels/:parcelId/:file', 'fulfilment/parcel-paper.route.ts', {
+    id: 'admin-parcel-paper',
+  }),
   route('admin/vendors/:id/documents/:documentId', 'admin/sellers/document.route.ts'),
   layout('admin/shell/admin-layout.route.tsx', [
     route('admin/prove', 'sign-in/prove-page.route.tsx', { id: 'admin-prove' }),

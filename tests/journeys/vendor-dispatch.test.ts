@@ -39,6 +39,12 @@ async function reach({ page }: Person, name: string | RegExp, key: string): Prom
   throw new Error(`Tab never came to ${String(name)}`)
 }
 
+/** The name of the file that pressing something brings. */
+async function downloaded({ page }: Person, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return file.suggestedFilename()
+}
+
 describe('a day of a seller: accept, pack by scan, hand over, report', () => {
   test.each([
     { width: 360, colorScheme: 'dark', byKeyboard: false },
@@ -65,6 +71,11 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await page.getByText('2 orders accepted. Next: pack.').waitFor()
 
     await visit('/vendor/dispatch?tab=pack')
+    await page
+      .getByRole('checkbox', { name: /^Choose #NN/ })
+      .first()
+      .check()
+    expect(await downloaded(meera, () => press('Print picking list'))).toMatch(/^picking-list-.*\.pdf$/)
     await meera.lookAround()
     const answer = await page.goto(`/vendor/orders/${parts[0]}/pack`)
     expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
@@ -93,6 +104,21 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await meera.lookAround()
     await press('Change')
     await page.getByText(`The serial number is now SN${width}-RIGHT.`).waitFor()
+
+    const label = page.getByRole('link', { name: 'Label of parcel 1 (PDF)' })
+    expect(await downloaded(meera, () => label.click())).toMatch(/^labels-NN\d+-1\.pdf$/)
+    await visit('/vendor/dispatch?tab=hand-over')
+    await press('Print labels')
+    await page.getByText('Please choose at least one row.').waitFor()
+    await page
+      .getByRole('checkbox', { name: /^Choose #NN/ })
+      .first()
+      .check()
+    expect(await downloaded(meera, () => press('Print packing slips'))).toMatch(
+      /^packing-slips-NN\d+-1\.pdf$/,
+    )
+    await meera.lookAround()
+    await visit(`/vendor/orders/${parts[0]}`)
 
     await press('Hand over to the courier')
     await page.getByText('Please say which courier takes it', { exact: false }).waitFor()

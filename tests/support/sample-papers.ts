@@ -59,7 +59,8 @@ export const sampleLabel: ShippingLabel = {
   courierName: 'Blue Dart',
   trackingNumber: '59281736450',
   deliverTo: { ...PLACE, phoneNumber: '9876543210' },
-  sender: { ...PLACE, name: 'ਪੰਜਾਬੀ ਅੰਮ੍ਰਿਤਸਰ ఆంధ్ర', phoneNumber: null },
+  sender: { name: 'ਪੰਜਾਬੀ ਅੰਮ੍ਰਿਤਸਰ ఆంధ్ర', phoneNumber: null, place: PLACE },
   returnTo: PLACE,
   cashPaise: 49_999_00,
+  doorUrl: null,
 }

@@ -49,9 +49,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       })
     : wanted
   if (packed.ok)
-    return redirectWithToast(home, {
+    return redirectWithToast(`${home}#parcels`, {
       kind: 'success',
-      text: 'The parcel is packed. Next: name the courier and hand it over.',
+      text: 'The parcel is packed. Next: print its label, name the courier and hand it over.',
     })
   const { problem } = packed
   if (problem.code === 'fulfilment.part_gone') throw refusedResponse(problem)

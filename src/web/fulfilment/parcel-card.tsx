@@ -10,17 +10,20 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ReplaceSerialForm, UnpackForm } from './mend-forms.tsx'
+import { PaperLinks } from './paper-links.tsx'
 import { ReportForm } from './report-form.tsx'
 
 interface ParcelCardProps {
   parcel: SoldParcel
   home: string
   asksReason: boolean
+  /** Label and slip name the customer, whose address a seller sees only as long as it is needed. */
+  canPrint: boolean
   refused: RefusedStep | undefined
 }
 
 /** A parcel: what is in it, who carries it, where it is, and what can be done with it. */
-export function ParcelCard({ parcel, home, asksReason, refused }: ParcelCardProps) {
+export function ParcelCard({ parcel, home, asksReason, canPrint, refused }: ParcelCardProps) {
   const { position, status, movedAt, reason } = parcel
   const titleId = `parcel-${parcel.id}`
   return (
@@ -52,6 +55,9 @@ export function ParcelCard({ parcel, home, asksReason, refused }: ParcelCardProp
           />
         ) : null}
       </div>
+      {canPrint ? (
+        <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
+      ) : null}
       {status === 'packed' ? (
         <div className="flex flex-col gap-4 pt-5">
           <HandOverForm parcel={parcel} home={home} refused={refused} />

@@ -49,6 +49,7 @@ export function PartDispatch(props: PartDispatchProps) {
                   parcel={parcel}
                   home={home}
                   asksReason={asksReason}
+                  canPrint={order.deliverTo !== undefined}
                   refused={refused?.parcelId === parcel.id && !isOfEinvoice ? refused : undefined}
                 />
               </li>

@@ -12,7 +12,8 @@ export interface PackingSlip {
   parcelNumber: string
   orderNumber: string
   orderedOn: Day
-  sender: PaperAddress
+  /** The place is null while the seller has given none. */
+  sender: { name: string; place: PaperAddress | null }
   deliverTo: PaperAddress
   /** "1 of 2" of what this seller sends; undefined when it is the only one. */
   position: string | undefined
@@ -25,6 +26,8 @@ export interface PackingSlip {
   }[]
 }
 
+/** Longer than any address that the checkout takes. */
+const ADDRESS_LINES_MAX = 20
 const WIDTH = A4.width - 2 * A4.margin
 
 const COLUMNS: readonly Column[] = [
@@ -39,8 +42,11 @@ export function drawPackingSlips(slips: readonly PackingSlip[]): Promise<Uint8Ar
   const [first] = slips
   const title = slips.length === 1 && first ? `Packing slip ${first.parcelNumber}` : 'Packing slips'
   const doc = openDocument(A4, { title, author: first?.sender.name ?? '' })
-  for (const slip of slips) drawSlip(doc, slip)
-  numberPages(doc, title)
+  for (const slip of slips) {
+    const from = doc.bufferedPageRange().count
+    drawSlip(doc, slip)
+    numberPages(doc, `Packing slip ${slip.parcelNumber}`, from)
+  }
   return bytesOf(doc)
 }
 
@@ -55,8 +61,10 @@ function drawSlip(doc: PDFKit.PDFDocument, slip: PackingSlip): void {
   drawCode128(doc, slip.parcelNumber, { x: A4.width / 2, y: A4.margin, width: WIDTH / 2, height: 44 })
   const y = A4.margin + 62
   rule(doc, y, { from: A4.margin, to: A4.width - A4.margin })
-  drawAddress(doc, 'From', slip.sender, { x: A4.margin, y: y + 8 })
-  drawAddress(doc, 'To', slip.deliverTo, { x: A4.width / 2, y: y + 8 })
+  const heights = [
+    drawAddress(doc, 'From', slip.sender.place ?? slip.sender, { x: A4.margin, y: y + 8 }),
+    drawAddress(doc, 'To', slip.deliverTo, { x: A4.width / 2, y: y + 8 }),
+  ]
   const rows = slip.lines.map((line) => [
     TICK,
     String(line.quantity),
@@ -64,18 +72,27 @@ function drawSlip(doc: PDFKit.PDFDocument, slip: PackingSlip): void {
     line.serials.join(', '),
   ])
   const pieces = slip.lines.reduce((sum, line) => sum + line.quantity, 0)
-  drawTable(doc, COLUMNS, [...rows, ['', String(pieces), 'Pieces in this parcel', '']], y + 118)
+  drawTable(
+    doc,
+    COLUMNS,
+    [...rows, ['', String(pieces), 'Pieces in this parcel', '']],
+    y + 18 + Math.max(...heights),
+  )
 }
 
 function drawAddress(
   doc: PDFKit.PDFDocument,
   title: string,
-  place: PaperAddress,
+  place: PaperAddress | { name: string },
   { x, y }: { x: number; y: number },
-): void {
+): number {
   const width = WIDTH / 2 - 8
   const top = drawText(doc, title, { x, y, width, size: 8, color: '#444444' })
-  const state = stateOfCode(place.state).name
-  const text = `${place.name}\n${place.address}\n${place.city} ${place.postalCode}\n${state}`
-  drawText(doc, text, { x, y: y + top, width, size: 9.5, linesMax: 7 })
+  return top + drawText(doc, textOf(place), { x, y: y + top, width, size: 9.5, linesMax: ADDRESS_LINES_MAX })
+}
+
+function textOf(place: PaperAddress | { name: string }): string {
+  if (!('address' in place)) return place.name
+  const { name, address, city, postalCode, state } = place
+  return `${name}\n${address}\n${city} ${postalCode}\n${stateOfCode(state).name}`
 }

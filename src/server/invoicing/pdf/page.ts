@@ -21,15 +21,15 @@ export function openDocument(
   })
 }
 
-/** Writes "Page 1 of 2" and a text beside it at the foot of each A4 page. */
-export function numberPages(doc: PDFKit.PDFDocument, foot: string): void {
+/** Writes "Page 1 of 2" and a text beside it at the foot of each A4 page, from the one at this index on. */
+export function numberPages(doc: PDFKit.PDFDocument, foot: string, from = 0): void {
   const { count } = doc.bufferedPageRange()
   const y = A4.height - A4.margin + 6
   const width = A4.width - 2 * A4.margin
-  for (let page = 0; page < count; page++) {
+  for (let page = from; page < count; page++) {
     doc.switchToPage(page)
     drawText(doc, foot, { x: A4.margin, y, width: width - 80, size: 7, linesMax: 1, color: '#444444' })
-    const text = `Page ${page + 1} of ${count}`
+    const text = `Page ${page - from + 1} of ${count - from}`
     drawText(doc, text, { x: A4.margin, y, width, size: 7, align: 'right', color: '#444444' })
   }
 }

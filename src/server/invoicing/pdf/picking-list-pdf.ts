@@ -1,4 +1,5 @@
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatCount } from '#domain/shared/money.ts'
 import { A4, bytesOf, numberPages, openDocument } from './page.ts'
 import { type Column, drawTable, TICK } from './table.ts'
 import { drawText } from './text-box.ts'
@@ -37,7 +38,7 @@ export function drawPickingList(list: PickingList): Promise<Uint8Array> {
   drawText(doc, 'Picking list', { x: A4.margin, y: A4.margin - 6, width: WIDTH, size: 18, weight: 700 })
   const orders = new Set(list.lines.map((line) => line.orderNumber)).size
   const pieces = list.lines.reduce((sum, line) => sum + line.quantity, 0)
-  const about = `${list.sellerName} · ${formatDateTime(list.madeAt)} · orders: ${orders} · pieces: ${pieces}`
+  const about = `${list.sellerName} · ${formatDateTime(list.madeAt)} · orders: ${formatCount(orders)} · pieces: ${formatCount(pieces)}`
   drawText(doc, about, { x: A4.margin, y: A4.margin + 22, width: WIDTH, size: 9 })
   const rows = gathered(list.lines).map((goods) => [
     TICK,

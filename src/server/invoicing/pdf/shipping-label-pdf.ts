@@ -12,11 +12,14 @@ export interface ShippingLabel {
   courierName: string | null
   trackingNumber: string | null
   deliverTo: PaperAddress & { phoneNumber: string }
-  sender: PaperAddress & { phoneNumber: string | null }
-  /** Where it goes when nobody takes it; the sender's address when there is no other. */
-  returnTo: PaperAddress
+  /** The place is null while the seller has given none. */
+  sender: { name: string; phoneNumber: string | null; place: PaperAddress | null }
+  /** Where it goes when nobody takes it; null where that is the sender's place. */
+  returnTo: PaperAddress | null
   /** To be collected at the door; 0 when everything is paid. */
   cashPaise: Paise
+  /** The page on which the code of a parcel that needs one is entered at the door. */
+  doorUrl: string | null
 }
 
 const WIDTH = LABEL.width - 2 * LABEL.margin
@@ -38,32 +41,46 @@ export function drawLabels(labels: readonly ShippingLabel[]): Promise<Uint8Array
 function drawLabel(doc: PDFKit.PDFDocument, label: ShippingLabel): void {
   const courier = label.courierName ?? 'Courier'
   drawText(doc, courier, { x: X, y: 10, width: WIDTH * 0.6, size: 12, weight: 700, linesMax: 1 })
-  const paid = label.cashPaise === 0 ? 'PREPAID' : 'CASH ON DELIVERY'
-  drawText(doc, paid, { x: X, y: 11, width: WIDTH, size: 10, weight: 700, align: 'right' })
+  const order = `Order ${label.orderNumber}`
+  drawText(doc, order, { x: X, y: 12, width: WIDTH, size: 9, align: 'right' })
   drawTrackingCode(doc, label, 30)
-  rule(doc, 108, { from: X, to: X + WIDTH })
-  drawRecipient(doc, label, 112)
-  drawCash(doc, label.cashPaise, 268)
-  rule(doc, 316, { from: X, to: X + WIDTH })
-  drawSender(doc, label, 320)
+  rule(doc, 104, { from: X, to: X + WIDTH })
+  drawRecipient(doc, label, 107)
+  drawCash(doc, label.cashPaise, 252)
+  rule(doc, 300, { from: X, to: X + WIDTH })
+  drawSender(doc, label, 303)
+  drawParcelCode(doc, label, 392)
 }
 
-/** The code that the courier scans: its own number, or ours while the parcel has none. */
-function drawTrackingCode(doc: PDFKit.PDFDocument, label: ShippingLabel, y: number): void {
-  const { trackingNumber, parcelNumber } = label
-  const code = trackingNumber && canBeCode128(trackingNumber) ? trackingNumber : parcelNumber
-  drawCode128(doc, code, { x: X, y, width: WIDTH, height: 52 })
-  drawText(doc, code, { x: X, y: y + 55, width: WIDTH, size: 11, weight: 700, align: 'center', linesMax: 1 })
+/** The courier's own number, which its people scan; while there is none, room for the courier's sticker. */
+function drawTrackingCode(doc: PDFKit.PDFDocument, { trackingNumber }: ShippingLabel, y: number): void {
+  if (trackingNumber === null) {
+    const text = 'No tracking number yet: room for the courier’s sticker'
+    drawText(doc, text, { x: X, y: y + 30, width: WIDTH, size: 9, align: 'center', color: '#444444' })
+    return
+  }
+  if (canBeCode128(trackingNumber)) drawCode128(doc, trackingNumber, { x: X, y, width: WIDTH, height: 52 })
+  // Typed where the bars cannot be read: all of it, however long.
+  const size = trackingNumber.length > 24 ? 9 : 12
+  drawText(doc, trackingNumber, { x: X, y: y + 54, width: WIDTH, size, weight: 700, align: 'center' })
+}
+
+/** Our own number, by which the seller finds the parcel again. */
+function drawParcelCode(doc: PDFKit.PDFDocument, { parcelNumber }: ShippingLabel, y: number): void {
+  drawCode128(doc, parcelNumber, { x: X, y, width: WIDTH * 0.62, height: 28 })
+  const right = { x: X, y: y + 8, width: WIDTH, size: 11, weight: 700, align: 'right' } as const
+  drawText(doc, parcelNumber, right)
 }
 
 /** The address as large as it fits: a long one is set smaller, never cut at the PIN code. */
 function drawRecipient(doc: PDFKit.PDFDocument, { deliverTo }: ShippingLabel, y: number): void {
   drawText(doc, 'Deliver to', { x: X, y, width: WIDTH, size: 8 })
-  const name = { x: X, width: WIDTH, size: 13, weight: 700, linesMax: 2 } as const
+  const isLong = heightOfText(doc, deliverTo.name, { width: WIDTH, size: 13, weight: 700 }) > 2 * 13 * 1.4
+  const name = { x: X, width: WIDTH, size: isLong ? 11 : 13, weight: 700, linesMax: isLong ? 3 : 2 } as const
   let top = y + 11 + drawText(doc, deliverTo.name, { ...name, y: y + 11 })
-  const last = y + 152
+  const last = y + 142
   const city = `${deliverTo.city}, ${stateOfCode(deliverTo.state).name}`
-  const room = last - top - 40 - heightOfText(doc, city, { width: WIDTH, size: 10.5, linesMax: 2 })
+  const room = last - top - 24 - heightOfText(doc, city, { width: WIDTH, size: 10.5, linesMax: 2 })
   const size = [12, 11, 10, 9, 8].find(
     (each) => heightOfText(doc, deliverTo.address, { width: WIDTH, size: each }) <= room,
   )
@@ -75,39 +92,34 @@ function drawRecipient(doc: PDFKit.PDFDocument, { deliverTo }: ShippingLabel, y:
   drawText(doc, phone, { x: X, y: top + 5, width: WIDTH, size: 10.5, align: 'right' })
 }
 
+/** In the largest type of the label: whoever hands it over must not overlook it. */
 function drawCash(doc: PDFKit.PDFDocument, cashPaise: Paise, y: number): void {
-  if (cashPaise === 0) {
-    const text = 'Paid. Collect nothing.'
-    drawText(doc, text, { x: X, y: y + 12, width: WIDTH, size: 12, align: 'center' })
-    return
-  }
+  const isPaid = cashPaise === 0
   doc.rect(X, y, WIDTH, 42).lineWidth(2).strokeColor('black').stroke()
-  drawText(doc, 'Cash to collect', { x: X + 8, y: y + 12, width: 90, size: 10, weight: 700 })
-  const amount = formatInr(cashPaise, 2)
+  const note = isPaid ? 'Collect nothing' : 'Cash to collect'
+  drawText(doc, note, { x: X + 8, y: y + 13, width: 100, size: 10.5, weight: 700 })
+  const amount = isPaid ? 'PREPAID' : formatInr(cashPaise, 2)
   drawText(doc, amount, { x: X, y: y + 5, width: WIDTH - 8, size: 22, weight: 700, align: 'right' })
 }
 
-function drawSender(doc: PDFKit.PDFDocument, label: ShippingLabel, y: number): void {
-  const { sender, returnTo } = label
-  const width = WIDTH - QR_SIZE - 10
+function drawSender(doc: PDFKit.PDFDocument, { sender, returnTo, doorUrl }: ShippingLabel, y: number): void {
+  const width = doorUrl === null ? WIDTH : WIDTH - QR_SIZE - 10
   const phone = sender.phoneNumber ? ` · ${sender.phoneNumber}` : ''
-  let top =
-    y + drawText(doc, `From ${sender.name}${phone}`, { x: X, y, width, size: 8, weight: 700, linesMax: 2 })
-  top += drawText(doc, addressLine(sender), { x: X, y: top, width, size: 7.5, linesMax: 3 })
-  const back = `If undelivered, return to: ${returnTo.name}, ${addressLine(returnTo)}`
-  drawText(doc, back, { x: X, y: top + 4, width, size: 7.5, linesMax: 4 })
-  drawQr(doc, label.parcelNumber, { x: X + WIDTH - QR_SIZE, y: y + 4, size: QR_SIZE })
-  const numbers = `${label.parcelNumber}\nOrder ${label.orderNumber}`
-  const right = {
-    x: X + WIDTH - QR_SIZE - 20,
-    width: QR_SIZE + 20,
-    size: 7.5,
-    align: 'right',
-    linesMax: 2,
-  } as const
-  drawText(doc, numbers, { ...right, y: y + QR_SIZE + 8 })
+  const name = `From ${sender.name}${phone}`
+  let top = y + drawText(doc, name, { x: X, y, width, size: 8, weight: 700, linesMax: 2 })
+  if (sender.place && returnTo)
+    top += drawText(doc, addressLine(sender.place), { x: X, y: top, width, size: 7, linesMax: 2 })
+  const home = returnTo ?? sender.place
+  if (home) {
+    const back = `If undelivered, return to: ${home.name}, ${addressLine(home)}`
+    drawText(doc, back, { x: X, y: top + 2, width, size: 7.5, linesMax: 4 })
+  }
+  if (doorUrl === null) return
+  drawQr(doc, doorUrl, { x: X + WIDTH - QR_SIZE, y: y + 2, size: QR_SIZE })
+  const under = { x: X + WIDTH - QR_SIZE - 20, width: QR_SIZE + 20, size: 7, align: 'right' } as const
+  drawText(doc, 'Scan at the door', { ...under, y: y + QR_SIZE + 5 })
 }
 
 function addressLine({ address, city, state, postalCode }: PaperAddress): string {
-  return `${address.replaceAll('\n', ', ')}, ${city}, ${stateOfCode(state).name} ${postalCode}`
+  return `${address.replace(/,?\s*\n/g, ', ')}, ${city}, ${stateOfCode(state).name} ${postalCode}`
 }

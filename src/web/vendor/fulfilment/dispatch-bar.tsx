@@ -1,17 +1,24 @@
+import { Printer } from 'lucide-react'
 import { useNavigation } from 'react-router'
+import type { DispatchTab } from '#domain/fulfilment/dispatch-list.ts'
 import { BulkBar } from '#web/shell/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SeveralOutcome } from './several-outcome.tsx'
 
-/** What can be done with the chosen rows: accept them, or hand them to one courier. */
-export function DispatchBar({
-  tab,
-  outcome,
-}: {
-  tab: 'accept' | 'hand-over'
-  outcome: SeveralOutcome | undefined
-}) {
+type ChoosableTab = Exclude<DispatchTab, 'trouble'>
+
+const PRINTED: Readonly<Record<ChoosableTab, readonly { file: string; words: string }[]>> = {
+  accept: [{ file: 'picking-list.pdf', words: 'Print picking list' }],
+  pack: [{ file: 'picking-list.pdf', words: 'Print picking list' }],
+  'hand-over': [
+    { file: 'labels.pdf', words: 'Print labels' },
+    { file: 'packing-slips.pdf', words: 'Print packing slips' },
+  ],
+}
+
+/** What can be done with the chosen rows: print their papers, accept them, or hand them to one courier. */
+export function DispatchBar({ tab, outcome }: { tab: ChoosableTab; outcome: SeveralOutcome | undefined }) {
   const isSending = useNavigation().formData !== undefined
   return (
     <BulkBar isRefused={outcome !== undefined}>
@@ -26,7 +33,8 @@ export function DispatchBar({
           >
             Accept the chosen ones
           </Button>
-        ) : (
+        ) : null}
+        {tab === 'hand-over' ? (
           <>
             <TextField
               label="Courier of the chosen ones"
@@ -47,7 +55,14 @@ export function DispatchBar({
               Hand over the chosen ones
             </Button>
           </>
-        )}
+        ) : null}
+        {/* Behind the others: Enter in a field presses the first button. */}
+        {PRINTED[tab].map(({ file, words }) => (
+          <Button key={file} type="submit" formMethod="get" formAction={`/vendor/dispatch/${file}`}>
+            <Printer aria-hidden="true" className="size-4 shrink-0" />
+            {words}
+          </Button>
+        ))}
       </div>
     </BulkBar>
   )

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { data, Form } from 'react-router'
 import {
   DISPATCH_TAB_LABELS,
@@ -105,16 +106,24 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
           action={HERE + dispatchList.search(query)}
           preventScrollReset
           noValidate
+          onSubmitCapture={sendPrintingItself}
         >
+          <input type="hidden" name="tab" value={tab} />
           <ChoosableRows>
             <DispatchRows tab={tab} rows={list.rows} chosen={actionData?.refused.map(({ id }) => id) ?? []} />
-            {tab === 'accept' || tab === 'hand-over' ? <DispatchBar tab={tab} outcome={actionData} /> : null}
+            {tab === 'trouble' ? null : <DispatchBar tab={tab} outcome={actionData} />}
           </ChoosableRows>
         </Form>
       )}
       <ListPages {...dispatchList.pages(HERE, query, list)} />
     </>
   )
+}
+
+/** A button that prints is answered with a file, not with a page: the browser sends it, not the router. */
+function sendPrintingItself(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  if (submitter?.getAttribute('formmethod') === 'get') event.stopPropagation()
 }
 
 function TabLabel({ tab, count }: { tab: DispatchTab; count: number }) {

@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import { formatDayShort } from '#domain/shared/months.ts'
 import type { DispatchRow } from '#server/fulfilment/dispatch-list-views.ts'
+import { PaperLinks } from '#web/fulfilment/paper-links.tsx'
 import { ChoiceHeader, RowBox } from '#web/shell/row-boxes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ interface DispatchRowsProps {
 
 /** The work of a day: what is in it, for whom, by when, and what the courier is to collect. */
 export function DispatchRows({ tab, rows, chosen }: DispatchRowsProps) {
-  const isChoosable = tab === 'accept' || tab === 'hand-over'
+  const isChoosable = tab !== 'trouble'
   return (
     <Table isList caption="To do" columnsNeed="much" className="border-line border-t">
       <TableHead>
@@ -89,6 +90,9 @@ export function DispatchRows({ tab, rows, chosen }: DispatchRowsProps) {
             {tab === 'accept' ? null : (
               <TableCell actions className="min-w-36">
                 <NextOfRow tab={tab} row={row} />
+                {tab === 'hand-over' ? (
+                  <PaperLinks home={`/vendor/orders/${row.partId}`} parcelId={row.id} of={nameOf(row)} />
+                ) : null}
               </TableCell>
             )}
           </TableRow>
