@@ -73,6 +73,7 @@ export interface SettlementLine {
   settlementId: string
   utr: string | undefined
   amountPaise: Paise
+  /** What the gateway keeps, and the GST on it. */
   feePaise: Paise
   taxPaise: Paise
 }

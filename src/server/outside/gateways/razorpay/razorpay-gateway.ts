@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import Razorpay from 'razorpay'
 import { z } from 'zod'
 import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import { invariant } from '#domain/shared/invariant.ts'
 import type { PaymentGateway, RefundAnswer, SettlementLine } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
 import { readRazorpayEvent } from './razorpay-events.ts'
@@ -18,6 +19,8 @@ export interface RazorpayOptions {
 export const RAZORPAY_ORIGIN = 'https://api.razorpay.com'
 const TIMEOUT_MS = 5_000
 const LINES_AT_ONCE = 100
+/** The longest answer is a hundred lines of a settlement. */
+const ANSWER_BYTES_MAX = 2_000_000
 const LINES_MAX = 20_000
 /** Razorpay's limit for a receipt; our order ids are shorter. */
 const RECEIPT_LENGTH_MAX = 40
@@ -59,10 +62,13 @@ const Line = z.object({
 export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   const { keyId, keySecret, webhookSecret, apiOrigin = RAZORPAY_ORIGIN } = options
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  // biome-ignore lint/suspicious/noExplicitAny: the package keeps its connection out of its types
-  const { rq: http } = (client as any).api as { rq: Http }
-  http.defaults.timeout = options.timeoutMs ?? TIMEOUT_MS
-  http.defaults.baseURL = apiOrigin
+  const http = connectionOf(client)
+  Object.assign(http.defaults, {
+    baseURL: apiOrigin,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    maxContentLength: ANSWER_BYTES_MAX,
+    maxRedirects: 0,
+  })
   return {
     name: 'razorpay',
     tokenizerOrigin: undefined,
@@ -70,11 +76,11 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     methods: ['card', 'upi'],
 
     async openOrder({ receipt, amountPaise }) {
-      const known = await ask(() => client.orders.all({ receipt: receipt.slice(0, RECEIPT_LENGTH_MAX) }))
-      const orders = z.object({ items: z.array(Order) }).safeParse(known.value)
-      if (!orders.success) return undefined
-      const same = orders.data.items.find((each) => each.receipt === receipt && each.amount === amountPaise)
-      if (same) return { gatewayOrderId: same.id }
+      invariant(receipt.length <= RECEIPT_LENGTH_MAX, 'an id of ours fits into a receipt')
+      const known = await findOrders(receipt)
+      if (!known) return undefined
+      const [same] = known
+      if (same) return same.amount === amountPaise ? { gatewayOrderId: same.id } : undefined
       const opened = await ask(() =>
         client.orders.create({
           amount: amountPaise,
@@ -85,7 +91,10 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
         } as OrderRequest),
       )
       const order = Order.safeParse(opened.value)
-      return order.success ? { gatewayOrderId: order.data.id } : undefined
+      if (order.success && order.data.amount === amountPaise) return { gatewayOrderId: order.data.id }
+      // Another request of ours was first: a receipt that is there already is refused.
+      const other = opened.status === 400 ? (await findOrders(receipt))?.[0] : undefined
+      return other?.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
     },
 
     async startPayment({ gatewayOrderId, method, amountPaise, returnUrl, cancelUrl, reference, ...asked }) {
@@ -121,8 +130,10 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
 
     async capture({ gatewayPaymentId, amountPaise }) {
-      const { value } = await ask(() => client.payments.capture(gatewayPaymentId, amountPaise, 'INR'))
-      return Payment.safeParse(value).data?.status === 'captured'
+      const taken = await ask(() => client.payments.capture(gatewayPaymentId, amountPaise, 'INR'))
+      if (isCaptured(taken)) return true
+      // What was captured before is refused.
+      return taken.status === 400 && isCaptured(await ask(() => client.payments.fetch(gatewayPaymentId)))
     },
 
     async refund({ gatewayPaymentId, amountPaise, key }) {
@@ -166,9 +177,20 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 
     async check() {
       const { value, problem } = await ask(() => client.orders.all({ count: 1 }))
-      if (value === undefined) throw new Error(problem ?? 'Razorpay did not answer.')
+      const isList = z.object({ items: z.array(Order) }).safeParse(value).success
+      if (!isList) throw new Error(problem ?? 'Razorpay did not answer.')
     },
   }
+
+  async function findOrders(receipt: string): Promise<z.infer<typeof Order>[] | undefined> {
+    const { value } = await ask(() => client.orders.all({ receipt }))
+    const found = z.object({ items: z.array(Order) }).safeParse(value)
+    return found.success ? found.data.items.filter((each) => each.receipt === receipt) : undefined
+  }
+}
+
+function isCaptured({ value }: Answer): boolean {
+  return Payment.safeParse(value).data?.status === 'captured'
 }
 
 type OrderRequest = Parameters<Razorpay['orders']['create']>[0]
@@ -176,8 +198,17 @@ type ReconQuery = Parameters<Razorpay['settlements']['reports']>[0]
 
 /** The package's connection. */
 interface Http {
-  defaults: { timeout?: number; baseURL?: string }
+  defaults: object
   post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
+}
+
+const Connection = z.object({
+  rq: z.custom<Http>((http) => typeof http === 'function' && 'post' in http && 'defaults' in http),
+})
+
+/** The package keeps its connection out of its types; a release that has another stops the start, not a payment. */
+function connectionOf({ api }: Razorpay): Http {
+  return Connection.parse(api).rq
 }
 
 interface Answer {
@@ -256,7 +287,8 @@ function lineOf(line: z.infer<typeof Line>): SettlementLine {
     settlementId: line.settlement_id ?? '',
     utr: line.settlement_utr ?? undefined,
     amountPaise: kind === 'refund' ? -line.amount : line.amount,
-    feePaise: line.fee ?? 0,
+    // Theirs has the tax in it.
+    feePaise: (line.fee ?? 0) - (line.tax ?? 0),
     taxPaise: line.tax ?? 0,
   }
 }

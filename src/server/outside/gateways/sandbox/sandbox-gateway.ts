@@ -62,14 +62,15 @@ export function sandboxGateway(options: {
   origin: string
   apiKey: string
   payTimeoutMs?: number
+  askTimeoutMs?: number
 }): PaymentGateway {
-  const { origin, apiKey, payTimeoutMs = PAY_TIMEOUT_MS } = options
-  const ask = (path: string, timeoutMs = ASK_TIMEOUT_MS) =>
-    send(`${origin}${path}`, { headers: headersOf(apiKey), signal: AbortSignal.timeout(timeoutMs) })
+  const { origin, apiKey, payTimeoutMs = PAY_TIMEOUT_MS, askTimeoutMs = ASK_TIMEOUT_MS } = options
+  const ask = (path: string) =>
+    send(`${origin}${path}`, { headers: headersOf(apiKey), signal: AbortSignal.timeout(askTimeoutMs) })
   const tell = (
     path: string,
     body: object,
-    { timeoutMs = ASK_TIMEOUT_MS, key }: { timeoutMs?: number; key?: string } = {},
+    { timeoutMs = askTimeoutMs, key }: { timeoutMs?: number; key?: string } = {},
   ) =>
     send(`${origin}${path}`, {
       method: 'POST',

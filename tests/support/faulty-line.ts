@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What can happen to one call on its way to somebody else's server and back. */
+export type LineFault =
+  /** It arrives and is carried out; its answer is lost. */
+  | 'lose-answer'
+  | 'lose-call'
+  /** It arrives, and nobody ever answers. */
+  | 'silence'
+  | 429
+  | 500
+  /** A page of somebody's proxy in place of an answer. */
+  | 'nonsense'
+
+export interface FaultyLine {
+  origin: string
+  /** Asked of each call, as "GET /v1/orders": what happens to it. */
+  fault: (call: string) => LineFault | undefined
+  close(): Promise<void>
+}
+
+/** A line to a server on this machine that a test can cut where it likes. */
+export async function faultyLine(upstream: string): Promise<FaultyLine> {
+  const http = createServer((request, response) => void carry(request, response))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const line: FaultyLine = {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    fault: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        http.closeAllConnections()
+        http.close(() => resolve())
+      }),
+  }
+  return line
+
+  async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fault = line.fault(`${request.method} ${request.url?.split('?')[0]}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (fault === 'lose-call') return void request.socket.destroy()
+    if (fault === 429 || fault === 500)
+      return say(fault, 'application/json', '{"error":{"code":"SERVER_ERROR"}}')
+    if (fault === 'nonsense') return say(200, 'text/html', '<html>Please sign in to the network</html>')
+    const { host: _host, connection: _connection, ...headers } = request.headers
+    const answer = await fetch(`${upstream}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const body = await answer.text()
+    if (fault === 'lose-answer') return void request.socket.destroy()
+    if (fault === 'silence') return
+    say(answer.status, answer.headers.get('content-type') ?? 'text/plain', body)
+
+    function say(status: number, type: string, text: string): void {
+      response.writeHead(status, { 'Content-Type': type }).end(text)
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AttemptRequest, PaymentGateway } from '#server/outside/payment-gateway.ts'
+import { receiveWebhook } from '#server/payments/receive-webhook.ts'
+import type { LineFault } from './faulty-line.ts'
+import { openTestApp } from './test-app.ts'
+
+/** A gateway of which a test sees what is there, whose line it can cut and whose buyers it plays. */
+export interface GatewayUnderTest {
+  gateway: PaymentGateway
+  /** The same gateway for somebody with another key, or another secret for webhooks. */
+  stranger: PaymentGateway
+  now(): Date
+  counts(): { orders: number; captured: number; refunds: number }
+  fault(faults: (call: string) => LineFault | undefined): void
+  /** What the browser of a buyer does: starts a payment, confirms it or not; gives what it brings back, if anything. */
+  buyerPays(
+    request: Omit<AttemptRequest, 'cardToken'>,
+    outcome: 'authorized' | 'failed',
+  ): Promise<Record<string, string>>
+  /** A bank that refused every payment says yes after all. */
+  banksThinkAgain(): void
+  /** The webhooks that the shop has been sent by now, of which the last tells of a dispute. */
+  webhooks(gatewayOrderId: string): Promise<{ rawBody: Buffer; headers: Headers }[]>
+  /** The header of a webhook that has its signature. */
+  signatureHeader: string
+  close(): Promise<void>
+}
+
+const AMOUNT = 129_900
+const KEY = 'refund-key-of-this-test'
+const FAULTS: readonly LineFault[] = ['lose-answer', 'lose-call', 'silence', 429, 500, 'nonsense']
+
+/** What every gateway has to hold, whichever it is: nothing is charged or given back twice, and nothing forged counts. */
+export function describeGateway(name: string, open: () => Promise<GatewayUnderTest>): void {
+  describe(`${name}, as every gateway`, () => {
+    let at: GatewayUnderTest
+    let gateway: PaymentGateway
+    beforeEach(async () => {
+      at = await open()
+      gateway = at.gateway
+    })
+    afterEach(() => at.close())
+
+    test('has one order of a purchase, however often and simultaneously it is opened, and none of another amount', async () => {
+      const opened = await Promise.all([openOrder(), openOrder(), openOrder()])
+      opened.push(await openOrder())
+      expect(new Set(opened.map((each) => each?.gatewayOrderId))).toEqual(new Set([expect.any(String)]))
+      expect(at.counts().orders).toBe(1)
+      expect(await gateway.openOrder({ receipt: 'order-1', amountPaise: AMOUNT + 1 })).toBeUndefined()
+      expect(at.counts().orders).toBe(1)
+    })
+
+    test('knows a payment by our attempt, and captures it once', async () => {
+      const { gatewayOrderId, payment } = await authorized()
+      expect(payment).toMatchObject({ reference: 'attempt-1', status: 'authorized', amountPaise: AMOUNT })
+      expect(payment.card).toEqual({
+        brand: 'Visa',
+        last4: expect.any(String),
+        issuer: 'NanoNagar Test Bank',
+      })
+      const capture = { gatewayPaymentId: payment.id, amountPaise: AMOUNT }
+      expect([await gateway.capture(capture), await gateway.capture(capture)]).toEqual([true, true])
+      expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([{ status: 'captured' }])
+      expect(at.counts().captured).toBe(1)
+      expect(await gateway.capture({ gatewayPaymentId: 'pay_unknown', amountPaise: AMOUNT })).toBe(false)
+    })
+
+    test('says why a payment failed, takes another on the same order, and tells the oldest first', async () => {
+      const gatewayOrderId = await orderId()
+      await at.buyerPays(requestOf(gatewayOrderId), 'failed')
+      await at.buyerPays({ ...requestOf(gatewayOrderId), reference: 'attempt-2' }, 'authorized')
+      expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([
+        { reference: 'attempt-1', status: 'failed', reason: expect.stringMatching(/bank/) },
+        { reference: 'attempt-2', status: 'authorized' },
+      ])
+    })
+
+    test('may say yes late to what failed', async () => {
+      const gatewayOrderId = await orderId()
+      await at.buyerPays(requestOf(gatewayOrderId), 'failed')
+      at.banksThinkAgain()
+      expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([{ status: 'authorized' }])
+    })
+
+    test('gives money back once under a key; another request under the key, and too much, are refused', async () => {
+      const gatewayPaymentId = await captured()
+      const refund = { gatewayPaymentId, amountPaise: 10_000, key: KEY }
+      const made = await gateway.refund(refund)
+      expect(made).toEqual({ kind: 'processed', gatewayRefundId: expect.any(String) })
+      expect(await gateway.refund(refund)).toEqual(made)
+      expect(await gateway.findRefund(refund)).toEqual(made)
+      expect(await gateway.refund({ ...refund, amountPaise: 20_000 })).toMatchObject({ kind: 'failed' })
+      expect(await gateway.refund({ ...refund, key: `${KEY}-2`, amountPaise: AMOUNT })).toMatchObject({
+        kind: 'failed',
+        reason: expect.any(String),
+      })
+      expect(at.counts().refunds).toBe(1)
+      expect((await gateway.findRefund({ ...refund, key: 'never-asked-for' })).kind).not.toBe('processed')
+    })
+
+    test('settles payments and refunds, in paise, with its fee and the tax on it apart', async () => {
+      const gatewayPaymentId = await captured()
+      await gateway.refund({ gatewayPaymentId, amountPaise: 10_000, key: KEY })
+      expect(await gateway.settlementLines('2026-11-20')).toMatchObject([
+        { kind: 'payment', gatewayPaymentId, amountPaise: AMOUNT, feePaise: 2_598, taxPaise: 468 },
+        { kind: 'refund', gatewayPaymentId, amountPaise: -10_000, feePaise: 0, taxPaise: 0 },
+      ])
+    })
+
+    test('loses every answer once, and is asked again: one order, one capture, one refund', async () => {
+      const lost = new Set<string>()
+      at.fault((call) => {
+        if (lost.has(call)) return undefined
+        lost.add(call)
+        return 'lose-answer'
+      })
+      const opened = await until(openOrder)
+      const request = requestOf(opened.gatewayOrderId)
+      await until(async () => {
+        await at.buyerPays(request, 'authorized').catch(() => undefined)
+        const found = await gateway.findPayments(request.gatewayOrderId)
+        return found?.length ? found : undefined
+      })
+      const [payment] = await until(() => gateway.findPayments(request.gatewayOrderId))
+      if (!payment) throw new Error('the payment is there')
+      await until(async () =>
+        (await gateway.capture({ gatewayPaymentId: payment.id, amountPaise: AMOUNT })) ? true : undefined,
+      )
+      const refund = { gatewayPaymentId: payment.id, amountPaise: AMOUNT, key: KEY }
+      await until(async () => {
+        const answer = await gateway.refund(refund)
+        return answer.kind === 'processed' ? answer : undefined
+      })
+      expect(at.counts()).toEqual({ orders: 1, captured: 1, refunds: 1 })
+      expect(lost.size).toBeGreaterThanOrEqual(4)
+    })
+
+    test.each(FAULTS)('in trouble (%s) is unknown and never an exception', async (fault) => {
+      const gatewayPaymentId = await captured()
+      const gatewayOrderId = await orderId()
+      at.fault(() => fault)
+      expect(await gateway.openOrder({ receipt: 'order-2', amountPaise: AMOUNT })).toBeUndefined()
+      expect(await gateway.findPayments(gatewayOrderId)).toBeUndefined()
+      expect(await gateway.capture({ gatewayPaymentId, amountPaise: AMOUNT })).toBe(false)
+      const refund = { gatewayPaymentId, amountPaise: 10_000, key: KEY }
+      expect(await gateway.refund(refund)).toEqual({ kind: 'unknown' })
+      expect(await gateway.findRefund(refund)).toEqual({ kind: 'unknown' })
+      expect(await gateway.settlementLines('2026-11-20')).toBeUndefined()
+      await expect(gateway.check?.()).rejects.toThrow()
+    })
+
+    test('tells a stranger nothing', async () => {
+      const gatewayPaymentId = await captured()
+      const { stranger } = at
+      expect(await stranger.openOrder({ receipt: 'order-1', amountPaise: AMOUNT })).toBeUndefined()
+      expect(await stranger.findPayments(await orderId())).toBeUndefined()
+      expect(await stranger.refund({ gatewayPaymentId, amountPaise: 10_000, key: KEY })).toEqual({
+        kind: 'unknown',
+      })
+      await expect(stranger.check?.()).rejects.toThrow()
+      await gateway.check?.()
+    })
+
+    test('signs what the browser brings back: for this payment, this order and with our secret alone', async () => {
+      const gatewayOrderId = await orderId()
+      const fields = await at.buyerPays(requestOf(gatewayOrderId), 'authorized')
+      expect(gateway.isSignedReturn(fields, gatewayOrderId)).toBe(true)
+      expect(at.stranger.isSignedReturn(fields, gatewayOrderId)).toBe(false)
+      expect(gateway.isSignedReturn(fields, 'order_of_somebody_else')).toBe(false)
+      expect(gateway.isSignedReturn({}, gatewayOrderId)).toBe(false)
+      for (const field of Object.keys(fields).filter((key) => !key.includes('order')))
+        for (const forged of [
+          `${fields[field]}0`,
+          '',
+          fields[field]?.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a')),
+        ])
+          expect(gateway.isSignedReturn({ ...fields, [field]: forged ?? '' }, gatewayOrderId), field).toBe(
+            false,
+          )
+    })
+
+    test('signs its webhooks over their very bytes, with the secret of webhooks', async () => {
+      const { gatewayOrderId } = await authorized()
+      const hooks = await at.webhooks(gatewayOrderId)
+      expect(hooks.length).toBeGreaterThan(1)
+      for (const { rawBody, headers } of hooks) {
+        const read = (change: { rawBody?: Buffer; headers?: Headers } = {}) =>
+          gateway.readWebhook({ rawBody, headers, now: at.now(), ...change })
+        expect(read()).toMatchObject({ gatewayOrderId, eventId: expect.any(String) })
+        expect(at.stranger.readWebhook({ rawBody, headers, now: at.now() })).toBeUndefined()
+        expect(read({ rawBody: Buffer.concat([rawBody, Buffer.from(' ')]) })).toBeUndefined()
+        const spaced = Buffer.from(JSON.stringify(JSON.parse(rawBody.toString()), undefined, 1))
+        expect(read({ rawBody: spaced })).toBeUndefined()
+        for (const forged of ['', 'x', `${headers.get(at.signatureHeader)}0`]) {
+          const others = new Headers(headers)
+          others.set(at.signatureHeader, forged)
+          expect(read({ headers: others })).toBeUndefined()
+        }
+      }
+      const last = hooks.at(-1)
+      expect(last && gateway.readWebhook({ ...last, now: at.now() })?.dispute).toEqual({
+        id: expect.any(String),
+        gatewayPaymentId: expect.any(String),
+        phase: 'chargeback',
+        status: 'open',
+        reason: expect.any(String),
+        amountPaise: AMOUNT,
+        respondBy: expect.any(Date),
+      })
+    })
+
+    test('is heard once for each event, however often it tells it, and not at all with a wrong secret', async () => {
+      const { app, close } = await openTestApp({ clock: { now: at.now } })
+      try {
+        app.gateway = gateway
+        const { gatewayOrderId } = await authorized()
+        const hooks = await at.webhooks(gatewayOrderId)
+        const tell = () => hooks.map((hook) => receiveWebhook(app, { gateway: gateway.name, ...hook }))
+        expect(new Set(await Promise.all([...tell(), ...tell(), ...tell()]))).toEqual(new Set([true]))
+        const count = async () =>
+          (await app.db.selectFrom('gateway_events').select('event_id').execute()).length
+        expect(await count()).toBe(hooks.length)
+        app.gateway = at.stranger
+        expect(new Set(await Promise.all(tell()))).toEqual(new Set([false]))
+        expect(await count()).toBe(hooks.length)
+      } finally {
+        await close()
+      }
+    })
+
+    function openOrder() {
+      return gateway.openOrder({ receipt: 'order-1', amountPaise: AMOUNT })
+    }
+
+    async function orderId(): Promise<string> {
+      const opened = await openOrder()
+      if (!opened) throw new Error('the order is opened')
+      return opened.gatewayOrderId
+    }
+
+    async function authorized() {
+      const gatewayOrderId = await orderId()
+      await at.buyerPays(requestOf(gatewayOrderId), 'authorized')
+      const [payment] = (await gateway.findPayments(gatewayOrderId)) ?? []
+      if (!payment) throw new Error('the payment is there')
+      return { gatewayOrderId, payment }
+    }
+
+    async function captured(): Promise<string> {
+      const { payment } = await authorized()
+      await gateway.capture({ gatewayPaymentId: payment.id, amountPaise: AMOUNT })
+      return payment.id
+    }
+  })
+}
+
+function requestOf(gatewayOrderId: string): Omit<AttemptRequest, 'cardToken'> {
+  return {
+    gatewayOrderId,
+    reference: 'attempt-1',
+    method: 'card',
+    amountPaise: AMOUNT,
+    returnUrl: 'http://shop.test/api/payments/1/return',
+    cancelUrl: 'http://shop.test/orders/1/pay',
+    orderNumber: '#NN100001',
+    buyer: { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' },
+  }
+}
+
+/** Asks as the shop does: again, until it is answered; ten times at most. */
+async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
+  for (let tries = 0; tries < 10; tries++) {
+    const value = await ask()
+    if (value !== undefined) return value
+  }
+  throw new Error('never answered')
+}

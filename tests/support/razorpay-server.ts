@@ -1,0 +1,331 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Order {
+  id: string
+  amount: number
+  receipt: string
+  status: 'created' | 'attempted' | 'paid'
+  isReceiptUnique: boolean
+}
+
+interface Payment {
+  id: string
+  orderId: string
+  amount: number
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  notes: Record<string, string>
+  problem: string | undefined
+  refunded: number
+}
+
+interface Refund {
+  id: string
+  key: string
+  paymentId: string
+  amount: number
+  status: 'pending' | 'processed' | 'failed'
+  notes: unknown
+}
+
+export interface RazorpayServer {
+  origin: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  orders: Order[]
+  payments: Payment[]
+  refunds: Refund[]
+  /** What new refunds come to; a bank takes its time. */
+  refundStatus: Refund['status']
+  /** Whether a receipt that is there already is refused, as its error index says, or answered with its order. */
+  refusesReceipts: boolean
+  /** The form of a shop, as the buyer’s browser brings it to the hosted checkout; gives what goes back to the shop. */
+  checkout(fields: Record<string, string>, outcome: 'authorized' | 'failed'): Record<string, string>
+  /** An event with its headers, signed over these very bytes. */
+  webhook(event: string, payload: object): { rawBody: Buffer; headers: Headers }
+  close(): Promise<void>
+}
+
+type Answer = [status: number, body: object]
+
+/**
+ * Razorpay in memory, as its documentation of November 2026 describes the calls that we make: orders with a receipt,
+ * payments of an order (the newest first), capture, refunds with their idempotency header and the settlement report. It
+ * checks basic authentication, and refuses fields that it does not know. It listens on this machine alone.
+ */
+export async function startRazorpayServer(): Promise<RazorpayServer> {
+  const http = createServer(async (request, response) => {
+    const [status, body] = await answer(request)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const server: RazorpayServer = {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    keyId: 'rzp_test_shop',
+    keySecret: 'a key secret of the test',
+    webhookSecret: 'a webhook secret of the test',
+    orders: [],
+    payments: [],
+    refunds: [],
+    refundStatus: 'processed',
+    refusesReceipts: true,
+    checkout,
+    webhook(event, payload) {
+      const rawBody = Buffer.from(JSON.stringify({ entity: 'event', account_id: 'acc_test', event, payload }))
+      const signature = createHmac('sha256', server.webhookSecret).update(rawBody).digest('hex')
+      const headers = new Headers({ 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': newId('evt') })
+      return { rawBody, headers }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        http.closeAllConnections()
+        http.close(() => resolve())
+      }),
+  }
+  return server
+
+  function checkout(
+    fields: Record<string, string>,
+    outcome: 'authorized' | 'failed',
+  ): Record<string, string> {
+    const order = server.orders.find(({ id }) => id === fields.order_id)
+    if (!order || fields.key_id !== server.keyId) throw new Error('the form is not of an order of this shop')
+    const notes = Object.entries(fields).flatMap(([name, value]) => {
+      const note = /^notes\[(\w+)\]$/.exec(name)?.[1]
+      return note ? [[note, value]] : []
+    })
+    const payment: Payment = {
+      id: newId('pay'),
+      orderId: order.id,
+      amount: order.amount,
+      status: outcome,
+      notes: Object.fromEntries(notes),
+      problem: outcome === 'failed' ? 'Your payment was declined by the bank.' : undefined,
+      refunded: 0,
+    }
+    server.payments.push(payment)
+    if (order.status === 'created') order.status = 'attempted'
+    const signature = createHmac('sha256', server.keySecret).update(`${order.id}|${payment.id}`).digest('hex')
+    return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature }
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const url = new URL(request.url ?? '/', 'http://razorpay.test')
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const right = `Basic ${Buffer.from(`${server.keyId}:${server.keySecret}`).toString('base64')}`
+    if (request.headers.authorization !== right) return bad('Authentication failed', 401)
+    const text = Buffer.concat(chunks).toString()
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+    const [, version, kind, id, action, more] = url.pathname.split('/')
+    if (version !== 'v1') return bad('The requested URL was not found on the server.', 404)
+    const route = [request.method, kind, id && (kind === 'settlements' ? id : ':id'), action, more]
+      .filter(Boolean)
+      .join(' ')
+    const order = server.orders.find((each) => each.id === id)
+    const payment = server.payments.find((each) => each.id === id)
+    switch (route) {
+      case 'GET orders':
+        return listed(
+          server.orders
+            .filter(({ receipt }) => receipt === (url.searchParams.get('receipt') ?? receipt))
+            .slice(0, Number(url.searchParams.get('count') ?? 10))
+            .map(orderEntity),
+        )
+      case 'POST orders':
+        return createOrder(body)
+      case 'GET orders :id payments':
+        return order ? listed(paymentsOf(order).map(paymentEntity).toReversed()) : unknown()
+      case 'GET payments :id':
+        return payment ? [200, paymentEntity(payment)] : unknown()
+      case 'POST payments :id capture':
+        return payment ? capture(payment, body) : unknown()
+      case 'POST payments :id refund':
+        return payment
+          ? refund(payment, body, String(request.headers['x-refund-idempotency'] ?? ''))
+          : unknown()
+      case 'GET payments :id refunds':
+        return listed(server.refunds.filter((each) => each.paymentId === id).map(refundEntity))
+      case 'GET settlements recon combined':
+        return listed(settled(url.searchParams))
+      default:
+        return bad('The requested URL was not found on the server.', 404)
+    }
+  }
+
+  function createOrder(body: Record<string, unknown>): Answer {
+    const { amount, currency, receipt, partial_payment: _partial, unique_receipt: unique, ...extra } = body
+    const [other] = Object.keys(extra)
+    if (other) return bad(`${other} is/are not required and should not be sent`)
+    if (amount === undefined) return bad('amount: is required.')
+    if (!Number.isInteger(amount)) return bad('The amount must be an integer.')
+    if (Number(amount) < 100) return bad('Order amount less than minimum amount allowed')
+    if (currency !== 'INR') return bad('Currency is not supported')
+    if (typeof receipt !== 'string' || receipt.length > 40)
+      return bad('The receipt may not be greater than 40 characters.')
+    const same = server.orders.find((each) => each.receipt === receipt && each.isReceiptUnique)
+    if (same && unique === true)
+      return server.refusesReceipts ? bad('Order receipt should be unique.') : [200, orderEntity(same)]
+    const order: Order = {
+      id: newId('order'),
+      amount: Number(amount),
+      receipt,
+      status: 'created',
+      isReceiptUnique: unique === true,
+    }
+    server.orders.unshift(order)
+    return [200, orderEntity(order)]
+  }
+
+  function capture(payment: Payment, { amount, currency }: Record<string, unknown>): Answer {
+    if (payment.status === 'captured') return bad('This payment has already been captured')
+    if (payment.status !== 'authorized')
+      return bad('Only payments which have been authorized and not yet captured can be captured')
+    if (amount !== payment.amount || currency !== 'INR')
+      return bad('Capture amount must be equal to the amount authorized')
+    const order = server.orders.find(({ id }) => id === payment.orderId)
+    if (order?.status === 'paid')
+      return bad('Capture cannot be done as the order associated with this payment is already paid')
+    payment.status = 'captured'
+    if (order) order.status = 'paid'
+    return [200, paymentEntity(payment)]
+  }
+
+  function refund(payment: Payment, body: Record<string, unknown>, key: string): Answer {
+    const { amount, speed: _speed, notes, ...extra } = body
+    const [other] = Object.keys(extra)
+    if (other) return bad(`${other} is/are not required and should not be sent`)
+    if (key.length < 10) return bad('The idempotency key must be at least 10 characters.')
+    const known = server.refunds.find((each) => each.key === key)
+    if (known)
+      return known.amount === amount && known.paymentId === payment.id
+        ? [200, refundEntity(known)]
+        : bad('Different request was sent with the same idempotency key')
+    if (payment.status !== 'captured')
+      return bad('The payment status should be captured for action to be taken')
+    if (!Number.isInteger(amount) || Number(amount) < 100) return bad('The amount must be atleast INR 1.00')
+    if (Number(amount) + payment.refunded > payment.amount)
+      return bad('The total refund amount is greater than the refund payment amount')
+    const made: Refund = {
+      id: newId('rfnd'),
+      key,
+      paymentId: payment.id,
+      amount: Number(amount),
+      status: server.refundStatus,
+      notes,
+    }
+    server.refunds.push(made)
+    payment.refunded += made.amount
+    if (payment.refunded === payment.amount) payment.status = 'refunded'
+    return [200, refundEntity(made)]
+  }
+
+  /** Everything that was captured and given back, as if it were paid out on the day that is asked for. */
+  function settled(query: URLSearchParams): object[] {
+    const day = ['year', 'month', 'day'].map((name) => query.get(name)).join('-')
+    const common = {
+      currency: 'INR',
+      settlement_id: `setl_${day}`,
+      settlement_utr: `UTR${day}`,
+      settled: true,
+    }
+    const paid = server.payments.filter(({ status }) => status === 'captured' || status === 'refunded')
+    const lines = [
+      // The fee has its tax in it.
+      ...paid.map(({ id, amount }) => ({
+        ...common,
+        entity_id: id,
+        type: 'payment',
+        amount,
+        fee: Math.round(amount * 0.0236),
+        tax: Math.round(amount * 0.0036),
+        payment_id: null,
+      })),
+      ...server.refunds.map(({ id, amount, paymentId }) => ({
+        ...common,
+        entity_id: id,
+        type: 'refund',
+        amount,
+        fee: 0,
+        tax: 0,
+        payment_id: paymentId,
+      })),
+    ]
+    const skip = Number(query.get('skip') ?? 0)
+    return lines.slice(skip, skip + Number(query.get('count') ?? 10))
+  }
+
+  function paymentsOf(order: Order): Payment[] {
+    return server.payments.filter((each) => each.orderId === order.id)
+  }
+}
+
+function orderEntity({ id, amount, receipt, status }: Order) {
+  const paid = status === 'paid' ? amount : 0
+  return {
+    ...{
+      id,
+      entity: 'order',
+      amount,
+      amount_paid: paid,
+      amount_due: amount - paid,
+      currency: 'INR',
+      receipt,
+    },
+    ...{
+      offer_id: null,
+      status,
+      attempts: status === 'created' ? 0 : 1,
+      notes: [],
+      created_at: 1_763_800_000,
+    },
+  }
+}
+
+function paymentEntity({ id, orderId, amount, status, notes, problem, refunded }: Payment) {
+  return {
+    ...{ id, entity: 'payment', amount, currency: 'INR', status, order_id: orderId, method: 'card' },
+    ...{ amount_refunded: refunded, captured: status === 'captured' || status === 'refunded' },
+    card: { id: 'card_test', entity: 'card', last4: '1111', network: 'Visa', issuer: 'NanoNagar Test Bank' },
+    notes: Object.keys(notes).length > 0 ? notes : [],
+    ...{ error_code: problem ? 'BAD_REQUEST_ERROR' : null, error_description: problem ?? null },
+  }
+}
+
+function refundEntity({ id, paymentId, amount, status, notes }: Refund) {
+  const common = {
+    entity: 'refund',
+    currency: 'INR',
+    receipt: null,
+    batch_id: null,
+    speed_requested: 'normal',
+  }
+  return {
+    ...common,
+    id,
+    amount,
+    payment_id: paymentId,
+    notes: notes ?? [],
+    status,
+    speed_processed: 'normal',
+  }
+}
+
+function listed(items: object[]): Answer {
+  return [200, { entity: 'collection', count: items.length, items }]
+}
+
+function bad(description: string, status = 400): Answer {
+  const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'payment_initiation' }
+  return [status, { error: { ...error, reason: 'input_validation_failed', metadata: {} } }]
+}
+
+function unknown(): Answer {
+  return bad('The id provided does not exist')
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(9).toString('hex').slice(0, 14)}`
+}
