@@ -17,9 +17,10 @@ import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { receiveReturn } from './receive-return.ts'
 import { settlePayment } from './settle-payment.ts'
+import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from './work-off-gateway-event.ts'
 
-/** The scenarios of Razorpay's published lists (BP best practices, ORD orders) that this shop decides, by their ids. */
+/** The scenarios of Razorpay's published lists (BP best practices, ORD orders): docs/payment-scenarios.md. */
 
 let app: App
 let close: () => Promise<void>
@@ -64,7 +65,7 @@ describe('a purchase and its order at the gateway', () => {
     expect(gateway.paid).toEqual([orderId])
   })
 
-  test('ORD-02, ORD-03, BP-09: a failed payment is tried again on the same order, with another card', async () => {
+  test('ORD-02, BP-09: a failed payment is tried again on the same order, with another card', async () => {
     gateway.behaviour = 'decline'
     const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
     expect(await statusOf(orderId)).toBe('failed')
@@ -76,7 +77,7 @@ describe('a purchase and its order at the gateway', () => {
     expect(await attemptsOf(orderId)).toEqual(['failed', 'captured'])
   })
 
-  test('ORD-03: and with another way of paying: UPI, then cash at the door', async () => {
+  test('ORD-03: a failed payment is tried again by another way of paying: UPI, then cash at the door', async () => {
     gateway.behaviour = 'decline'
     const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
     expect(await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })).toMatchObject({
@@ -86,6 +87,19 @@ describe('a purchase and its order at the gateway', () => {
       value: { placedAt: expect.any(Date), paymentStatus: 'due', paymentMethod: 'cod' },
     })
     expect(gateway.paid).toEqual([])
+  })
+
+  test('BP-08: a payment whose answer was lost is looked for before anything is tried again', async () => {
+    gateway.behaviour = 'lose-answer'
+    const input = checkoutOf(mouse, { by: 'card' })
+    expect(await placeOrder(app, asha, input)).toMatchObject({
+      problem: { code: 'checkout.payment_pending' },
+    })
+    const orderId = await latestOrder()
+    gateway.behaviour = 'approve'
+    await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_other' })
+    expect(await statusOf(orderId)).toBe('paid')
+    expect(gateway.paid).toEqual([orderId])
   })
 
   test('ORD-07: an order that is paid takes no second payment', async () => {
@@ -142,7 +156,20 @@ describe('states', () => {
     expect(await mailsOf(orderId)).toContain('order-refund-due')
   })
 
-  test('BP-08: of two captured payments of one order one pays and the other goes back', async () => {
+  test('BP-12: a refund whose answer was lost is asked for again under its key, and goes back once', async () => {
+    const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
+    const second = gateway.payTwice(orderId)
+    await settlePayment(app, orderId)
+    gateway.refunds = 'lose-answer'
+    await askRefunds(app)
+    gateway.refunds = 'processed'
+    await makeRefundsDue()
+    await askRefunds(app)
+    expect(gateway.refunded).toEqual([second])
+    expect(await statusOf(orderId)).toBe('paid')
+  })
+
+  test('of two captured payments of one order one pays and the other goes back', async () => {
     const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
     const second = gateway.payTwice(orderId)
     await settlePayment(app, orderId)
@@ -215,12 +242,39 @@ describe('states', () => {
 })
 
 describe('webhooks and returns', () => {
-  test('BP-01, BP-04, BP-05: the order is placed by the webhook alone, and without it by the sweep', async () => {
+  test('BP-01: the order is placed by the webhook alone, and the webhook only notes where to look', async () => {
     const orderId = await waitingOrder()
     gateway.settle(orderId, 'paid')
     expect(await tell(orderId, 'evt_1')).toBe(true)
     expect(await statusOf(orderId)).toBe('pending')
     await workOffGatewayEvent(app, { gateway: 'fake', eventId: 'evt_1' })
+    expect(await statusOf(orderId)).toBe('paid')
+  })
+
+  test('BP-04, BP-05: without any webhook the order is placed by the sweep, which asks by itself', async () => {
+    const orderId = await waitingOrder()
+    gateway.settle(orderId, 'paid')
+    expect(await settleUnfinishedPayments(app)).toBe(0)
+    await app.db
+      .updateTable('payments')
+      .set({ next_ask_at: sql`now()` })
+      .where('order_id', '=', orderId)
+      .execute()
+    expect(await settleUnfinishedPayments(app)).toBe(1)
+    expect(await statusOf(orderId)).toBe('paid')
+    expect(await mailsOf(orderId)).toEqual(['order-placed'])
+  })
+
+  test('BP-11: a webhook is answered though the gateway cannot be asked, and worked off when it can', async () => {
+    const orderId = await waitingOrder()
+    gateway.settle(orderId, 'paid')
+    const { findPayments } = gateway
+    gateway.findPayments = () => Promise.reject(new Error('nobody asks while a webhook waits'))
+    expect(await tell(orderId, 'evt_slow')).toBe(true)
+    await expect(workOffGatewayEvent(app, { gateway: 'fake', eventId: 'evt_slow' })).rejects.toThrow()
+    expect(await statusOf(orderId)).toBe('pending')
+    gateway.findPayments = findPayments
+    await workOffGatewayEvent(app, { gateway: 'fake', eventId: 'evt_slow' })
     expect(await statusOf(orderId)).toBe('paid')
   })
 
@@ -234,7 +288,7 @@ describe('webhooks and returns', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  test('BP-03, BP-10, R13: an event that is told a hundred times is worked off once', async () => {
+  test('BP-03: an event that is told a hundred times is worked off once', async () => {
     const orderId = await waitingOrder()
     gateway.settle(orderId, 'paid')
     const taken = await Promise.all(Array.from({ length: 100 }, () => tell(orderId, 'evt_3')))
