@@ -40,6 +40,19 @@ async function openCheckout({ context }: Person): Promise<Page> {
   return page
 }
 
+/** The same with scripts that arrive when the test says so, as on a slow line. */
+async function openLateCheckout({ context }: Person): Promise<{ page: Page; arrive(): void }> {
+  const page = await context.newPage()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/checkout', { waitUntil: 'commit' })
+  await page.getByText('Quantity 1').waitFor()
+  return { page, arrive }
+}
+
 async function orders(): Promise<{ id: string; payment_method: string }[]> {
   return shop()
     .app.db.selectFrom('orders')
@@ -102,6 +115,20 @@ test('cash in one tab and a card in another are one order, and the card is not c
   await thanks(first).waitFor()
   await placeOrderButton(second).click()
   await ordered(second).waitFor()
+  expect(await orders()).toMatchObject([{ payment_method: 'cod' }])
+})
+
+test('what is typed and chosen before the scripts have arrived counts when they have', async () => {
+  const { page, arrive } = await openLateCheckout(person)
+  await fillAddress(page)
+  await page.getByLabel('Card number').fill(CARD.number.replaceAll(' ', ''))
+  await payInCash(page)
+  arrive()
+  await expect.poll(() => page.getByLabel('City').inputValue(), { timeout: 20_000 }).toBe('Pune')
+  await page.getByText('Delivery to 411005').waitFor()
+  expect(await page.getByLabel('Card number').count(), 'the fields of the way that was left').toBe(0)
+  await placeOrderButton(page).click()
+  await thanks(page).waitFor()
   expect(await orders()).toMatchObject([{ payment_method: 'cod' }])
 })
 

@@ -84,6 +84,9 @@ describe('a cart that two pages show', () => {
     const already = { ok: false, problem: { code: 'checkout.already_ordered', details: { orderId, number } } }
     expect(await order(second)).toEqual(already)
     expect(await order(third)).toEqual(already)
+    const byCard = { ...third, details: { ...first.details, paymentMethod: 'card' as const } }
+    expect(await order(byCard), 'by card, and nothing else').toEqual(already)
+    expect(await order(first), 'the first once more').toEqual(placed)
     expect(gateway.paid).toEqual([])
     expect(await ordersPlaced()).toBe(1)
   })

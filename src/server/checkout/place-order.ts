@@ -105,7 +105,11 @@ async function findEarlier(
   const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
   invariant(state, 'a claimed checkout key has its order')
   if (!isSame) return orderedElsewhere(state)
-  if (state.placedAt) return ok({ state, attempt: undefined })
+  if (state.placedAt) {
+    // A page that wanted to pay another way has not placed this order: its person has to hear how it will be paid.
+    const isOtherWay = asked.isCart && state.paymentMethod !== asked.details.paymentMethod
+    return isOtherWay ? orderedElsewhere(state) : ok({ state, attempt: undefined })
+  }
   return payAgain(app, tx, { ...asked, orderId: state.orderId })
 }
 

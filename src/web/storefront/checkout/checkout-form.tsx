@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
@@ -17,12 +16,13 @@ import { useFormErrors } from '#web/ui/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
-import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts'
+import { forgetDraft, keepDraft } from './checkout-draft.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { DeliverySection, NEW_ADDRESS } from './delivery-section.tsx'
 import { fillCityAndState, fillFields, findAddress, matchAddress, pinCodeWarning } from './form-values.ts'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
+import { useEarlierValues } from './use-earlier-values.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export interface CheckoutProps {
@@ -78,15 +78,6 @@ export function CheckoutForm(props: CheckoutProps) {
   // What is wrong has to be seen, and stays open while it is put right.
   if (!isEditing && DELIVERY_FIELDS.some((field) => errors[field])) setEditing(true)
 
-  useEffect(() => {
-    const draft = refusal ? undefined : readDraft(account)
-    if (!draft || !form.current) return
-    const { paymentMethod, ...typed } = draft
-    fillFields(form.current, typed)
-    const drafted = PAYMENT_METHODS.find(({ key }) => key === paymentMethod)
-    if (drafted) setWantedMethod(drafted.key)
-  }, [account, refusal])
-
   function follow(event: FormEvent<HTMLFormElement>) {
     onInput(event)
     const element = event.currentTarget
@@ -106,6 +97,14 @@ export function CheckoutForm(props: CheckoutProps) {
     const { id: _id, isDefault: _default, ...fields } = address ?? { id: '', isDefault: false, ...NOWHERE }
     fillFields(form.current, fields)
   }
+
+  useEarlierValues({
+    form,
+    account,
+    isRefused: refusal !== undefined,
+    onMethod: setWantedMethod,
+    onAddress: (id) => choose(addresses.find((address) => address.id === id)),
+  })
 
   return (
     <form

@@ -9,19 +9,48 @@ import { stateOfCode } from '#domain/shipping/states.ts'
 type Field = HTMLInputElement | HTMLSelectElement
 
 /** Puts values into a form's fields, as if they had been typed: messages go, the draft is kept. */
-export function fillFields(form: HTMLFormElement, values: Readonly<Partial<Record<string, string>>>): void {
+export function fillFields(
+  form: HTMLFormElement,
+  values: Readonly<Partial<Record<string, string>>>,
+  except: ReadonlySet<string> = new Set(),
+): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(form, name)
-    if (!field || value === undefined) continue
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (!field || value === undefined || except.has(name)) continue
+    if (isCheckbox(field)) {
       if (field.checked === (value === field.value)) continue
       field.checked = value === field.value
     } else {
       if (field.value === value) continue
       field.value = value
     }
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    announceValues([field])
   }
+}
+
+/** Lets the page see what stands in fields as if it had been typed now. */
+export function announceValues(fields: readonly Field[]): void {
+  for (const field of fields) field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The fields that do not hold what the page was made with, those of the card too. */
+export function typedBefore(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter((field): field is Field => {
+    if (field instanceof HTMLSelectElement)
+      return !field.selectedOptions[0]?.defaultSelected && field.selectedIndex > 0
+    if (!(field instanceof HTMLInputElement) || field.type === 'radio') return false
+    return isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+  })
+}
+
+function isCheckbox(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'checkbox'
+}
+
+/** What is chosen in a group, where the page was made with another choice. */
+export function chosenBefore(form: HTMLFormElement, name: string): string | undefined {
+  const chosen = form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)
+  return chosen && !chosen.defaultChecked ? chosen.value : undefined
 }
 
 /** The saved address that a form's values spell, if any. */
