@@ -1,15 +1,17 @@
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-/** No request may hold the loop for longer (design, section 4). */
+/** CPU time for which no request may hold the loop (design, section 4); ordinary pages take some 5 ms. */
 const HELD_MS_MAX = 50
-/** On a machine that is slower than that, an ordinary page is the measure. */
-const ORDINARY_TIMES_MAX = 3
+/** A turn that is long once may be the engine's own work (memory, compiling); what holds the loop does so each time. */
+const TIMES = 3
+/** CPU time that is surely more than a request may take, for the test of the measure itself. */
+const HELD_ON_PURPOSE_MS = 80
 const KB = 1024
 const MB = 1024 * KB
 const IS_FULL = Boolean(process.env.NN_FULL)
@@ -31,7 +33,6 @@ interface Attack {
 
 let shop: RunningMarketplace
 let port: number
-let ordinaryMs: number
 const cookies = { visitor: '', customer: '', vendor: '' }
 let key: string
 
@@ -47,9 +48,6 @@ beforeAll(async () => {
   key = made.value.key
   // What is compiled at the first requests is nobody's attack.
   for (let round = 0; round < 6; round++) await ordinaryRequests()
-  await readWorst()
-  for (let round = 0; round < 4; round++) await ordinaryRequests()
-  ordinaryMs = (await readWorst()).cpuMs
 })
 afterAll(async () => {
   process.stdout.write(`${report.join('\n')}\n`)
@@ -61,26 +59,24 @@ const report: string[] = []
 describe.each(SENDERS)('whatever a %s sends', (who) => {
   test.each(bodies())('%s', async (what, sizes, attack) => {
     for (const size of sizes) {
-      await readWorst()
-      const statuses: number[] = []
-      for (const path of pathsOf(what)) statuses.push(await send({ ...attack(size), path }, who))
-      await expectFree(`${who}: ${what}, ${inWords(size)}`, statuses)
+      const body = attack(size)
+      await expectFree(`${who}: ${what}, ${inWords(size)}`, () =>
+        inTurn(pathsOf(what), (path) => send({ ...body, path }, who)),
+      )
     }
   })
 })
 
 describe('whatever stands in the head of a request', () => {
   test.each(heads())('%s', async (what, attack) => {
-    await readWorst()
-    const statuses: number[] = []
-    for (const who of ['visitor', 'vendor'] as const) statuses.push(await send(attack, who))
-    await expectFree(what, statuses)
+    await expectFree(what, () => inTurn(['visitor', 'vendor'] as const, (who) => send(attack, who)))
   })
 
   test('64 KB of headers are refused before anything reads them', async () => {
-    await readWorst()
-    const status = await send({ path: '/', headers: { 'X-Long': 'a'.repeat(64 * KB) } }, 'visitor')
-    await expectFree('64 KB of headers', [status])
+    const headers = { 'X-Long': 'a'.repeat(64 * KB) }
+    const [status] = await expectFree('64 KB of headers', async () => [
+      await send({ path: '/', headers }, 'visitor'),
+    ])
     expect([431, 0]).toContain(status)
   })
 })
@@ -88,48 +84,67 @@ describe('whatever stands in the head of a request', () => {
 test('what a shop’s software sends', async () => {
   const headers = { Authorization: `Bearer ${key}` }
   for (const [what, , attack] of bodies()) {
-    await readWorst()
-    const statuses: number[] = []
-    for (const path of ['/api/v1/vendor/products', '/api/v1/vendor/stock'])
-      statuses.push(await send({ ...attack(100 * KB), path, headers }, 'visitor'))
-    await expectFree(`shop software: ${what}`, statuses)
+    const body = attack(100 * KB)
+    await expectFree(`shop software: ${what}`, () =>
+      inTurn(['/api/v1/vendor/products', '/api/v1/vendor/stock'], (path) =>
+        send({ ...body, path, headers }, 'visitor'),
+      ),
+    )
   }
 })
 
 test('files that a vendor sends are read without holding the loop', async () => {
   for (const [what, content] of files()) {
-    await readWorst()
-    const status = await send(
-      { method: 'POST', path: '/vendor/import', type: PARTS, body: fileForm(content) },
-      'vendor',
-    )
-    await expectFree(`a file of ${inWords(FILE_BYTES)}: ${what}`, [status])
+    const body = fileForm(content)
+    const [status] = await expectFree(`a file of ${inWords(FILE_BYTES)}: ${what}`, async () => [
+      await send({ method: 'POST', path: '/vendor/import', type: PARTS, body }, 'vendor'),
+    ])
     expect(status, what).not.toBe(0)
   }
 }, 300_000)
 
 test('bodies that come byte by byte', async () => {
-  await readWorst()
-  const sockets = Array.from({ length: 40 }, () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    socket.write(`POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${FORM}\r\nContent-Length: 900\r\n\r\n`)
-    return socket
+  await expectFree('40 bodies, a byte at a time', async () => {
+    const sockets: Socket[] = []
+    const statuses: number[] = []
+    // One request after another: forty that arrive in one turn are forty times the work. What is asked in between is
+    // as short as can be, since a page would be measured instead of the bytes.
+    while (sockets.length < 40) {
+      sockets.push(beginBody())
+      statuses.push(await send({ method: 'GET', path: '/health' }, 'visitor'))
+    }
+    for (let turn = 0; turn < 20; turn++) {
+      for (const socket of sockets) socket.write('a')
+      statuses.push(await send({ method: 'GET', path: '/health' }, 'visitor'))
+    }
+    for (const socket of sockets) socket.destroy()
+    return statuses
   })
-  for (let turn = 0; turn < 3; turn++) {
-    for (const socket of sockets) socket.write('a')
-    await ordinaryRequests()
-  }
-  await expectFree('40 bodies, a byte at a time', [])
-  for (const socket of sockets) socket.destroy()
 })
 
-async function expectFree(what: string, statuses: readonly number[]): Promise<void> {
-  const { cpuMs, delayMs } = await readWorst()
+/** A form that has said how long it is, and sends nothing of itself yet. */
+function beginBody(): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${FORM}\r\nContent-Length: 900\r\n\r\n`)
+  return socket
+}
+
+test('a loop that is held is seen', async () => {
+  const { cpuMs } = await leastHeld(async () => {
+    await shop.web.ask(`hold ${HELD_ON_PURPOSE_MS}`)
+    return []
+  })
+  expect(cpuMs).toBeGreaterThanOrEqual(HELD_ON_PURPOSE_MS)
+})
+
+/** Fails when the attack holds the loop each time it is made, or is answered with a failure once; gives its statuses. */
+async function expectFree(what: string, attack: () => Promise<number[]>): Promise<number[]> {
+  const { cpuMs, delayMs, statuses } = await leastHeld(attack)
   report.push(
     `${cpuMs.toFixed(0).padStart(5)} ms held, ${delayMs.toFixed(0).padStart(5)} ms late  ${what} (${statuses.join(' ')})`,
   )
-  expect.soft(cpuMs, what).toBeLessThanOrEqual(Math.max(HELD_MS_MAX, ORDINARY_TIMES_MAX * ordinaryMs))
+  expect.soft(cpuMs, what).toBeLessThanOrEqual(HELD_MS_MAX)
   expect
     .soft(
       statuses.filter((status) => status >= 500),
@@ -137,6 +152,26 @@ async function expectFree(what: string, statuses: readonly number[]): Promise<vo
     )
     .toEqual([])
   expect((await fetch(`${shop.url}/health`)).status).toBe(200)
+  return statuses
+}
+
+/** The least of the worst turns of up to three attacks: one that is short enough says that the attack does not hold. */
+async function leastHeld(attack: () => Promise<number[]>) {
+  const statuses: number[] = []
+  let least = { cpuMs: Number.POSITIVE_INFINITY, delayMs: 0 }
+  for (let time = 0; time < TIMES && least.cpuMs > HELD_MS_MAX; time++) {
+    await readWorst()
+    statuses.push(...(await attack()))
+    const worst = await readWorst()
+    if (worst.cpuMs < least.cpuMs) least = worst
+  }
+  return { ...least, statuses }
+}
+
+async function inTurn<T>(each: readonly T[], sendOne: (one: T) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (const one of each) statuses.push(await sendOne(one))
+  return statuses
 }
 
 async function readWorst(): Promise<{ cpuMs: number; delayMs: number }> {
