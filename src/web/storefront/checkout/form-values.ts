@@ -17,7 +17,7 @@ export function fillFields(
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(form, name)
     if (!field || value === undefined || except.has(name)) continue
-    if (isCheckbox(field)) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       if (field.checked === (value === field.value)) continue
       field.checked = value === field.value
     } else {
@@ -39,12 +39,8 @@ export function typedBefore(form: HTMLFormElement): Field[] {
     if (field instanceof HTMLSelectElement)
       return !field.selectedOptions[0]?.defaultSelected && field.selectedIndex > 0
     if (!(field instanceof HTMLInputElement) || field.type === 'radio') return false
-    return isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue
   })
-}
-
-function isCheckbox(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.type === 'checkbox'
 }
 
 /** What is chosen in a group, where the page was made with another choice. */
