@@ -70,5 +70,6 @@ describe('a card that the bank asks about', () => {
     await upiApp.getByRole('button', { name: 'Pay', exact: true }).click()
     await thanks(page).waitFor()
     expect(page.url()).toContain('/order-success')
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
   })
 })

@@ -100,7 +100,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           { label: order.number, to: `/orders/${order.orderId}` },
           { label: 'Payment' },
         ]}
-        className="pb-4"
+        className="mx-auto max-w-2xl pb-4"
       />
       <PayView {...loaderData} message={actionData?.message} />
     </div>

@@ -4,11 +4,10 @@ import { checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { checkCardForm } from '#domain/payments/card-form.ts'
 import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import { emptyAfterOrder } from '#web/storefront/cart/cart-store.ts'
-import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
 import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
-import { forgetDraft, keepWaiting, readWaiting } from './checkout-draft.ts'
+import { keepWaiting, readWaiting } from './checkout-draft.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
 type Messages = Readonly<Record<string, string>>
@@ -92,9 +91,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     if (!answer) return
     if (answer.placed) {
       const { orderId, paymentMethod } = answer.placed
-      forgetDraft()
       emptyAfterOrder()
-      settleCart()
       notify.success('Order placed successfully!')
       // In place of the form: the way back leads to the cart, not to a second order.
       navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })

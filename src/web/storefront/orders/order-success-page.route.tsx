@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { formatDate } from '#domain/shared/dates.ts'
@@ -7,6 +8,8 @@ import { findOrder } from '#server/orders/order-page-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { readPlaced } from '#web/http/shopper-cookies/placed-order-cookie.ts'
 import { OrderLine } from '#web/orders/order-line.tsx'
+import { settleCart } from '#web/storefront/cart/cart-sync.ts'
+import { forgetDraft } from '#web/storefront/checkout/checkout-draft.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-success-page.route'
 import { itemsText } from './items-text.ts'
@@ -23,6 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    // Wherever it was paid: what was ordered has left the cart, and the checkout begins anew.
+    forgetDraft()
+    settleCart()
+  }, [])
   const { order, today, name, email } = loaderData
   const { deliverTo } = order
   const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
