@@ -77,6 +77,17 @@ describe('the settings of a shop', () => {
     await saveSection(vendor.page, 'Shop profile')
     await vendor.page.waitForURL('**/vendor/settings#profile')
     expect(await vendor.page.getByLabel('About your shop').inputValue()).toBe('Cables since 1998.')
+    vendor.expectStatus(422)
+    const invoices = vendor.page.getByRole('region', { name: 'Invoices' })
+    await invoices.getByLabel('Letters before the number').fill('PLAIN')
+    await invoices.getByLabel('E-invoices from').fill('2026-04-01')
+    await saveSection(vendor.page, 'Invoices')
+    await invoices.getByText('Two or three letters from A to Z', { exact: true }).waitFor()
+    expect(await invoices.getByLabel('E-invoices from').inputValue()).toBe('2026-04-01')
+    await invoices.getByLabel('Letters before the number').fill('PLN')
+    await saveSection(vendor.page, 'Invoices')
+    await vendor.page.waitForURL('**/vendor/settings#invoices')
+    expect(await invoices.getByLabel('Letters before the number').inputValue()).toBe('PLN')
   })
 
   test('two-factor sign-in asks for a code from then on', async () => {

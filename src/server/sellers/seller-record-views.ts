@@ -5,7 +5,7 @@ import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
 import type { MissingItem } from '#domain/sellers/seller-readiness.ts'
 import { PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { indianDay, monthOf } from '#domain/shared/months.ts'
+import { type Day, indianDay, monthOf } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -36,6 +36,9 @@ export interface SellerRecord {
   careEmail: string | null
   carePhone: string | null
   bank: { holder: string; last4: string; ifsc: string } | null
+  /** Null: the first letters of the name. */
+  invoicePrefix: string | null
+  einvoicesFrom: Day | null
   readiness: { isReady: boolean; missing: MissingItem[]; checks: ApplicationCheck[] }
   people: { userId: string; name: string; email: string; isVerified: boolean; isActive: boolean }[]
   documents: ListedDocument[]
@@ -107,6 +110,8 @@ export async function readSellerRecord(
     careEmail: row.care_email,
     carePhone: row.care_phone,
     bank: shownBank(row),
+    invoicePrefix: row.invoice_prefix,
+    einvoicesFrom: row.einvoices_from,
     readiness: { isReady, missing, checks },
     people: await listPeople(app.db, sellerId),
     documents: await listDocuments(app.db, sellerId),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Day } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
@@ -29,6 +30,9 @@ export interface SellerSettings {
   careEmail: string | null
   carePhone: string | null
   bank: { holder: string; last4: string; ifsc: string } | null
+  /** Null: the first letters of the name. */
+  invoicePrefix: string | null
+  einvoicesFrom: Day | null
 }
 
 /** The settings of a vendor's own shop. */
@@ -56,6 +60,8 @@ export async function readSellerSettings(
     careEmail: row.care_email,
     carePhone: row.care_phone,
     bank: shownBank(row),
+    invoicePrefix: row.invoice_prefix,
+    einvoicesFrom: row.einvoices_from,
   }
 }
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { financialYearName } from '#domain/invoicing/invoice-number.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { takeSerial } from '#server/invoicing/invoice-store.ts'
+import { readNextNumber } from '#server/invoicing/next-number-views.ts'
 import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { openText } from '#server/outside/sealed-text.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
@@ -9,6 +14,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { saveBankAccount } from './change-bank-account.ts'
 import { saveCustomerCare, saveSellerBusiness } from './change-business-details.ts'
+import { saveSellerInvoices } from './change-invoice-settings.ts'
 import { saveSellerLogo, saveSellerProfile } from './change-profile.ts'
 import { readSellerSettings } from './seller-settings-views.ts'
 import { setHoliday } from './set-own-holiday.ts'
@@ -98,6 +104,40 @@ describe('the settings of a shop', () => {
     })
     const after = await app.db.selectFrom('sellers').selectAll().where('id', '=', other.sellerId).execute()
     expect(after).toEqual(before)
+  })
+
+  test('its invoices are numbered under letters of its own from the next one on, which is on record', async () => {
+    const who = await addSellerWithVendor(app, { name: 'Fizzy Parts' })
+    const seller = app.db.updateTable('sellers').where('id', '=', who.sellerId)
+    await seller.set({ gstin: null }).execute()
+    expect(await readNextNumber(app, who.sellerId)).toBeUndefined()
+    await seller.set({ gstin: '27AAPFU0939F1ZV' }).execute()
+    const year = financialYearName(indianDay(app.clock.now()))
+    expect(await readNextNumber(app, who.sellerId)).toBe(`FP/${year}/000001`)
+    await inTransaction(app, async (tx) => {
+      for (const prefix of ['FZ', 'FZ', 'FP'])
+        await takeSerial(tx, { gstin: '27AAPFU0939F1ZV', financialYear: year, prefix })
+    })
+    const fields = { invoicePrefix: 'fz', einvoicesFrom: '2026-04-01', version: '1' }
+    expect(codeOf(await saveSellerInvoices(app, who, fields))).toBe('ok')
+    expect(await readNextNumber(app, who.sellerId)).toBe(`FZ/${year}/000003`)
+    expect(await readSellerSettings(app, who.sellerId)).toMatchObject({
+      invoicePrefix: 'FZ',
+      einvoicesFrom: '2026-04-01',
+    })
+    expect(codeOf(await saveSellerInvoices(app, who, { ...fields, invoicePrefix: 'F1' }))).toBe(
+      'vendors.settings_not_valid',
+    )
+    expect(codeOf(await saveSellerInvoices(app, who, { version: '2' }))).toBe('ok')
+    // Back to the letters of the name: their series goes on.
+    expect(await readNextNumber(app, who.sellerId)).toBe(`FP/${year}/000002`)
+    const kept = { invoice_prefix: 'FZ', einvoices_from: '2026-04-01' }
+    const none = { invoice_prefix: null, einvoices_from: null }
+    const action = 'seller.invoices_changed'
+    expect(await changesOf(who)).toMatchObject([
+      { actor_id: who.userId, action, before: none, after: kept },
+      { actor_id: who.userId, action, before: kept, after: none },
+    ])
   })
 
   test('a logo is one of the shop’s own pictures', async () => {

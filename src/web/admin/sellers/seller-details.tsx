@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { defaultPrefix } from '#domain/invoicing/invoice-number.ts'
+import { formatDate } from '#domain/shared/dates.ts'
 import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
 import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
 import type { ShownAddress } from '#server/sellers/seller-settings-views.ts'
@@ -6,6 +8,7 @@ import type { ShownAddress } from '#server/sellers/seller-settings-views.ts'
 /** What the shop says of itself; of its bank account only the end. */
 export function SellerDetails({ shop }: { shop: SellerRecord }) {
   const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = shop
+  const { invoicePrefix, einvoicesFrom } = shop
   return (
     <dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
       <Fact label="Legal name">{legalName}</Fact>
@@ -26,6 +29,10 @@ export function SellerDetails({ shop }: { shop: SellerRecord }) {
             , {bank.ifsc}
           </>
         ) : null}
+      </Fact>
+      <Fact label="Invoices">
+        Numbered {invoicePrefix ?? `${defaultPrefix(shop.name)}, as the shop is called`};{' '}
+        {einvoicesFrom ? `e-invoices from ${formatDate(einvoicesFrom)}` : 'no e-invoices'}
       </Fact>
       <Fact label="People">
         {people.map(({ userId, name, email, isActive }) => (

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.identity_change_declined': 'Change of legal identity declined',
   'seller.identity_changed': 'Another legal identity holds',
   'seller.care_changed': 'Customer care changed',
+  'seller.invoices_changed': 'Invoice settings changed',
   'seller.bank_account_changed': 'Bank account changed',
 }
 

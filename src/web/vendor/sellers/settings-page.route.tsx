@@ -1,10 +1,12 @@
 import { Form, Link } from 'react-router'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { readNextNumber } from '#server/invoicing/next-number-views.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { listOwnDocuments } from '#server/sellers/application/document-views.ts'
 import { saveBankAccount } from '#server/sellers/change-bank-account.ts'
 import { saveCustomerCare, saveSellerBusiness } from '#server/sellers/change-business-details.ts'
+import { saveSellerInvoices } from '#server/sellers/change-invoice-settings.ts'
 import { saveSellerLogo, saveSellerProfile } from '#server/sellers/change-profile.ts'
 import {
   answerIdentityQuestion,
@@ -37,6 +39,7 @@ import type { Route } from './+types/settings-page.route'
 import { BankSection } from './bank-section.tsx'
 import { BusinessSection } from './business-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -44,15 +47,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const person = requirePerson(context, request, 'vendor')
-  const [settings, change, documents, sessions, twoFactor, isVerified] = await Promise.all([
+  const [settings, nextNumber, change, documents, sessions, twoFactor, isVerified] = await Promise.all([
     readSellerSettings(app, sellerId),
+    readNextNumber(app, sellerId),
     readIdentityChange(app, sellerId),
     listOwnDocuments(app, sellerId),
     listSessions(app, person),
     readTwoFactor(context, person),
     isEmailVerified(app.db, userId),
   ])
-  return { settings, change, documents, sessions, twoFactor, email, isVerified }
+  return { settings, nextNumber, change, documents, sessions, twoFactor, email, isVerified }
 }
 
 type Save = (
@@ -70,6 +74,7 @@ const SECTIONS = {
   'withdraw-identity': [withdrawIdentityChange, 'The change is withdrawn', 'business'],
   'answer-identity': [answerIdentityQuestion, 'The change is with us again', 'business'],
   care: [saveCustomerCare, 'Your customer care is saved'],
+  invoices: [saveSellerInvoices, 'Your invoice settings are saved'],
   bank: [saveBankAccount, 'Your bank account is saved'],
   holiday: [
     (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
@@ -90,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { settings, change, documents, sessions, twoFactor, email, isVerified } = loaderData
+  const { settings, nextNumber, change, documents, sessions, twoFactor, email, isVerified } = loaderData
   return (
     <>
       <PageHeading title="Settings">
@@ -117,6 +122,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         <BusinessSection settings={settings} change={change} answer={answer} />
         <CareSection settings={settings} answer={answer} />
         <BankSection settings={settings} answer={answer} />
+        <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
         <DocumentsSection documents={documents} />
         <HolidaySection settings={settings} answer={answer} />
         <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
