@@ -2,6 +2,7 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type EinvoiceView, listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { findSoldOrder, type SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { couriersOffered, type OfferedCourier } from './couriers/offered-couriers.ts'
 import {
   findPartsSeller,
   type LeftToPack,
@@ -22,6 +23,7 @@ export async function findAdminPart(
       parcels: SoldParcel[]
       left: LeftToPack[]
       einvoices: EinvoiceView[]
+      couriers: OfferedCourier[]
     }
   | undefined
 > {
@@ -34,5 +36,5 @@ export async function findAdminPart(
     readLeftToPack(app, sellerId, order.id),
     listEinvoices(app, { sellerId, vendorOrderId: order.id }),
   ])
-  return { sellerName, order, parcels, left, einvoices }
+  return { sellerName, order, parcels, left, einvoices, couriers: couriersOffered(app) }
 }

@@ -10,6 +10,7 @@ import type { App } from '#server/app.ts'
 import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { type BookingView, findBooking } from './couriers/booking-views.ts'
 import { findPart, readLinesToPack } from './part-store.ts'
 
 type Tx = Transaction<Schema>
@@ -27,6 +28,8 @@ export interface SoldParcel {
   trackingUrl: string | null
   cashPaise: Paise
   pictureKey: string | null
+  /** While it is packed: what became of asking a courier for it over its API. */
+  booking: BookingView | undefined
   /** Why it is where it is. */
   reason: string | null
 }
@@ -46,6 +49,8 @@ export interface LeftToPack {
 export function readParcels(app: Tools, sellerId: string, vendorOrderId: string): Promise<SoldParcel[]> {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const rows = await selectParcels(tx, vendorOrderId)
+    const bookings = new Map<string, BookingView | undefined>()
+    for (const { id, status } of rows) if (status === 'packed') bookings.set(id, await findBooking(tx, id))
     return rows.map((row) => ({
       id: row.id,
       position: row.position,
@@ -57,6 +62,7 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       trackingUrl: row.tracking_url,
       cashPaise: row.cash_paise,
       pictureKey: row.picture_key,
+      booking: bookings.get(row.id),
       reason: row.reason,
     }))
   })

@@ -8,11 +8,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface HandOverFormProps {
   parcel: SoldParcel
   home: string
+  /** The shop booked it: who carries it is not typed. */
+  isBooked: boolean
   refused: RefusedStep | undefined
 }
 
 /** Who takes a packed parcel; naming and handing over are one press. */
-export function HandOverForm({ parcel, home, refused }: HandOverFormProps) {
+export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormProps) {
   const { formData } = useNavigation()
   const sending = formData?.get('parcelId') === parcel.id ? formData.get('intent') : undefined
   const { typed, fields } = refused ?? { typed: undefined, fields: {} as Record<string, string> }
@@ -24,6 +26,50 @@ export function HandOverForm({ parcel, home, refused }: HandOverFormProps) {
         name="named"
         value={`${parcel.courierName ?? ''}, ${parcel.trackingNumber ?? ''}`}
       />
+      {isBooked ? (
+        <>
+          <input type="hidden" name="courierName" value={parcel.courierName ?? ''} />
+          <input type="hidden" name="trackingNumber" value={parcel.trackingNumber ?? ''} />
+        </>
+      ) : (
+        <CourierFields parcel={parcel} typed={typed} fields={fields} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="hand-over"
+          variant="primary"
+          busy={sending === 'hand-over' && 'Handing over...'}
+        >
+          Hand over to the courier
+        </Button>
+        {isBooked ? null : (
+          <Button
+            type="submit"
+            name="intent"
+            value="name-courier"
+            busy={sending === 'name-courier' && 'Saving...'}
+          >
+            Save the courier only
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function CourierFields({
+  parcel,
+  typed,
+  fields,
+}: {
+  parcel: SoldParcel
+  typed: Readonly<Record<string, string>> | undefined
+  fields: Readonly<Record<string, string>>
+}) {
+  return (
+    <>
       <datalist id={`couriers-${parcel.id}`}>
         {KNOWN_COURIERS.map(({ name }) => (
           <option key={name} value={name} />
@@ -51,25 +97,6 @@ export function HandOverForm({ parcel, home, refused }: HandOverFormProps) {
           inputClassName="figures"
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="hand-over"
-          variant="primary"
-          busy={sending === 'hand-over' && 'Handing over...'}
-        >
-          Hand over to the courier
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="name-courier"
-          busy={sending === 'name-courier' && 'Saving...'}
-        >
-          Save the courier only
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }

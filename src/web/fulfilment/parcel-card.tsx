@@ -3,11 +3,13 @@ import { reportsOf } from '#domain/fulfilment/courier-reports.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import type { OfferedCourier } from '#server/fulfilment/couriers/offered-couriers.ts'
 import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { CourierBooking, isBeingBooked, isBooked } from './courier-booking.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ReplaceSerialForm, UnpackForm } from './mend-forms.tsx'
 import { PaperLinks } from './paper-links.tsx'
@@ -19,11 +21,12 @@ interface ParcelCardProps {
   asksReason: boolean
   /** Label and slip name the customer, whose address a seller sees only as long as it is needed. */
   canPrint: boolean
+  couriers: readonly OfferedCourier[]
   refused: RefusedStep | undefined
 }
 
 /** A parcel: what is in it, who carries it, where it is, and what can be done with it. */
-export function ParcelCard({ parcel, home, asksReason, canPrint, refused }: ParcelCardProps) {
+export function ParcelCard({ parcel, home, asksReason, canPrint, couriers, refused }: ParcelCardProps) {
   const { position, status, movedAt, reason } = parcel
   const titleId = `parcel-${parcel.id}`
   return (
@@ -60,7 +63,16 @@ export function ParcelCard({ parcel, home, asksReason, canPrint, refused }: Parc
       ) : null}
       {status === 'packed' ? (
         <div className="flex flex-col gap-4 pt-5">
-          <HandOverForm parcel={parcel} home={home} refused={refused} />
+          <CourierBooking parcel={parcel} home={home} couriers={couriers} refused={refused} />
+          {isBeingBooked(parcel) ? null : (
+            <HandOverForm
+              key={parcel.trackingNumber}
+              parcel={parcel}
+              home={home}
+              isBooked={isBooked(parcel)}
+              refused={refused?.intent === 'book-courier' ? undefined : refused}
+            />
+          )}
           <div className="flex flex-col gap-x-8 border-line border-t pt-2 sm:flex-row sm:flex-wrap">
             <ReplaceSerialForm parcel={parcel} home={home} refused={refused} />
             <UnpackForm parcel={parcel} home={home} />

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { findCourierLabel } from '#server/fulfilment/couriers/courier-label.ts'
 import { type ParcelPaper, printParcel } from '#server/fulfilment/papers/print-papers.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireDispatcher } from '#web/http/dispatch/acting-dispatcher.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
 import { pdfDownload } from '#web/orders/pdf-download.ts'
 
 const PAPERS: Readonly<Record<string, ParcelPaper>> = {
@@ -9,13 +11,19 @@ const PAPERS: Readonly<Record<string, ParcelPaper>> = {
   'packing-slip.pdf': 'packing-slips',
 }
 
-/** What is stuck on a parcel, or lies in it: for its seller, and for an administrator who acts in the seller's place. */
+/** What is stuck on a parcel, ours or the courier's own, or lies in it: for its seller, and for an administrator who acts in the seller's place. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { sellerId, partId } = await requireDispatcher(context, request, params)
+  const { sellerId, partId, home } = await requireDispatcher(context, request, params)
   const { parcelId = '', file = '' } = params
+  const app = context.get(appContext)
+  if (file === 'courier-label.pdf') {
+    const label = await findCourierLabel(app, sellerId, { parcelId, vendorOrderId: partId })
+    if (!label) return pdfDownload(undefined)
+    return label.kind === 'done'
+      ? redirect(label.value)
+      : redirectWithToast(home, { kind: 'error', text: label.reason })
+  }
   const paper = Object.hasOwn(PAPERS, file) ? PAPERS[file] : undefined
-  const printed =
-    paper &&
-    (await printParcel(context.get(appContext), sellerId, { paper, parcelId, vendorOrderId: partId }))
+  const printed = paper && (await printParcel(app, sellerId, { paper, parcelId, vendorOrderId: partId }))
   return pdfDownload(printed)
 }

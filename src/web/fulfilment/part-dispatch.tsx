@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/shared/counted.ts'
+import type { OfferedCourier } from '#server/fulfilment/couriers/offered-couriers.ts'
 import type { LeftToPack, SoldParcel } from '#server/fulfilment/parcel-views.ts'
 import type { EinvoiceView } from '#server/invoicing/einvoices/einvoice-views.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
@@ -15,6 +16,7 @@ export interface PartDispatchProps {
   parcels: readonly SoldParcel[]
   left: readonly LeftToPack[]
   einvoices: readonly EinvoiceView[]
+  couriers: readonly OfferedCourier[]
   /** The page of the part, to which its forms go. */
   home: string
   /** An administrator says why. */
@@ -24,7 +26,7 @@ export interface PartDispatchProps {
 
 /** What is next for a part of an order with the button for it, and its parcels with what can be done with each. */
 export function PartDispatch(props: PartDispatchProps) {
-  const { order, parcels, left, einvoices, home, asksReason, refused } = props
+  const { order, parcels, left, einvoices, couriers, home, asksReason, refused } = props
   const isOfPart = refused && !parcels.some(({ id }) => id === refused.parcelId)
   const isOfEinvoice = refused?.intent.endsWith('-einvoice')
   return (
@@ -49,6 +51,7 @@ export function PartDispatch(props: PartDispatchProps) {
                   parcel={parcel}
                   home={home}
                   asksReason={asksReason}
+                  couriers={couriers}
                   canPrint={order.deliverTo !== undefined}
                   refused={refused?.parcelId === parcel.id && !isOfEinvoice ? refused : undefined}
                 />

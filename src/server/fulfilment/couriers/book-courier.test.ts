@@ -15,6 +15,8 @@ import { unpackParcel } from '../unpack-parcel.ts'
 import { bookCourier } from './book-courier.ts'
 import { findBooking } from './booking-views.ts'
 import { cancelCashBookings } from './cancel-booking.ts'
+import { cancelCourier } from './cancel-courier.ts'
+import { findCourierLabel } from './courier-label.ts'
 import { couriersOffered } from './offered-couriers.ts'
 import { runBooking } from './run-booking.ts'
 
@@ -60,12 +62,9 @@ async function parcel({ isHandedOver = false } = {}): Promise<string> {
 const book = (parcelId: string, by = seller, change: Partial<Parameters<typeof bookCourier>[2]> = {}) =>
   bookCourier(app, by, { parcelId, courier: 'shiprocket', box: BOX, ...change })
 
-test('a seller chooses between the couriers that the shop books and any other', () => {
-  expect(couriersOffered(app)).toEqual([
-    { name: 'shiprocket', title: 'Shiprocket', isBooked: true },
-    { name: 'manual', title: 'Another courier', isBooked: false },
-  ])
-  expect(couriersOffered({ couriers: [] })).toHaveLength(1)
+test('a seller is offered the couriers that the shop has an account with', () => {
+  expect(couriersOffered(app)).toEqual([{ name: 'shiprocket', title: 'Shiprocket' }])
+  expect(couriersOffered({ couriers: [] })).toEqual([])
 })
 
 describe('a booking', () => {
@@ -146,6 +145,42 @@ describe('a booking', () => {
     await runBooking(app, parcelId)
     expect(await findBooking(app.db, parcelId)).toMatchObject({ state: 'cancelled' })
     expect(server.orders.at(-1)?.isCancelled).toBe(true)
+  })
+
+  test('is cancelled by its seller, who then names or books another; asking twice books once', async () => {
+    const parcelId = await parcel()
+    const before = server.orders.length
+    await Promise.all([book(parcelId), book(parcelId)])
+    await runBooking(app, parcelId)
+    await runBooking(app, parcelId)
+    expect(server.orders.length).toBe(before + 1)
+    const { vendor_order_id: vendorOrderId } = await app.db
+      .selectFrom('parcels')
+      .select('vendor_order_id')
+      .where('id', '=', parcelId)
+      .executeTakeFirstOrThrow()
+    const labelFor = (sellerId: string) => findCourierLabel(app, sellerId, { parcelId, vendorOrderId })
+    expect(await labelFor(mouse.sellerId)).toEqual({ kind: 'done', value: 'https://labels.test/label.pdf' })
+    expect(await labelFor('other')).toBeUndefined()
+    const other: Dispatcher = { kind: 'vendor', vendor: { sellerId: 'other', userId: 'other' } }
+    expect(await cancelCourier(app, other, parcelId)).toMatchObject({
+      problem: { code: 'fulfilment.parcel_gone' },
+    })
+    expect(await cancelCourier(app, seller, parcelId)).toMatchObject({ ok: true })
+    expect(await cancelCourier(app, seller, parcelId)).toMatchObject({ ok: true })
+    expect(await findBooking(app.db, parcelId)).toMatchObject({ isBeingCancelled: true })
+    expect(await labelFor(mouse.sellerId)).toBeUndefined()
+    expect(await handOverParcel(app, seller, parcelId)).toMatchObject({
+      problem: { code: 'fulfilment.courier_invalid' },
+    })
+    await runBooking(app, parcelId)
+    expect(server.orders.at(-1)?.isCancelled).toBe(true)
+    expect(await findBooking(app.db, parcelId)).toMatchObject({ state: 'cancelled', isBeingCancelled: false })
+    await nameCourier(app, seller, { parcelId, courierName: 'DTDC', trackingNumber: '' })
+    expect(await handOverParcel(app, seller, parcelId)).toMatchObject({ ok: true })
+    expect(await cancelCourier(app, seller, parcelId)).toMatchObject({
+      problem: { code: 'fulfilment.move_not_allowed' },
+    })
   })
 
   test('for cash is cancelled when its customer pays ahead, and made again without', async () => {

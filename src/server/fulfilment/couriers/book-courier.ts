@@ -10,7 +10,7 @@ import { findPickupPlace } from './booking-views.ts'
 
 export interface BookCourierInput {
   parcelId: string
-  /** One of `couriersOffered` that is booked. */
+  /** One of `couriersOffered`. */
   courier: string
   /** As it was typed. */
   box: Readonly<Record<keyof ParcelBox, unknown>>

@@ -125,6 +125,8 @@ export async function findPickupPlace(db: Db, sellerId: string): Promise<PickupP
 export interface BookingView {
   courier: string
   state: 'reserved' | 'asked' | 'booked' | 'failed' | 'cancelled'
+  /** Nobody wants it any more, and the courier is yet to be told. */
+  isBeingCancelled: boolean
   problem: string | undefined
   bookedAt: string | undefined
 }
@@ -133,13 +135,14 @@ export interface BookingView {
 export async function findBooking(db: Db, parcelId: string): Promise<BookingView | undefined> {
   const row = await db
     .selectFrom('courier_bookings')
-    .select(['courier', 'state', 'problem', 'booked_at'])
+    .select(['courier', 'state', 'problem', 'booked_at', 'is_unwanted'])
     .where('parcel_id', '=', parcelId)
     .executeTakeFirst()
   return (
     row && {
       courier: row.courier,
       state: row.state,
+      isBeingCancelled: row.is_unwanted && row.state !== 'cancelled',
       problem: row.problem ?? undefined,
       bookedAt: row.booked_at?.toISOString(),
     }

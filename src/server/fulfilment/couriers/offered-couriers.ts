@@ -1,17 +1,12 @@
 import type { App } from '#server/app.ts'
 
-/** A way to have a parcel carried: booked over a courier's API, or arranged by the seller. */
+/** A courier that the shop books over its API. Any other is arranged by the seller, who types its name and number. */
 export interface OfferedCourier {
   name: string
   title: string
-  /** Whether the shop books it; else the seller types its name and tracking number. */
-  isBooked: boolean
 }
 
-/** What a seller can choose from, the couriers that the shop books first. */
+/** The couriers that a seller can have booked; none while the shop has no account with one. */
 export function couriersOffered({ couriers }: Pick<App, 'couriers'>): OfferedCourier[] {
-  return [
-    ...couriers.map(({ name, title }) => ({ name, title, isBooked: true })),
-    { name: 'manual', title: 'Another courier', isBooked: false },
-  ]
+  return couriers.map(({ name, title }) => ({ name, title }))
 }

@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterSteps
 
 export default function AdminPartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, left, einvoices, sellerName, home, orderId } = loaderData
+  const { order, parcels, left, einvoices, couriers, sellerName, home, orderId } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -47,7 +47,11 @@ export default function AdminPartPage({ loaderData, actionData }: Route.Componen
           <span>You act in the place of {sellerName}. Your name stands in the order’s history.</span>
         </p>
       </PageHeading>
-      <PartDispatch {...{ order, parcels, left, einvoices, home }} asksReason refused={actionData} />
+      <PartDispatch
+        {...{ order, parcels, left, einvoices, couriers, home }}
+        asksReason
+        refused={actionData}
+      />
       <section aria-labelledby="order-lines">
         <h2 id="order-lines" className="border-line border-b pb-3 text-lg">
           What {sellerName} sends

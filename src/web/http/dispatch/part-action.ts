@@ -14,6 +14,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { ActingDispatcher } from './acting-dispatcher.ts'
+import { COURIER_STEPS } from './courier-steps.ts'
 import { EINVOICE_STEPS } from './einvoice-steps.ts'
 import { type Step, worded } from './step.ts'
 
@@ -31,6 +32,7 @@ type PartIntent = keyof typeof STEPS
 /** Each step of a part's way, with the words for what it did. */
 const STEPS = {
   ...EINVOICE_STEPS,
+  ...COURIER_STEPS,
   async accept(app, { dispatcher, partId }) {
     return worded(await acceptPart(app, dispatcher, partId), () => 'The order is accepted. Next: pack it.')
   },
@@ -85,6 +87,11 @@ const TYPED = [
   'to',
   'reason',
   'words',
+  'courier',
+  'weightGrams',
+  'lengthCm',
+  'breadthCm',
+  'heightCm',
   'unitId',
   'serial',
   'irn',

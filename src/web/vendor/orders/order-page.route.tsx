@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import type { ShownStatus } from '#domain/orders/vendor-order-list.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { couriersOffered } from '#server/fulfilment/couriers/offered-couriers.ts'
 import { readLeftToPack, readParcels } from '#server/fulfilment/parcel-views.ts'
 import { listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { listInvoices } from '#server/invoicing/invoice-views.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     listInvoices(app, { sellerId }, order.id),
     listEinvoices(app, { sellerId, vendorOrderId: order.id }),
   ])
-  return { order, parcels, left, invoices, einvoices }
+  return { order, parcels, left, invoices, einvoices, couriers: couriersOffered(app) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -56,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterSteps
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, left, invoices, einvoices } = loaderData
+  const { order, parcels, left, invoices, einvoices, couriers } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -80,6 +81,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         parcels={parcels}
         left={left}
         einvoices={einvoices}
+        couriers={couriers}
         home={`/vendor/orders/${order.id}`}
         asksReason={false}
         refused={actionData}
