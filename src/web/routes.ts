@@ -78,6 +78,7 @@ export default [
   route('vendor/settings/documents/:id', 'vendor/sellers/document.route.ts'),
   route('vendor/settings/send-again', 'vendor/sellers/resubmit-application.route.ts'),
   route('vendor/earnings/:month/statement.csv', 'vendor/earnings/statement.route.ts'),
+  route('vendor/invoices.csv', 'vendor/orders/invoices-file.route.ts'),
   route('vendor/orders/:id/invoices/:file', 'vendor/orders/invoice.route.ts'),
   route('vendor/orders/:id/parcels/:parcelId/:file', 'fulfilment/parcel-paper.route.ts', {
     id: 'vendor-parcel-paper',
@@ -98,6 +99,7 @@ export default [
     route('vendor/api-keys/new', 'vendor/sellers/new-api-key-page.route.tsx'),
     route('vendor/api-docs', 'vendor/sellers/api-docs-page.route.tsx'),
     route('vendor/orders', 'vendor/orders/orders-page.route.tsx'),
+    route('vendor/invoices', 'vendor/orders/invoices-page.route.tsx'),
     route('vendor/dispatch', 'vendor/fulfilment/dispatch-page.route.tsx'),
     route('vendor/orders/:id', 'vendor/orders/order-page.route.tsx'),
     route('vendor/orders/:id/pack', 'fulfilment/pack-page.route.tsx', { id: 'vendor-pack' }),

@@ -252,6 +252,8 @@ export const ACCESS: readonly RouteAccess[] = [
   // What a shop owns.
   { path: '/vendor/dashboard', GET: vendors(200) },
   { path: '/vendor/orders', GET: vendors(200) },
+  { path: '/vendor/invoices', GET: vendors(200) },
+  { path: '/vendor/invoices.csv', GET: vendors(200) },
   {
     path: '/vendor/orders/:id/invoices/:file',
     params: { id: NOBODYS, file: `${NOBODYS}.pdf` },

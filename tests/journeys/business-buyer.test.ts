@@ -6,6 +6,7 @@ import { openJourneys, type Person, type PersonOptions } from '#tests/support/br
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
+import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { fillAddress, placeOrderButton } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -58,7 +59,7 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   expect(await page.getByLabel('GSTIN').isVisible()).toBe(false)
   await invoiceBox(page).check()
   await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z5')
-  await page.getByLabel('PO number').fill('PO-2026/17')
+  await page.getByLabel('PO number').fill('=PO/2026/17')
   await asha.lookAround()
   await placeOrderButton(page).click()
   await page.getByText('This GSTIN has a typing error').waitFor()
@@ -72,7 +73,7 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   // Nothing typed is lost when the page is loaded anew, the tick neither.
   await asha.visit('/checkout')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=company]')?.value)
-  expect(await page.getByLabel('PO number').inputValue()).toBe('PO-2026/17')
+  expect(await page.getByLabel('PO number').inputValue()).toBe('=PO/2026/17')
   await page.getByLabel('Registered address').fill('1 Residency Road')
   await page.getByLabel('Registered PIN code').fill('560025')
   await page.getByLabel('Registered town').fill('Bengaluru')
@@ -80,7 +81,7 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   const orderId = await openOrder(page)
   await page.getByText(`GSTIN ${GSTIN}`).waitFor()
   await page.getByText('Place of supply: Karnataka').waitFor()
-  await page.getByText('Purchase order: PO-2026/17').waitFor()
+  await page.getByText('Purchase order: =PO/2026/17').waitFor()
   await asha.lookAround()
 
   const { app } = shop()
@@ -93,11 +94,12 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   expect(text).toContain('Bengaluru Systems Private Limited')
   expect(text).toContain('1 Residency Road')
   expect(text).toContain(`GSTIN ${GSTIN}`)
-  expect(text).toContain('PO-2026/17')
+  expect(text).toContain('=PO/2026/17')
   expect(text).toContain('Karnataka (29)')
   expect(text).toContain('Maharashtra (27)')
   expect(text).toContain('IGST')
   expect(text).not.toMatch(/^[CS]GST \d|Not registered/m)
+  await looksAtInvoices(sellerId)
 })
 
 test('without JavaScript a business is kept in the account, and a refused checkout keeps what was typed', async () => {
@@ -134,3 +136,32 @@ test('without JavaScript a business is kept in the account, and a refused checko
   await page.getByRole('button', { name: 'Remove business details' }).click()
   await page.getByRole('link', { name: 'Add business details' }).waitFor()
 })
+
+/** The seller's side: the list, its file for GSTR-1, and the order with whom it is invoiced to. */
+async function looksAtInvoices(sellerId: string): Promise<void> {
+  const { app, url } = shop()
+  const [, value = ''] = (await signInVendor(app, await addVendorOf(app, sellerId))).split('=')
+  for (const width of [1440, 360]) {
+    const meera = await newPerson({ width, colorScheme: width === 360 ? 'dark' : 'light' })
+    const { page } = meera
+    await meera.context.addCookies([{ name: 'nn_sid', value, url }])
+    await meera.visit('/vendor/invoices')
+    await page.getByText(GSTIN).waitFor()
+    await page.getByText('₹198.15').waitFor()
+    await meera.lookAround()
+    const file = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
+    const text = await (await page.context().request.get(file ?? '')).text()
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain(
+      `,B2B,${GSTIN},Bengaluru Systems Private Limited,'=PO/2026/17,29-Karnataka,N,1299,18,1100.85,198.15,0,0`,
+    )
+    await page.getByRole('link', { name: /^#NN/ }).click()
+    await page.getByText(`GSTIN ${GSTIN}`).waitFor()
+    const href = await page.locator('a[href$=".pdf"]').first().getAttribute('href')
+    expect((await page.context().request.get(href ?? '')).headers()['content-type']).toBe('application/pdf')
+    await meera.lookAround()
+    await meera.visit('/vendor/invoices?q=ZZZ')
+    await page.getByText('No invoices found').waitFor()
+    await meera.lookAround()
+  }
+}

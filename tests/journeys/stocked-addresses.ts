@@ -196,6 +196,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
         '/pack',
       ),
     ],
+    [
+      '/vendor/invoices',
+      'vendor',
+      ['/vendor/invoices', '/vendor/invoices?period=20-21', '/vendor/invoices?q=ZZZ'],
+    ],
     ['/vendor/earnings', 'vendor', ['/vendor/earnings']],
     ['/vendor/earnings/ledger', 'vendor', ['/vendor/earnings/ledger']],
     ['/vendor/customers', 'vendor', ['/vendor/customers']],

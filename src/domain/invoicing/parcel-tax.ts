@@ -49,6 +49,25 @@ function sumLines(lines: readonly TaxedLine[]): TaxTotals {
   return totals
 }
 
+/** The taxes of some lines by their rate, the lowest first: what a return lists of an invoice. */
+export function taxByRate(
+  lines: readonly (GstSplit & { rateBp: number })[],
+): (GstSplit & { rateBp: number })[] {
+  const rates = new Map<number, GstSplit & { rateBp: number }>()
+  for (const { rateBp, taxablePaise, igstPaise, cgstPaise, sgstPaise, utgstPaise } of lines) {
+    const sum = rates.get(rateBp)
+    rates.set(rateBp, {
+      rateBp,
+      taxablePaise: taxablePaise + (sum?.taxablePaise ?? 0),
+      igstPaise: igstPaise + (sum?.igstPaise ?? 0),
+      cgstPaise: cgstPaise + (sum?.cgstPaise ?? 0),
+      sgstPaise: sgstPaise + (sum?.sgstPaise ?? 0),
+      utgstPaise: utgstPaise + (sum?.utgstPaise ?? 0),
+    })
+  }
+  return [...rates.values()].sort((a, b) => a.rateBp - b.rateBp)
+}
+
 const NOTHING: TaxTotals = {
   listPaise: 0,
   discountPaise: 0,

@@ -5,6 +5,7 @@ import { auditList } from '#domain/audit/audit-list.ts'
 import { allProductsList } from '#domain/catalogue/all-products-list.ts'
 import { productList } from '#domain/catalogue/product-list.ts'
 import { ledgerList } from '#domain/earnings/ledger-list.ts'
+import { invoiceList } from '#domain/invoicing/invoice-list.ts'
 import { listingList } from '#domain/listings/own-listing-list.ts'
 import { unpricedList } from '#domain/listings/unpriced-list.ts'
 import { newsletterList } from '#domain/newsletter/subscriber-list.ts'
@@ -26,6 +27,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   allProductsList,
   auditList,
   customerList,
+  invoiceList,
   allOrdersList,
   ledgerList,
   listingList,
@@ -39,13 +41,24 @@ const LISTS: Readonly<Record<string, AnyList>> = {
 }
 
 const PARAMS =
-  'q actor seller id brand category origin role status state standing payment method kind set stock holiday action subject shop month from to min max mine near sort cursor'.split(
+  'q actor seller id brand category origin role status state standing payment method kind set stock holiday action subject shop month period from to min max mine near sort cursor'.split(
     ' ',
   )
 
 describe.each(Object.entries(LISTS))('%s', (_name, list) => {
   const values = fc.oneof(
-    fc.constantFrom('2026-11-20', '2026-02-30', '2026-11', '1,499.50', '20', 'active', 'shipped', 'in', 'on'),
+    fc.constantFrom(
+      '2026-11-20',
+      '2026-02-30',
+      '2026-11',
+      '26-27',
+      '1,499.50',
+      '20',
+      'active',
+      'shipped',
+      'in',
+      'on',
+    ),
     fc.constantFrom(
       'order.placed',
       'user:a:b',

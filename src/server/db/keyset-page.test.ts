@@ -14,6 +14,7 @@ import {
   PARTS_TO_DISPATCH,
 } from '#server/fulfilment/dispatch-list-views.ts'
 import { EXPORTED } from '#server/imports/export-views.ts'
+import { INVOICES } from '#server/invoicing/seller-invoice-views.ts'
 import { LISTINGS } from '#server/listings/listing-views.ts'
 import { UNPRICED } from '#server/listings/unpriced-views.ts'
 import { SUBSCRIBERS } from '#server/newsletter/newsletter-views.ts'
@@ -37,6 +38,7 @@ const LISTS: readonly (readonly [list: KeysetList<string>, always?: string])[] =
   [COMMISSIONS, 'true'],
   [CUSTOMERS, "seller_id = 'x'"],
   [EXPORTED],
+  [INVOICES, "seller_id = 'x'"],
   [LEDGER, "seller_id = 'x'"],
   [LISTINGS, "seller_id = 'x' AND status <> 'removed'"],
   [ORDERS, 'true'],

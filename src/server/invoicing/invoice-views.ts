@@ -13,10 +13,10 @@ export interface InvoiceLink {
   sellerName: string
 }
 
-/** Whom an invoice concerns: the customer of its order, or its seller. */
+/** Whom an invoice concerns: the customer of its order, or its seller, who knows the order by the id of its own part. */
 export type InvoiceReader = { userId: string } | { sellerId: string }
 
-/** The invoices of an order for the customer or a seller: those that concern them, in the order of their issue. */
+/** The invoices of an order for the customer, or of a part for its seller, in the order of their issue. */
 export function listInvoices(
   app: Pick<App, 'db'>,
   reader: InvoiceReader,
@@ -43,7 +43,7 @@ async function invoicesOf(
   const rows = await readableBy(db, reader)
     .select(['invoices.id', 'invoices.number', 'invoices.issued_at', 'invoices.total_paise'])
     .select('invoices.document')
-    .where('invoices.order_id', '=', orderId)
+    .where(orderColumn(reader), '=', orderId)
     .orderBy('invoices.issued_at')
     .orderBy('invoices.id')
     .execute()
@@ -66,9 +66,13 @@ export async function findInvoice(
   const row = await readableBy(db, reader)
     .select('invoices.document')
     .where('invoices.id', '=', invoiceId)
-    .$if(orderId !== undefined, (query) => query.where('invoices.order_id', '=', orderId ?? ''))
+    .$if(orderId !== undefined, (query) => query.where(orderColumn(reader), '=', orderId ?? ''))
     .executeTakeFirst()
   return row?.document
+}
+
+function orderColumn(reader: InvoiceReader | 'anybody') {
+  return reader !== 'anybody' && 'sellerId' in reader ? 'invoices.vendor_order_id' : 'invoices.order_id'
 }
 
 function readableBy(db: Kysely<Schema>, reader: InvoiceReader | 'anybody') {

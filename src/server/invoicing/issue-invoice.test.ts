@@ -145,9 +145,13 @@ describe('the paper of an invoice', () => {
     if (!admin) throw new Error('an owner reads orders')
     const [link] = await listInvoices(app, { userId }, orderId)
     const which = { orderId, invoiceId: link?.id ?? '' }
-    for (const reader of [{ userId }, { sellerId: mouse.sellerId }]) {
-      expect(await listInvoices(app, reader, orderId)).toEqual([link])
-      expect(await openInvoice(app, reader, which)).toMatchObject({
+    // A seller knows an order by the id of its own part.
+    for (const [reader, id] of [
+      [{ userId }, orderId],
+      [{ sellerId: mouse.sellerId }, vendorOrderId],
+    ] as const) {
+      expect(await listInvoices(app, reader, id)).toEqual([link])
+      expect(await openInvoice(app, reader, { ...which, orderId: id })).toMatchObject({
         name: `invoice-${link?.number.replaceAll('/', '-')}.pdf`,
       })
     }
@@ -155,8 +159,10 @@ describe('the paper of an invoice', () => {
     expect(await openInvoiceForOffice(app, admin, which)).toMatchObject({ contentType: 'application/pdf' })
     const stranger = await addCustomer(app)
     for (const reader of [stranger, { sellerId: 'other' }]) {
-      expect(await listInvoices(app, reader, orderId)).toEqual([])
-      expect(await openInvoice(app, reader, which)).toBeUndefined()
+      for (const id of [orderId, vendorOrderId]) {
+        expect(await listInvoices(app, reader, id)).toEqual([])
+        expect(await openInvoice(app, reader, { ...which, orderId: id })).toBeUndefined()
+      }
     }
     const elsewhere = { ...which, orderId: (await bought(1)).orderId }
     expect(await openInvoiceForOffice(app, admin, elsewhere)).toBeUndefined()

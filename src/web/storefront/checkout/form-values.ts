@@ -39,7 +39,9 @@ export function typedBefore(form: HTMLFormElement): Field[] {
     if (field instanceof HTMLSelectElement)
       return !field.selectedOptions[0]?.defaultSelected && field.selectedIndex > 0
     if (!(field instanceof HTMLInputElement) || field.type === 'radio') return false
-    return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+    // A box without a value attribute has the value "on" and no default one: only its tick can differ.
+    if (field.type === 'checkbox') return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
   })
 }
 

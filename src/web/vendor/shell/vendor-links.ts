@@ -1,4 +1,13 @@
-import { IndianRupee, LayoutDashboard, Package, Settings, ShoppingBag, Truck, Users } from 'lucide-react'
+import {
+  IndianRupee,
+  LayoutDashboard,
+  Package,
+  ReceiptText,
+  Settings,
+  ShoppingBag,
+  Truck,
+  Users,
+} from 'lucide-react'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import type { PageLink } from '#web/shell/page-link.ts'
 
@@ -12,6 +21,7 @@ export function vendorLinks(toDispatch: number): readonly PageLink[] {
     { to: '/vendor/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
     { to: '/vendor/products', label: 'Products', Icon: Package },
     { to: '/vendor/orders', label: 'Orders', Icon: ShoppingBag },
+    { to: '/vendor/invoices', label: 'Invoices', Icon: ReceiptText },
     { to: '/vendor/earnings', label: 'Earnings', Icon: IndianRupee },
     { to: '/vendor/customers', label: 'Customers', Icon: Users },
     { to: '/vendor/settings', label: 'Settings', Icon: Settings },
