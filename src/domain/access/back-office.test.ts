@@ -14,6 +14,7 @@ const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {
   'orders.read': ['orders', 'support', 'finance', 'read-only'],
   'orders.note': ['orders', 'support'],
   'orders.fulfil': ['orders'],
+  'orders.refund': ['orders'],
   'orders.export': ['orders', 'finance'],
   'cash.read': ['orders', 'finance', 'read-only'],
   'cash.import': ['finance'],

@@ -30,6 +30,8 @@ const CHANGING = [
   'orders.note',
   /** Acting for a seller: accept, pack, hand over, and say what the courier did. */
   'orders.fulfil',
+  /** Asking the gateway once more for a refund that it refused. */
+  'orders.refund',
   /** Exporting many orders as a file. */
   'orders.export',
   /** Importing what couriers say they paid. */
@@ -53,6 +55,7 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'orders.read',
     'orders.note',
     'orders.fulfil',
+    'orders.refund',
     'orders.export',
     'cash.read',
     'users.read',

@@ -148,6 +148,7 @@ export type ProblemCode =
   | 'orders.export_unknown'
   | 'orders.exports_busy'
   | 'orders.note_not_valid'
+  | 'orders.refund_unknown'
   | 'orders.unknown'
   | 'orders.view_not_valid'
   | 'orders.view_unknown'

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatInr } from '#domain/shared/money.ts'
+import { permit } from '#server/access/acting-admin.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { saveDispute } from '#server/payments/gateway-event-store.ts'
+import { listOrderPayments } from '#server/payments/order-payments-views.ts'
 import { receiveWebhook } from '#server/payments/receive-webhook.ts'
+import { retryRefund } from '#server/payments/retry-refund.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -347,6 +352,72 @@ describe('webhooks and returns', () => {
   })
 })
 
+describe('a refund that the gateway refuses', () => {
+  test('is asked for again three times under other keys, then left to an administrator, who asks once', async () => {
+    const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
+    const second = gateway.payTwice(orderId)
+    await settlePayment(app, orderId)
+    const keys: string[] = []
+    gateway.refunds = 'failed'
+    const { refund } = gateway
+    gateway.refund = (request) => {
+      keys.push(request.key)
+      return refund(request)
+    }
+    for (let round = 0; round < 6; round++) {
+      await Promise.all([askRefunds(app), askRefunds(app)])
+      await makeRefundsDue()
+    }
+    expect(new Set(keys).size).toBe(4)
+    expect(keys).toHaveLength(4)
+    const admin = await refunder()
+    const page = () => listOrderPayments(app, admin, orderId)
+    const [failed] = (await page()).refunds
+    expect(failed).toMatchObject({
+      status: 'failed',
+      problem: 'The bank refuses the refund.',
+      nextTryAt: null,
+    })
+
+    gateway.refunds = 'processed'
+    const asked = { orderId, refundId: failed?.id ?? '' }
+    await Promise.all([retryRefund(app, admin, asked), retryRefund(app, admin, asked)])
+    expect(await retryRefund(app, admin, { ...asked, refundId: orderId })).toMatchObject({
+      problem: { code: 'orders.refund_unknown' },
+    })
+    await askRefunds(app)
+    expect((await retryRefund(app, admin, asked)).ok).toBe(true)
+    expect(gateway.refunded).toEqual([second])
+    expect((await page()).refunds).toMatchObject([{ status: 'processed', gatewayPaymentId: second }])
+    const record = app.db.selectFrom('audit_log').select('action').where('subject_id', '=', orderId)
+    expect(await record.execute()).toEqual([{ action: 'refund.asked_again' }])
+  })
+
+  test('stands on the page of its order with the tries to pay and the disputes', async () => {
+    gateway.behaviour = 'decline'
+    const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
+    gateway.behaviour = 'approve'
+    await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })
+    const [, paid] = gateway.paymentsOf(orderId)
+    const dispute = { id: 'disp_1', phase: 'chargeback', status: 'open', reason: 'goods_not_received' }
+    await inTransaction(app, (tx) =>
+      saveDispute(tx, {
+        gateway: 'fake',
+        dispute: { ...dispute, gatewayPaymentId: paid?.id ?? '', amountPaise: 5_000, respondBy: new Date(0) },
+        at: app.clock.now(),
+      }),
+    )
+    expect(await listOrderPayments(app, await addAdmin(app), orderId)).toMatchObject({
+      attempts: [
+        { method: 'card', status: 'failed', problem: 'Your bank declined this card.' },
+        { method: 'upi', status: 'captured', gatewayPaymentId: paid?.id, problem: null },
+      ],
+      refunds: [],
+      disputes: [{ id: 'disp_1', status: 'open', respondBy: '1970-01-01T00:00:00.000Z' }],
+    })
+  })
+})
+
 describe('a program that dies', () => {
   test('after the gateway gave money back: the refund is noted by the next, and nothing goes back twice', async () => {
     const orderId = await orderFrom(placeOrder(app, asha, checkoutOf(mouse, { by: 'card' })))
@@ -399,6 +470,15 @@ function refundsOf(orderId: string) {
     .select(['amount_paise', 'reason'])
     .where('order_id', '=', orderId)
     .execute()
+}
+
+async function refunder() {
+  const admin = permit(permit(await addAdmin(app, 'orders'), 'orders.read') ?? never(), 'orders.refund')
+  return admin ?? never()
+}
+
+function never(): never {
+  throw new Error('orders may refund')
 }
 
 async function waitingOrder(): Promise<string> {

@@ -79,6 +79,13 @@ export const QUEUES = {
   },
   /** Go on with bookings whose answer was lost, and ask couriers where parcels are, once a minute. */
   'follow-couriers': { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600 },
+  /** Say so when the gateway has not told us anything for a day, once a day. */
+  'watch-webhooks': {
+    policy: 'short',
+    retryLimit: 2,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Write a backup, every night; one that failed is tried again twice. */

@@ -705,6 +705,7 @@ export interface PaymentRefunds {
   order_id: string
   problem: string | null
   reason: 'too-late' | 'second-payment' | 'cancelled'
+  refusals: Generated<number>
   status: 'asked' | 'pending' | 'processed' | 'failed'
   tries: Generated<number>
 }

@@ -21,6 +21,7 @@ import { giveMailUp } from '#server/mail/give-mail-up.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { runOrderExport } from '#server/orders/export/run-order-export.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { watchWebhooks } from '#server/payments/watch-webhooks.ts'
 import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
@@ -42,6 +43,8 @@ const EVERY_HOUR = '7 * * * *'
 const AFTER_MIDNIGHT = '31 * * * *'
 /** At eight, nine, ten and eleven in the morning in India: what a first run has done, the later ones leave alone. */
 const MORNINGS = '30 2-5 * * *'
+/** At nine minutes past nine in the morning in India, when somebody is there to read it. */
+const EVERY_MORNING = '39 3 * * *'
 /** At seven minutes past two at night in India. */
 const EVERY_NIGHT = '37 20 * * *'
 /** At thirteen minutes to three at night in India. */
@@ -106,6 +109,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('follow-couriers', async () => {
     await followCouriers(app)
   })
+  await boss.work('watch-webhooks', async () => {
+    await watchWebhooks(app)
+  })
   await boss.work('record-waiting', async () => {
     await recordWaiting(app)
   })
@@ -116,6 +122,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('back-up', async () => {
     await makeBackup(app, { kind: 'nightly' })
   })
+  await boss.schedule('watch-webhooks', EVERY_MORNING)
   await boss.schedule('verify-audit', EVERY_NIGHT)
   await boss.schedule('record-waiting', EVERY_MINUTE)
   if (app.config.backups.keep > 0) {

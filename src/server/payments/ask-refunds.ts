@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
+import { hoursToNextRefund, refundKey } from '#domain/payments/refused-refund.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '#server/app.ts'
@@ -36,8 +37,8 @@ export async function oweRefund(
 
 /**
  * Asks the gateway for every refund that is due, outside any transaction and under a key of its own, so that asking
- * twice gives back once. One that is not answered, or is still on its way, is asked about again later. Gives how many
- * were asked for.
+ * twice gives back once. One that is not answered, or is still on its way, is asked about again later; one that is
+ * refused is asked for under another key, a few times. Gives how many were asked for.
  */
 export async function askRefunds(app: App): Promise<number> {
   let asked = 0
@@ -56,7 +57,8 @@ async function ask(app: App, refund: Refund): Promise<void> {
     return
   }
   try {
-    const { gatewayPaymentId, amountPaise, id: key } = refund
+    const { gatewayPaymentId, amountPaise } = refund
+    const key = refundKey(refund)
     const answer =
       refund.status === 'pending'
         ? await app.gateway.findRefund({ gatewayPaymentId, key })
@@ -78,7 +80,7 @@ async function writeAnswer(
     const payment = await lockPayment(tx, orderId)
     const at = app.clock.now()
     if (answer.kind === 'failed') {
-      await updateRefund(tx, refund.id, { status: 'failed', problem: answer.reason, at })
+      await writeRefusal(tx, refund, { problem: answer.reason, at })
       return
     }
     await updateRefund(tx, refund.id, { status: answer.kind, gatewayRefundId: answer.gatewayRefundId, at })
@@ -94,6 +96,28 @@ async function writeAnswer(
     if (back > 0 && canMove(PAYMENT_MOVES, payment.status, status))
       await movePayment(app, tx, payment, { status, keepAsking: false })
   })
-  if (answer.kind === 'failed')
+  if (answer.kind !== 'failed') return
+  const isLast = hoursToNextRefund(refund.refusals + 1) === undefined
+  if (isLast)
     app.log.error({ refund: refund.id, orderId }, 'the gateway refuses a refund: somebody has to look at it')
+  else app.log.warn({ refund: refund.id, orderId }, 'the gateway refused a refund, which is asked for again')
+}
+
+/** Another worker may have written the same refusal: its key is counted once. */
+async function writeRefusal(
+  tx: Transaction<Schema>,
+  { id, orderId, refusals: before }: Refund,
+  { problem, at }: { problem: string; at: Date },
+): Promise<void> {
+  const now = (await listRefunds(tx, orderId)).find((each) => each.id === id)
+  if (now?.refusals !== before || now.status === 'processed') return
+  const refusals = before + 1
+  const askInHours = hoursToNextRefund(refusals)
+  await updateRefund(
+    tx,
+    id,
+    askInHours === undefined
+      ? { status: 'failed', refusals, problem, at }
+      : { status: 'asked', refusals, askInHours, problem, at },
+  )
 }

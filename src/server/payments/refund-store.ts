@@ -14,11 +14,17 @@ export interface Refund {
   gatewayPaymentId: string
   amountPaise: Paise
   reason: RefundReason
+  /** A refund that failed is asked for again by an administrator alone. */
   status: 'asked' | 'pending' | 'processed' | 'failed'
+  /** How often the gateway has refused it for good. */
+  refusals: number
 }
 
 /** False when this money is on its way back already. */
-export async function insertRefund(tx: Tx, refund: Omit<Refund, 'status'> & { at: Date }): Promise<boolean> {
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<Refund, 'status' | 'refusals'> & { at: Date },
+): Promise<boolean> {
   const row = await tx
     .insertInto('payment_refunds')
     .values({
@@ -51,7 +57,7 @@ export async function takeDueRefunds(db: App['db'], limit: number): Promise<Refu
       SELECT id FROM payment_refunds WHERE next_try_at <= now() ORDER BY next_try_at LIMIT ${limit}
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, order_id, gateway, gateway_payment_id, amount_paise, reason, status`.execute(db)
+    RETURNING id, order_id, gateway, gateway_payment_id, amount_paise, reason, status, refusals`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -60,6 +66,7 @@ export async function takeDueRefunds(db: App['db'], limit: number): Promise<Refu
     amountPaise: Number(row.amount_paise),
     reason: row.reason,
     status: row.status,
+    refusals: row.refusals,
   }))
 }
 
@@ -71,12 +78,21 @@ interface RefundRow {
   amount_paise: number
   reason: RefundReason
   status: Refund['status']
+  refusals: number
 }
 
 export async function updateRefund(
   tx: Tx,
   id: string,
-  change: { status: Refund['status']; gatewayRefundId?: string; problem?: string; at: Date },
+  change: {
+    status: Refund['status']
+    gatewayRefundId?: string
+    problem?: string
+    refusals?: number
+    /** When the gateway is asked next; as it was planned unless given. */
+    askInHours?: number
+    at: Date
+  },
 ): Promise<void> {
   const isOver = change.status === 'processed' || change.status === 'failed'
   await tx
@@ -86,6 +102,11 @@ export async function updateRefund(
       moved_at: change.at,
       problem: change.problem ?? null,
       ...(change.gatewayRefundId && { gateway_refund_id: change.gatewayRefundId }),
+      ...(change.refusals !== undefined && { refusals: change.refusals }),
+      ...(change.askInHours !== undefined && {
+        next_try_at: sql<Date>`now() + make_interval(hours => ${change.askInHours})`,
+        tries: 0,
+      }),
       ...(isOver && { next_try_at: null }),
     })
     .where('id', '=', id)
@@ -96,7 +117,16 @@ export async function updateRefund(
 export async function listRefunds(db: Tx | App['db'], orderId: string): Promise<Refund[]> {
   const rows = await db
     .selectFrom('payment_refunds')
-    .select(['id', 'order_id', 'gateway', 'gateway_payment_id', 'amount_paise', 'reason', 'status'])
+    .select([
+      'id',
+      'order_id',
+      'gateway',
+      'gateway_payment_id',
+      'amount_paise',
+      'reason',
+      'status',
+      'refusals',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('asked_at')
     .execute()
@@ -108,5 +138,6 @@ export async function listRefunds(db: Tx | App['db'], orderId: string): Promise<
     amountPaise: row.amount_paise,
     reason: row.reason,
     status: row.status,
+    refusals: row.refusals,
   }))
 }

@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts'
 import { findLastBackups } from '#server/backups/backup-views.ts'
 import { BACKUP_AGE_MS_MAX } from '#server/backups/nightly-backup.ts'
 import { readRunningVersion } from '#server/outside/running-version.ts'
+import { findWebhookNews } from '#server/payments/webhook-silence-views.ts'
 import { findWorker, readDatabaseFacts } from './database-views.ts'
 
 export type PartName = 'database' | 'worker' | 'mail' | 'gateway' | 'files' | 'backups' | 'version'
@@ -112,11 +113,24 @@ async function askMail({ mail }: App): Promise<Omit<PartHealth, 'name'>> {
   return { state: 'good', words: 'The mail server takes letters.', facts: [] }
 }
 
-async function askGateway({ gateway }: App): Promise<Omit<PartHealth, 'name'>> {
+async function askGateway(app: App): Promise<Omit<PartHealth, 'name'>> {
+  const { gateway, clock } = app
   if (gateway.methods.length === 0)
     return { state: 'off', words: 'No gateway is set: customers pay in cash on delivery.', facts: [] }
-  const facts: PartHealth['facts'] = [['Gateway', gateway.name]]
+  const { lastAt, isSilent } = await findWebhookNews(app)
+  const lastText = lastAt ? `${durationText(clock.now().getTime() - lastAt.getTime())} ago` : 'none yet'
+  const facts: PartHealth['facts'] = [
+    ['Gateway', gateway.name],
+    ['Last webhook', lastText],
+  ]
   await gateway.check?.()
+  if (isSilent)
+    return {
+      state: 'bad',
+      words:
+        'Orders are paid, and it has sent no webhook for a day. Payments are found by asking; switch our address on again at the gateway.',
+      facts,
+    }
   return { state: 'good', words: 'The payment gateway answers.', facts }
 }
 

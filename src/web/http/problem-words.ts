@@ -419,6 +419,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'orders.export_unknown': [404, 'There is no such file any more.'],
   'orders.exports_busy': [409, 'Five exports are being written. Please wait until one is ready.'],
   'orders.note_not_valid': [422, MARKED],
+  'orders.refund_unknown': [404, 'There is no such refund.'],
   'orders.unknown': [404, 'There is no such order.'],
   'orders.view_not_valid': [422, MARKED],
   'orders.view_unknown': [404, 'There is no such view any more.'],

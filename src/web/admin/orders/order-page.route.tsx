@@ -8,6 +8,8 @@ import { listInvoicesForOffice } from '#server/invoicing/invoice-views.ts'
 import { addOrderNote } from '#server/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/admin-order-views.ts'
 import { resendOrderMail } from '#server/orders/resend-order-mail.ts'
+import { listOrderPayments } from '#server/payments/order-payments-views.ts'
+import { retryRefund } from '#server/payments/retry-refund.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -26,6 +28,7 @@ import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPart } from './order-part.tsx'
+import { OrderPayments } from './order-payments.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
@@ -35,9 +38,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     order,
     invoices: await listInvoicesForOffice(app, admin, order.id),
+    payments: await listOrderPayments(app, admin, order.id),
     noteKey: app.random.uuid(),
     mayNote: mayDo(admin.role, 'orders.note'),
     mayFulfil: mayDo(admin.role, 'orders.fulfil'),
+    mayRefund: mayDo(admin.role, 'orders.refund'),
     mayAudit: mayDo(admin.role, 'audit.read'),
     opens: {
       users: mayDo(admin.role, 'users.read'),
@@ -53,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id: orderId } = params
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  switch (readIntent(form, ['note', 'send-again'])) {
+  switch (readIntent(form, ['note', 'send-again', 'retry-refund'])) {
     case 'note': {
       const note = { orderId, noteKey: text('noteKey'), body: text('body') }
       const noted = await addOrderNote(app, admin, note)
@@ -70,11 +75,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!sent.ok && sent.problem.code === 'mail.unknown') throw refusedResponse(sent.problem)
       return redirectWithToast(`/admin/orders/${orderId}`, toast)
     }
+    case 'retry-refund': {
+      const refunder = requireAdmin(context, request, 'orders.refund')
+      const asked = await retryRefund(app, refunder, { orderId, refundId: text('refundId') })
+      if (!asked.ok) throw refusedResponse(asked.problem)
+      return redirectWithToast(`/admin/orders/${orderId}#order-payments`, {
+        kind: 'success',
+        text: 'The gateway is asked for the refund again, within a minute.',
+      })
+    }
   }
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, invoices, noteKey, mayNote, mayFulfil, mayAudit, opens } = loaderData
+  const { order, invoices, payments, noteKey, mayNote, mayFulfil, mayRefund, mayAudit, opens } = loaderData
   const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
@@ -127,6 +141,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             />
           ))}
           <OrderMoney order={order} />
+          <OrderPayments payments={payments} mayRefund={mayRefund} />
           <InvoiceLinks invoices={invoices} orderPath={`/admin/orders/${order.id}`} namesSeller />
           <OrderNotes
             notes={order.notes}

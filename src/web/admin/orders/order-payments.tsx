@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment-method.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { OrderPayments as Payments } from '#server/payments/order-payments-views.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Refund = Payments['refunds'][number]
+
+/** What happened to the money at the gateway: each try to pay, each refund and each dispute. */
+export function OrderPayments({ payments, mayRefund }: { payments: Payments; mayRefund: boolean }) {
+  const { attempts, refunds, disputes } = payments
+  return (
+    <section aria-labelledby="order-payments" className="flex min-w-0 flex-col gap-6">
+      <h2 id="order-payments" className="scroll-mt-24 border-line border-b pb-3 text-lg">
+        Payments
+      </h2>
+      {attempts.length + refunds.length + disputes.length === 0 ? (
+        <p className="text-muted text-sm">Nothing was tried at a payment gateway.</p>
+      ) : null}
+      <Rows title="Tries to pay">
+        {attempts.map((attempt) => (
+          <Row
+            key={attempt.id}
+            title={PAYMENT_METHOD_LABELS[attempt.method]}
+            status={attempt.status}
+            at={attempt.startedAt}
+            movedAt={attempt.movedAt}
+            number={attempt.gatewayPaymentId}
+            problem={attempt.problem}
+          />
+        ))}
+      </Rows>
+      <Rows title="Refunds">
+        {refunds.map((refund) => (
+          <Row
+            key={refund.id}
+            title={`${formatInr(refund.amountPaise, 2)}: ${REASONS[refund.reason]}`}
+            status={refund.status}
+            at={refund.askedAt}
+            movedAt={refund.movedAt}
+            number={refund.gatewayRefundId ?? `for ${refund.gatewayPaymentId}`}
+            problem={problemOf(refund)}
+          >
+            {refund.status === 'failed' && mayRefund ? <AskAgain refund={refund} /> : null}
+          </Row>
+        ))}
+      </Rows>
+      <Rows title="Disputes">
+        {disputes.map((dispute) => (
+          <Row
+            key={dispute.id}
+            title={`${formatInr(dispute.amountPaise, 2)}: ${statusLabel(dispute.phase)}`}
+            status={dispute.status.replaceAll('_', '-')}
+            at={dispute.openedAt}
+            movedAt={dispute.movedAt}
+            number={`${dispute.id}, for ${dispute.gatewayPaymentId}`}
+            problem={dispute.reason ? statusLabel(dispute.reason.replaceAll('_', '-')) : null}
+          >
+            {dispute.respondBy && !DECIDED.has(dispute.status) ? (
+              <p className="pt-1 font-medium text-sm">
+                To be answered at the gateway by{' '}
+                <time dateTime={dispute.respondBy}>{formatDateTime(dispute.respondBy)}</time>
+              </p>
+            ) : null}
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+const REASONS: Readonly<Record<Refund['reason'], string>> = {
+  'too-late': 'paid after the goods were sold',
+  'second-payment': 'paid twice',
+  cancelled: 'cancelled before it was paid',
+}
+
+const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
+
+function problemOf({ problem, status, nextTryAt }: Refund): string | null {
+  if (!problem || status === 'processed') return null
+  if (status === 'failed') return `${problem} It is not asked for by itself any more.`
+  return nextTryAt ? `${problem} It is asked for again on ${formatDateTime(nextTryAt)}.` : problem
+}
+
+function Rows({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <div>
+      <h3 className="pb-1 font-medium text-[0.9375rem]">{title}</h3>
+      <ul aria-label={title} className="divide-y divide-line border-line border-y">
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  title: string
+  status: string
+  at: string
+  movedAt: string
+  number: string | null
+  problem: string | null
+  children?: ReactNode
+}
+
+function Row({ title, status, at, movedAt, number, problem, children }: RowProps) {
+  return (
+    <li className="py-3">
+      <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{title}</span>
+        <Badge tone={TONES[status] ?? 'grey'}>{statusLabel(status)}</Badge>
+      </p>
+      <p className="figures pt-1 text-muted text-sm">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {movedAt === at ? null : (
+          <>
+            , {statusLabel(status).toLowerCase()} since{' '}
+            <time dateTime={movedAt}>{formatDateTime(movedAt)}</time>
+          </>
+        )}
+      </p>
+      {number ? <p className="break-all text-muted text-sm">{number}</p> : null}
+      {problem ? <p className="wrap-anywhere pt-1 text-sm">{problem}</p> : null}
+      {children}
+    </li>
+  )
+}
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  captured: 'green',
+  processed: 'green',
+  won: 'green',
+  failed: 'red',
+  lost: 'red',
+  open: 'red',
+  'action-required': 'red',
+  pending: 'yellow',
+  asked: 'yellow',
+  authorized: 'yellow',
+  'under-review': 'yellow',
+}
+
+/** Opens what it will do before it is done: money is asked for. */
+function AskAgain({ refund }: { refund: Refund }) {
+  const { formData } = useNavigation()
+  const isSending = formData?.get('refundId') === refund.id
+  const amount = formatInr(refund.amountPaise, 2)
+  return (
+    <details className="group pt-2">
+      <summary className="min-h-11 cursor-pointer content-center font-medium text-link text-sm">
+        Ask for this refund again
+      </summary>
+      <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 pt-1 pb-2">
+        <input type="hidden" name="refundId" value={refund.id} />
+        <p className="text-sm">
+          The gateway is asked once more to give {amount} back to the customer. It gives a payment back once.
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value="retry-refund"
+          variant="primary"
+          size="sm"
+          busy={isSending && 'Asking...'}
+        >
+          Ask for {amount} again
+        </Button>
+      </Form>
+    </details>
+  )
+}
