@@ -126,7 +126,7 @@ async function askGateway(app: App): Promise<Omit<PartHealth, 'name'>> {
   await gateway.check?.()
   if (isSilent)
     return {
-      state: 'bad',
+      state: 'warn',
       words:
         'Orders are paid, and it has sent no webhook for a day. Payments are found by asking; switch our address on again at the gateway.',
       facts,
