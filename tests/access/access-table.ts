@@ -337,6 +337,25 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/api/v1/vendor/products', GET: everyone(401), POST: everyone(401) },
   { path: '/api/v1/vendor/stock', GET: everyone(401), POST: everyone(401) },
   { path: '/api/v1/vendor/orders', GET: everyone(401), POST: everyone(401) },
+  { path: '/api/v1/vendor/dispatch', GET: everyone(401), POST: everyone(401) },
+  {
+    path: '/api/v1/vendor/orders/:id/acceptance',
+    params: { id: NOBODYS },
+    GET: everyone(401),
+    POST: everyone(401),
+  },
+  {
+    path: '/api/v1/vendor/orders/:id/parcels',
+    params: { id: NOBODYS },
+    GET: everyone(401),
+    POST: everyone(401),
+  },
+  {
+    path: '/api/v1/vendor/parcels/:id/handover',
+    params: { id: NOBODYS },
+    GET: everyone(401),
+    POST: everyone(401),
+  },
 
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },

@@ -68,6 +68,15 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
   })
 }
 
+/** One of them; undefined for one that is not there, or was unpacked. */
+export async function findSoldParcel(
+  app: Tools,
+  sellerId: string,
+  { vendorOrderId, parcelId }: { vendorOrderId: string; parcelId: string },
+): Promise<SoldParcel | undefined> {
+  return (await readParcels(app, sellerId, vendorOrderId)).find(({ id }) => id === parcelId)
+}
+
 function selectParcels(tx: Tx, vendorOrderId: string) {
   return tx
     .selectFrom('parcels')

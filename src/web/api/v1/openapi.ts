@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import {
+  AcceptedOrder,
+  Handover,
+  PackedParcel,
+  ParcelsOfOrder,
+  ParcelToPack,
+  WorkPage,
+  WorkQuery,
+} from './dispatch-schemas.ts'
+import {
   ApiProblem,
   ListedProduct,
   OrderPage,
@@ -25,6 +34,8 @@ export interface Operation {
 }
 
 const EVERY_CALL = { 401: 'The key is missing, unknown or revoked', 429: 'More than 120 calls in a minute' }
+
+const NO_ORDER = 'You have no such order'
 
 /** The whole API: the routes parse with these schemas, the document and the page are made from them. */
 export const OPERATIONS: readonly Operation[] = [
@@ -74,6 +85,56 @@ export const OPERATIONS: readonly Operation[] = [
     answers: { 200: ['OrderPage', OrderPage] },
     problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
   },
+  {
+    method: 'get',
+    path: '/api/v1/vendor/dispatch',
+    summary: 'What is to be done: orders to accept or pack, parcels to hand over or look after; late first',
+    query: WorkQuery,
+    answers: { 200: ['WorkPage', WorkPage] },
+    problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/vendor/orders/{id}/acceptance',
+    summary: 'Accept an order: you have seen it and will send it. Accepting again changes nothing',
+    answers: { 201: ['AcceptedOrder', AcceptedOrder], 200: ['AcceptedOrder', AcceptedOrder] },
+    problems: { ...EVERY_CALL, 404: NO_ORDER, 409: 'It is further already, or was cancelled' },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/vendor/orders/{id}/parcels',
+    summary: 'The parcels of an order with their states, and what of it is still to be packed',
+    answers: { 200: ['ParcelsOfOrder', ParcelsOfOrder] },
+    problems: { ...EVERY_CALL, 404: NO_ORDER },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/vendor/orders/{id}/parcels',
+    summary:
+      'Pack a parcel. An order that was not accepted is accepted with it; the same `parcelId` again packs nothing more',
+    body: ['ParcelToPack', ParcelToPack],
+    answers: { 201: ['PackedParcel', PackedParcel], 200: ['PackedParcel', PackedParcel] },
+    problems: {
+      ...EVERY_CALL,
+      404: 'You have no such order, it has no such line, or this parcel was unpacked again',
+      409: 'It cannot be packed any more, more pieces than are left were sent, or a serial number is in another parcel',
+      422: 'A field is not valid, or a serial number is missing or cannot be one',
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/vendor/parcels/{id}/handover',
+    summary:
+      'Hand a packed parcel to its courier: its pieces leave your stock, its invoice is issued and the customer is told. Sent again, it changes nothing',
+    body: ['Handover', Handover],
+    answers: { 201: ['PackedParcel', PackedParcel], 200: ['PackedParcel', PackedParcel] },
+    problems: {
+      ...EVERY_CALL,
+      404: 'You have no such parcel',
+      409: 'The parcel is not one that can leave, or another courier is booked for it',
+      422: 'The courier or the tracking number is not valid',
+    },
+  },
 ]
 
 /** The OpenAPI 3.1 document. */
@@ -99,11 +160,10 @@ export function openApiDocument() {
       ...paths[path],
       [method]: {
         summary,
-        operationId: `${method}${path
-          .split('/')
-          .at(-1)
-          ?.replace(/^./, (letter) => letter.toUpperCase())}`,
-        ...(query && { parameters: parametersOf(query) }),
+        operationId: operationId(method, path),
+        ...((query || path.includes('{')) && {
+          parameters: [...pathParametersOf(path), ...(query ? parametersOf(query) : [])],
+        }),
         ...(body && {
           requestBody: { required: true, content: { 'application/json': { schema: reference(body[0]) } } },
         }),
@@ -117,12 +177,28 @@ export function openApiDocument() {
       title: 'NanoNagar for shops',
       version: '1',
       description:
-        'List products, keep stock and read orders with your own software. What you read is in paise; prices that you send are in whole rupees.',
+        'List products, keep stock, read orders and dispatch them with your own software. What you read is in paise; prices that you send are in whole rupees.',
     },
     security: [{ key: [] }],
     paths,
     components: { schemas, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   }
+}
+
+/** Short, and each its own: the method with the last words of the path. */
+function operationId(method: string, path: string): string {
+  const name = path.split('/').at(-1) ?? ''
+  return method + name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** What stands in braces in a path. */
+function pathParametersOf(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
 }
 
 /** The parameters of an address, as the document and the page list them. */

@@ -183,7 +183,7 @@ export const ApiProblem = z
   })
   .describe('Why nothing was done (RFC 9457)')
 
-const After = z
+export const After = z
   .string()
   .max(1_000)
   .regex(/^[\w-]+$/)

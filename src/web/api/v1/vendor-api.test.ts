@@ -6,7 +6,7 @@ import { listApiKeys, makeApiKey, revokeApiKey } from '#server/sellers/api-keys.
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
-import { openApiDocument } from './openapi.ts'
+import { OPERATIONS, openApiDocument } from './openapi.ts'
 import * as orders from './orders.route.ts'
 import * as products from './products.route.ts'
 import * as stock from './stock.route.ts'
@@ -225,7 +225,15 @@ describe('the API', () => {
       '/api/v1/vendor/products',
       '/api/v1/vendor/stock',
       '/api/v1/vendor/orders',
+      '/api/v1/vendor/dispatch',
+      '/api/v1/vendor/orders/{id}/acceptance',
+      '/api/v1/vendor/orders/{id}/parcels',
+      '/api/v1/vendor/parcels/{id}/handover',
     ])
+    const ids = OPERATIONS.map(({ method, path }) => document.paths[path]?.[method]).map(
+      (one) => (one as { operationId: string }).operationId,
+    )
+    expect(new Set(ids).size).toBe(OPERATIONS.length)
     const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
       ([, name]) => name,
     )

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { DISPATCH_TABS } from '#domain/fulfilment/dispatch-list.ts'
+import { PIECES_OF_LINE_MAX } from '#domain/fulfilment/pack-form.ts'
+import { SERIALS_OF_PIECE_MAX } from '#domain/fulfilment/serial-numbers.ts'
+import { After } from './vendor-api-schemas.ts'
+
+/** What the API takes and gives about dispatch, as `vendor-api-schemas.ts` does for the rest. */
+
+const LINES_MAX = 100
+
+export const WorkQuery = z.object({
+  after: After.describe('`next` of the page before'),
+  tab: z
+    .enum(DISPATCH_TABS)
+    .default('accept')
+    .describe('Orders to accept or to pack, parcels to hand over, or parcels in trouble on the way'),
+})
+
+export const WorkPage = z
+  .object({
+    work: z.array(
+      z.object({
+        orderId: z.string().describe('Your part of the order, as `id` of your orders'),
+        parcelId: z.string().nullable().describe('null for what is to be accepted or packed'),
+        number: z.string(),
+        customerName: z.string(),
+        city: z.string(),
+        leavesBy: z.string().describe('The last day on which it is to leave, 2026-11-20'),
+        isLate: z.boolean(),
+        cashPaise: z.int().describe('To be collected at the door'),
+        pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      }),
+    ),
+    next: z.string().nullable().describe('Send it back as `after` to read on'),
+  })
+  .describe('A page of what is to be done, late first')
+
+export const AcceptedOrder = z
+  .object({ orderId: z.string(), isNew: z.boolean().describe('false when it was accepted before') })
+  .describe('The order that you accepted')
+
+export const PackedParcel = z
+  .object({
+    id: z.string(),
+    position: z.int().describe('1 for the first parcel of this order'),
+    status: z.string(),
+    movedAt: z.string().describe('When it came into this state'),
+    courierName: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+    cashPaise: z.int().describe('To be collected at the door'),
+    lines: z.array(z.object({ name: z.string(), quantity: z.int(), serials: z.array(z.string()) })),
+  })
+  .describe('A parcel with its state')
+
+export const ParcelsOfOrder = z
+  .object({
+    parcels: z.array(PackedParcel),
+    left: z
+      .array(
+        z.object({
+          lineId: z.string(),
+          name: z.string(),
+          mpn: z.string().nullable(),
+          ean: z.string().nullable(),
+          quantity: z.int(),
+          needsSerial: z.boolean().describe('Whether each piece needs a serial number'),
+        }),
+      )
+      .describe('What is still to be packed'),
+  })
+  .describe('The parcels of an order, and what is still to be packed')
+
+export const ParcelToPack = z
+  .strictObject({
+    parcelId: z.uuid().describe('A UUID of your own: the same parcel sent again with it is packed once'),
+    lines: z
+      .array(
+        z.strictObject({
+          lineId: z.uuid().describe('As `left` has it'),
+          quantity: z.int().min(1).max(PIECES_OF_LINE_MAX),
+          serials: z
+            .array(z.array(z.string().max(100)).max(SERIALS_OF_PIECE_MAX))
+            .max(PIECES_OF_LINE_MAX)
+            .default([])
+            .describe('For each piece its serial numbers; a kit has several'),
+        }),
+      )
+      .min(1)
+      .max(LINES_MAX),
+  })
+  .describe('A box and what is in it')
+
+export const Handover = z
+  .strictObject({
+    courierName: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Who takes it; left out for a parcel whose courier is named or booked already'),
+    trackingNumber: z.string().max(100).optional().describe('4 to 40 letters and digits'),
+  })
+  .describe('Who takes a packed parcel')
