@@ -64,7 +64,6 @@ export async function openSignIn(replace: Partial<App> = {}) {
         .where('to_address', '=', email)
         .where('kind', '=', kind)
         .orderBy('created_at')
-        .orderBy('id')
         .execute()
       return mails.map(({ text_body }) => /token=([\w-]+)/.exec(text_body ?? '')?.[1] ?? 'no link')
     },

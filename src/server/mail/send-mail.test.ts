@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { queueMail, queueMailOnce } from './queue-mail.ts'
@@ -11,10 +14,20 @@ import { type RenderInvoice, sendMail } from './send-mail.ts'
 let app: App
 let close: () => Promise<void>
 let sink: SmtpSink
+/** Of a parcel that has left. */
+let invoiceId: string
 beforeAll(async () => {
   sink = await openSmtpSink()
   const mail = smtpMail({ url: sink.url, from: 'shop@example.in', host: 'shop.test' })
   ;({ app, close } = await openTestApp({ mail }))
+  const offer = await addOffer(app, { sellerId: app.random.uuid() })
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 1 }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const seller = { sellerId: offer.sellerId, userId: app.random.uuid() }
+  const vendorOrderId = await partOf(app, placed.value.orderId)
+  await handedOver(app, { kind: 'vendor', vendor: seller }, { vendorOrderId })
+  const { id } = await app.db.selectFrom('invoices').select('id').executeTakeFirstOrThrow()
+  invoiceId = id
 })
 afterAll(async () => {
   await close()
@@ -35,7 +48,7 @@ const found = (id: string) =>
   app.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an invoice that a mail names goes with it as a PDF, rendered when it is sent', async () => {
-  const id = await written({ invoiceId: randomUUID() })
+  const id = await written({ invoiceId })
   await sendMail(app, id, render)
   const taken = sink.taken.at(-1)
   expect(taken?.messageId).toBe(`<${id}@shop.test>`)
@@ -47,7 +60,7 @@ test('an invoice that a mail names goes with it as a PDF, rendered when it is se
 })
 
 test('a mail whose invoice cannot be rendered is not sent without it: it is tried again', async () => {
-  const id = await written({ invoiceId: randomUUID() })
+  const id = await written({ invoiceId })
   const before = sink.taken.length
   const failing = () => Promise.reject(new Error('the font is missing'))
   await expect(sendMail(app, id, failing)).rejects.toThrow('the font is missing')
