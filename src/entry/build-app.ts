@@ -16,6 +16,7 @@ import { noGateway } from '#server/outside/gateways/no-gateway.ts'
 import { razorpayGateway } from '#server/outside/gateways/razorpay/razorpay-gateway.ts'
 import { gatewayApiKey, sandboxGateway } from '#server/outside/gateways/sandbox/sandbox-gateway.ts'
 import { sandboxEinvoices } from '#server/outside/gst-portal/sandbox/sandbox-einvoices.ts'
+import { sandboxEwayBills } from '#server/outside/gst-portal/sandbox/sandbox-eway-bills.ts'
 import { outboxMail } from '#server/outside/outbox-mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import { systemRandom } from '#server/outside/random.ts'
@@ -85,6 +86,8 @@ export async function buildApp(
       : [],
     einvoices:
       config.gstPortal === 'sandbox' ? sandboxEinvoices({ clock: replace.clock ?? systemClock }) : undefined,
+    ewayBills:
+      config.gstPortal === 'sandbox' ? sandboxEwayBills({ clock: replace.clock ?? systemClock }) : undefined,
     gateway: gatewayOf(config),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     printer: threadPrinter(),

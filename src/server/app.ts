@@ -8,6 +8,7 @@ import type { Clock } from '#server/outside/clock.ts'
 import type { Courier } from '#server/outside/couriers/courier.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import type { EinvoicePortal } from '#server/outside/gst-portal/einvoice-portal.ts'
+import type { EwayBillPortal } from '#server/outside/gst-portal/eway-bill-portal.ts'
 import type { MailPort } from '#server/outside/mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import type { Random } from '#server/outside/random.ts'
@@ -24,6 +25,8 @@ export interface App {
   couriers: readonly Courier[]
   /** Where invoices to businesses are registered; without one people do it and write the number down. */
   einvoices: EinvoicePortal | undefined
+  /** Where e-way bills are made; without one people do it and write the number down. */
+  ewayBills: EwayBillPortal | undefined
   files: FileStore
   /** Makes PDFs in a thread of its own. */
   printer: PaperPrinter
@@ -60,6 +63,7 @@ export type PausePoint =
   | 'courier:assigned'
   | 'courier:written'
   | 'einvoice:answered'
+  | 'eway-bill:answered'
   | 'fulfilment:locked'
   | 'fulfilment:dispatched'
   | 'payments:refund-answered'

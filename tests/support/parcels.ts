@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { needsSerial } from '#domain/fulfilment/serial-numbers.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
@@ -6,6 +6,7 @@ import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { packParcel } from '#server/fulfilment/pack-parcel.ts'
+import { enterEwayBill } from '#server/fulfilment/tax-papers/enter-eway-bill.ts'
 
 /** The part of an order that a seller ships. */
 export async function partOf(app: App, orderId: string, sellerId?: string): Promise<string> {
@@ -46,7 +47,7 @@ export async function packed(
   return parcelId
 }
 
-/** The same, and handed to a courier. */
+/** The same, and handed to a courier, under an e-way bill where the goods need one. */
 export async function handedOver(
   app: App,
   by: Dispatcher,
@@ -54,6 +55,13 @@ export async function handedOver(
 ): Promise<string> {
   const parcelId = await packed(app, by, what)
   known(await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' }))
+  const handed = await handOverParcel(app, by, parcelId)
+  if (handed.ok || handed.problem.code !== 'fulfilment.eway_bill_missing') {
+    known(handed)
+    return parcelId
+  }
+  const number = String(randomInt(100_000_000_000, 999_999_999_999))
+  known(await enterEwayBill(app, by, { parcelId, number, validUntil: '' }))
   known(await handOverParcel(app, by, parcelId))
   return parcelId
 }

@@ -114,6 +114,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   import_runs: 'seller_id user_id file_name mode status problem columns',
   invoice_counters: 'gstin financial_year kind prefix',
   einvoices: 'seller_id state problem irn ack_number cancel_reason',
+  eway_bills: 'seller_id state transporter_id vehicle_number problem number',
   invoices: 'seller_id gstin financial_year prefix number place_of_supply',
   kept_totals: 'name',
   ledger_days: 'seller_id',

@@ -6,6 +6,7 @@ import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { packParcel } from '#server/fulfilment/pack-parcel.ts'
+import { enterEwayBill } from '#server/fulfilment/tax-papers/enter-eway-bill.ts'
 import { type ParcelStory, type PartReached, STORIES } from './parcel-stories.ts'
 
 const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'India Post'] as const
@@ -66,7 +67,18 @@ async function carry(
   const courierName = COURIERS[parcelId.charCodeAt(0) % COURIERS.length] ?? COURIERS[0]
   const trackingNumber = `NN${parcelId.slice(0, 8).toUpperCase()}`
   known(await nameCourier(then(packed), dispatcher, { parcelId, courierName, trackingNumber }))
+  const handed = await handOverParcel(then(hours), dispatcher, parcelId)
+  if (handed.ok || handed.problem.code !== 'fulfilment.eway_bill_missing') return void known(handed)
+  const bill = { parcelId, number: madeUpBill(parcelId), validUntil: '' }
+  known(await enterEwayBill(then(hours), dispatcher, bill))
   known(await handOverParcel(then(hours), dispatcher, parcelId))
+}
+
+/** Twelve digits that a carrier could have given; each parcel has its own. */
+function madeUpBill(parcelId: string): string {
+  return String(
+    100_000_000_000 + (Number.parseInt(parcelId.replaceAll('-', '').slice(-10), 16) % 900_000_000_000),
+  )
 }
 
 function readParcel({ db }: App, { vendorOrderId, index }: Sending) {

@@ -111,6 +111,8 @@ export const QUEUES = {
   refunds: { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Ask the invoice registration portal what is due, once a minute and as soon as something is. */
   einvoices: { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Ask the e-way bill portal what is due, once a minute and as soon as something is. */
+  'eway-bills': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Have products bear the GST rates of today, once an hour. */
   'follow-gst-rates': {
     policy: 'short',

@@ -268,6 +268,22 @@ export interface EmailVerifications {
   user_id: string
 }
 
+export interface EwayBills {
+  asked_at: Date
+  attempts: Generated<number>
+  distance_km: number | null
+  made_at: Date | null
+  next_try_at: Date | null
+  number: string | null
+  parcel_id: string
+  problem: string | null
+  seller_id: string
+  state: 'asked' | 'made' | 'refused'
+  transporter_id: string | null
+  valid_until: Date | null
+  vehicle_number: string | null
+}
+
 export interface GatewayEvents {
   done_at: Date | null
   event_id: string
@@ -1271,6 +1287,7 @@ export interface DB {
   demo_accounts: DemoAccounts
   einvoices: Einvoices
   email_verifications: EmailVerifications
+  eway_bills: EwayBills
   gateway_events: GatewayEvents
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows

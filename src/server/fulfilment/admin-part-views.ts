@@ -1,6 +1,7 @@
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type EinvoiceView, listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
+import { type EwayBillView, listEwayBills } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { findSoldOrder, type SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 import { couriersOffered, type OfferedCourier } from './couriers/offered-couriers.ts'
 import {
@@ -24,6 +25,7 @@ export async function findAdminPart(
       left: LeftToPack[]
       einvoices: EinvoiceView[]
       couriers: OfferedCourier[]
+      ewayBills: EwayBillView[]
     }
   | undefined
 > {
@@ -31,10 +33,11 @@ export async function findAdminPart(
   const order = seller && (await findSoldOrder(app, seller.sellerId, part.vendorOrderId))
   if (!order) return undefined
   const { sellerId, sellerName } = seller
-  const [parcels, left, einvoices] = await Promise.all([
+  const [parcels, left, einvoices, ewayBills] = await Promise.all([
     readParcels(app, sellerId, order.id),
     readLeftToPack(app, sellerId, order.id),
     listEinvoices(app, { sellerId, vendorOrderId: order.id }),
+    listEwayBills(app, { sellerId, vendorOrderId: order.id }),
   ])
-  return { sellerName, order, parcels, left, einvoices, couriers: couriersOffered(app) }
+  return { sellerName, order, parcels, left, einvoices, ewayBills, couriers: couriersOffered(app) }
 }

@@ -6,7 +6,8 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { dispatchPieces } from '#server/inventory/dispatch-pieces.ts'
-import { issueInvoice } from '#server/invoicing/issue-invoice.ts'
+import { findMissingEwayBill } from '#server/invoicing/eway-bills/eway-bill-views.ts'
+import { ensureInvoice } from '#server/invoicing/issue-invoice.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
@@ -18,7 +19,8 @@ import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from
 /**
  * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, and its tax invoice is numbered. Handing over what has left
  * already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.courier_invalid` while nobody is named who
- * carries it, `fulfilment.move_not_allowed` (from, to) and
+ * carries it, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
+ * rule 138: the movement does not begin before), `fulfilment.move_not_allowed` (from, to) and
  * `invoicing.supplier_unregistered`, with which nothing leaves.
  */
 export function handOverParcel(
@@ -39,8 +41,10 @@ export function handOverParcel(
       if (parcel.status !== 'packed' || !canMove(PARCEL_MOVES, parcel.status, 'shipped'))
         return refuse('fulfilment.move_not_allowed', { details: { from: parcel.status, to: 'shipped' } })
       if (!parcel.courierName) return refuse('fulfilment.courier_invalid')
+      const unbilled = await findMissingEwayBill({ db: tx, clock: app.clock }, parcelId)
+      if (unbilled) return refuse('fulfilment.eway_bill_missing', { details: unbilled })
       await dispatch(app, tx, parcel, moverOf(dispatcher))
-      const invoice = await issueInvoice(app, tx, { parcelId })
+      const invoice = await ensureInvoice(app, tx, { parcelId })
       if (!invoice.ok) return invoice
       await audit(tx, app, {
         ...auditedBy(dispatcher, parcel.sellerId),

@@ -3,6 +3,7 @@ import { hasCardNumber, withoutCardNumbers } from '#domain/shared/card-number-in
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
+import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
 import { lockParcel } from './parcel-store.ts'
@@ -32,6 +33,7 @@ export function replaceSerial(
       await lockVendorOrders(tx, orderId)
       const { status: from } = await lockParcel(tx, parcelId)
       if (from !== 'packed') return refuse('fulfilment.move_not_allowed', { details: { from, to: 'packed' } })
+      if (await findIssuedInvoice(tx, parcelId)) return refuse('fulfilment.invoice_issued')
       const unit = await findSerial(tx, unitId)
       if (!unit) return refuse('fulfilment.parcel_gone')
       if (unit.serial === serial) return ok({ parcelId, serial })

@@ -3,6 +3,7 @@ import { canMove } from '#domain/shared/moves.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
+import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
 import { cancelBooking } from './couriers/cancel-booking.ts'
@@ -13,7 +14,7 @@ import { releaseSerials } from './serial-store.ts'
 
 /**
  * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and
- * its courier is told. Refuses with `fulfilment.parcel_gone` and `fulfilment.move_not_allowed` (from, to).
+ * its courier is told. Refuses with `fulfilment.parcel_gone`, `fulfilment.invoice_issued` and `fulfilment.move_not_allowed` (from, to).
  */
 export function unpackParcel(
   app: App,
@@ -31,6 +32,7 @@ export function unpackParcel(
       if (from === 'cancelled') return ok({ vendorOrderId })
       if (!canMove(PARCEL_MOVES, from, 'cancelled'))
         return refuse('fulfilment.move_not_allowed', { details: { from, to: 'cancelled' } })
+      if (await findIssuedInvoice(tx, parcelId)) return refuse('fulfilment.invoice_issued')
       const at = app.clock.now()
       const by = moverOf(dispatcher)
       await cancelBooking(app, tx, parcelId)

@@ -3,6 +3,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findRegistration } from './einvoices/einvoice-views.ts'
+import { findPrintedEwayBill } from './eway-bills/eway-bill-views.ts'
 import { findInvoice, type InvoiceReader } from './invoice-views.ts'
 
 /** A paper as a file. */
@@ -44,7 +45,8 @@ async function print(
   invoiceId: string,
   document: InvoiceDocument,
 ): Promise<PrintedFile> {
-  const content = { document, registration: await findRegistration(db, invoiceId), ewayBill: null }
+  const ewayBill = await findPrintedEwayBill(db, invoiceId)
+  const content = { document, registration: await findRegistration(db, invoiceId), ewayBill }
   return {
     name: `invoice-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',

@@ -75,6 +75,28 @@ function orderColumn(reader: InvoiceReader | 'anybody') {
   return reader !== 'anybody' && 'sellerId' in reader ? 'invoices.vendor_order_id' : 'invoices.order_id'
 }
 
+/** The number of the invoice of a parcel; undefined while none is issued. */
+export async function findIssuedInvoice(
+  db: Kysely<Schema>,
+  parcelId: string,
+): Promise<{ invoiceId: string; number: string } | undefined> {
+  return db
+    .selectFrom('invoices')
+    .select(['id as invoiceId', 'number'])
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+}
+
+/** The invoice of a parcel, whole; undefined while none is issued. */
+export async function findInvoiceOfParcel({ db }: Pick<App, 'db'>, parcelId: string) {
+  const row = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+  return row?.document
+}
+
 function readableBy(db: Kysely<Schema>, reader: InvoiceReader | 'anybody') {
   const all = db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id')
   if (reader === 'anybody') return all

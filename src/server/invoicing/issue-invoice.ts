@@ -12,6 +12,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
 import { reserveEinvoice } from './einvoices/reserve-einvoice.ts'
 import { insertInvoice, takeSerial } from './invoice-store.ts'
+import { findIssuedInvoice } from './invoice-views.ts'
 import { type ParcelToInvoice, readParcelToInvoice } from './parcel-to-invoice-views.ts'
 
 /**
@@ -60,6 +61,16 @@ export async function issueInvoice(
     issuedOn,
   })
   return ok({ invoiceId, number })
+}
+
+/** The invoice of a parcel: the one that was issued ahead of its removal, else a new one. Refuses as `issueInvoice`. */
+export async function ensureInvoice(
+  app: Parameters<typeof issueInvoice>[0],
+  tx: Transaction<Schema>,
+  { parcelId }: { parcelId: string },
+): Promise<Result<{ invoiceId: string; number: string }>> {
+  const issued = await findIssuedInvoice(tx, parcelId)
+  return issued ? ok(issued) : issueInvoice(app, tx, { parcelId })
 }
 
 function documentOf(

@@ -16,6 +16,7 @@ import { writeSellerMails } from '#server/fulfilment/mail/write-seller-mails.ts'
 import { applyTracking } from '#server/fulfilment/tracking/apply-tracking.ts'
 import { runImport } from '#server/imports/run-import.ts'
 import { askEinvoices } from '#server/invoicing/einvoices/ask-einvoices.ts'
+import { askEwayBills } from '#server/invoicing/eway-bills/ask-eway-bills.ts'
 import { invoicePdf } from '#server/invoicing/invoice-pdf.ts'
 import { giveMailUp } from '#server/mail/give-mail-up.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
@@ -82,6 +83,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('einvoices', IMPORTS, async () => {
     await askEinvoices(app)
   })
+  await boss.work('eway-bills', IMPORTS, async () => {
+    await askEwayBills(app)
+  })
   await boss.work('refresh-offers', async (jobs: Job<{ sellerId: string }>[]) => {
     for (const job of jobs) await refreshSellerOffers(app, job.data.sellerId)
   })
@@ -134,6 +138,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('morning-mails', MORNINGS)
   await boss.schedule('refunds', EVERY_MINUTE)
   await boss.schedule('einvoices', EVERY_MINUTE)
+  await boss.schedule('eway-bills', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)
   await boss.schedule('begin-identities', AFTER_MIDNIGHT)

@@ -5,11 +5,13 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { OfferedCourier } from '#server/fulfilment/couriers/offered-couriers.ts'
 import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { EwayBillView } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { CourierBooking, isBeingBooked, isBooked } from './courier-booking.tsx'
+import { EwayBill } from './eway-bill.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ReplaceSerialForm, UnpackForm } from './mend-forms.tsx'
 import { PaperLinks } from './paper-links.tsx'
@@ -17,6 +19,8 @@ import { ReportForm } from './report-form.tsx'
 
 interface ParcelCardProps {
   parcel: SoldParcel
+  /** Absent where it may move without one. */
+  ewayBill: EwayBillView | undefined
   home: string
   asksReason: boolean
   /** Label and slip name the customer, whose address a seller sees only as long as it is needed. */
@@ -26,7 +30,8 @@ interface ParcelCardProps {
 }
 
 /** A parcel: what is in it, who carries it, where it is, and what can be done with it. */
-export function ParcelCard({ parcel, home, asksReason, canPrint, couriers, refused }: ParcelCardProps) {
+export function ParcelCard(props: ParcelCardProps) {
+  const { parcel, ewayBill, home, asksReason, canPrint, couriers, refused } = props
   const { position, status, movedAt, reason } = parcel
   const titleId = `parcel-${parcel.id}`
   return (
@@ -61,6 +66,7 @@ export function ParcelCard({ parcel, home, asksReason, canPrint, couriers, refus
       {canPrint ? (
         <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
       ) : null}
+      {ewayBill ? <EwayBill bill={ewayBill} home={home} refused={refused} /> : null}
       {status === 'packed' ? (
         <div className="flex flex-col gap-4 pt-5">
           <CourierBooking parcel={parcel} home={home} couriers={couriers} refused={refused} />

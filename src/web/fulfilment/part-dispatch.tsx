@@ -3,6 +3,7 @@ import { counted } from '#domain/shared/counted.ts'
 import type { OfferedCourier } from '#server/fulfilment/couriers/offered-couriers.ts'
 import type { LeftToPack, SoldParcel } from '#server/fulfilment/parcel-views.ts'
 import type { EinvoiceView } from '#server/invoicing/einvoices/einvoice-views.ts'
+import type { EwayBillView } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -17,6 +18,7 @@ export interface PartDispatchProps {
   left: readonly LeftToPack[]
   einvoices: readonly EinvoiceView[]
   couriers: readonly OfferedCourier[]
+  ewayBills: readonly EwayBillView[]
   /** The page of the part, to which its forms go. */
   home: string
   /** An administrator says why. */
@@ -26,7 +28,7 @@ export interface PartDispatchProps {
 
 /** What is next for a part of an order with the button for it, and its parcels with what can be done with each. */
 export function PartDispatch(props: PartDispatchProps) {
-  const { order, parcels, left, einvoices, couriers, home, asksReason, refused } = props
+  const { order, parcels, left, einvoices, ewayBills, couriers, home, asksReason, refused } = props
   const isOfPart = refused && !parcels.some(({ id }) => id === refused.parcelId)
   const isOfEinvoice = refused?.intent.endsWith('-einvoice')
   return (
@@ -49,6 +51,7 @@ export function PartDispatch(props: PartDispatchProps) {
               <li key={parcel.id}>
                 <ParcelCard
                   parcel={parcel}
+                  ewayBill={ewayBills.find(({ parcelId }) => parcelId === parcel.id)}
                   home={home}
                   asksReason={asksReason}
                   couriers={couriers}

@@ -193,6 +193,15 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.courier_unknown': [422, 'This courier cannot be booked here.'],
   'fulfilment.door_closed': [409, 'This parcel is not on its way to its customer any more.'],
   'fulfilment.door_form_invalid': [422, MARKED],
+  'fulfilment.eway_bill_missing': [
+    409,
+    ({ valuePaise }) =>
+      `The goods are worth ${rupees(valuePaise)}: they may not move without an e-way bill. Make one, or write its number down, on the page of the order; then hand the parcel over.`,
+  ],
+  'fulfilment.invoice_issued': [
+    409,
+    'The invoice of this parcel is issued and says what is in it. Hand the parcel over as it is.',
+  ],
   'fulfilment.pickup_address_missing': [
     409,
     'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
@@ -339,6 +348,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'This invoice has its e-invoice number already, is being asked for one, or had it cancelled; a cancelled number is never given again.',
   ],
+  'invoicing.eway_bill_exists': [409, 'This parcel has an e-way bill already, or is being asked for one.'],
+  'invoicing.eway_bill_invalid': [422, MARKED],
+  'invoicing.eway_bill_not_needed': [409, 'This parcel needs no e-way bill.'],
+  'invoicing.eway_bill_taken': [409, 'This e-way bill number stands on another parcel.'],
   'invoicing.gstin_checksum': [422, 'This GSTIN has a typing error.'],
   'invoicing.gstin_malformed': [422, 'A GSTIN has 15 letters and digits.'],
   'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
@@ -348,13 +361,14 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'invoicing.no_portal': [
     409,
-    'No connection to the invoice registration portal is set up. Register the invoice there and write its number down here.',
+    'No connection to the government’s portal is set up. Please use the portal itself and write its number down here.',
   ],
   'invoicing.prefix_malformed': [422, MARKED],
   'invoicing.supplier_unregistered': [
     409,
     'No tax invoice can be issued: this order names no GSTIN or no address of its seller. Nothing was handed over.',
   ],
+  'invoicing.transport_invalid': [422, MARKED],
 
   'payments.card_invalid': [422, MARKED],
 

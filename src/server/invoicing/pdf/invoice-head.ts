@@ -57,10 +57,12 @@ function factsOf(
     ...(document.poNumber ? [['Purchase order', document.poNumber] as [string, string]] : []),
     ['Place of supply', stateText(document.placeOfSupply)],
     ['Reverse charge', 'No'],
-    ...(ewayBill
-      ? [['E-way bill', `${ewayBill.number}, valid until ${ewayBill.validUntil}`] as [string, string]]
-      : []),
+    ...(ewayBill ? [['E-way bill', ewayBillText(ewayBill)] as [string, string]] : []),
   ]
+}
+
+function ewayBillText({ number, validUntil }: NonNullable<PrintedInvoice['ewayBill']>): string {
+  return validUntil ? `${number}, valid until ${formatDate(validUntil)}` : number
 }
 
 function drawFacts(doc: PDFKit.PDFDocument, facts: readonly [string, string][], y: number): number {

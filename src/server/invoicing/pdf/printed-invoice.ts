@@ -12,5 +12,6 @@ export interface PrintedInvoice {
     signedQr: string | null
     cancelledOn: Day | null
   } | null
-  ewayBill: { number: string; validUntil: string } | null
+  /** Without a day while the carrier has not entered a vehicle. */
+  ewayBill: { number: string; validUntil: Day | null } | null
 }

@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterSteps
 
 export default function AdminPartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, left, einvoices, couriers, sellerName, home, orderId } = loaderData
+  const { order, parcels, left, einvoices, ewayBills, couriers, sellerName, home, orderId } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -48,7 +48,7 @@ export default function AdminPartPage({ loaderData, actionData }: Route.Componen
         </p>
       </PageHeading>
       <PartDispatch
-        {...{ order, parcels, left, einvoices, couriers, home }}
+        {...{ order, parcels, left, einvoices, ewayBills, couriers, home }}
         asksReason
         refused={actionData}
       />

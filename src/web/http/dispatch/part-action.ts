@@ -16,6 +16,7 @@ import { refusedResponse } from '#web/http/refusal.ts'
 import type { ActingDispatcher } from './acting-dispatcher.ts'
 import { COURIER_STEPS } from './courier-steps.ts'
 import { EINVOICE_STEPS } from './einvoice-steps.ts'
+import { EWAY_BILL_STEPS } from './eway-bill-steps.ts'
 import { type Step, worded } from './step.ts'
 
 /** A step that was refused: which, of which parcel, why, and what was typed. */
@@ -33,6 +34,7 @@ type PartIntent = keyof typeof STEPS
 const STEPS = {
   ...EINVOICE_STEPS,
   ...COURIER_STEPS,
+  ...EWAY_BILL_STEPS,
   async accept(app, { dispatcher, partId }) {
     return worded(await acceptPart(app, dispatcher, partId), () => 'The order is accepted. Next: pack it.')
   },
@@ -99,6 +101,11 @@ const TYPED = [
   'ackDay',
   'signedQr',
   'cancelReason',
+  'distanceKm',
+  'transporterId',
+  'vehicleNumber',
+  'ewayBillNumber',
+  'ewayBillValidUntil',
 ]
 
 function refusedStep(intent: PartIntent, problem: Problem, text: (name: string) => string): RefusedStep {

@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { couriersOffered } from '#server/fulfilment/couriers/offered-couriers.ts'
 import { readLeftToPack, readParcels } from '#server/fulfilment/parcel-views.ts'
 import { listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
+import { listEwayBills } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { listInvoices } from '#server/invoicing/invoice-views.ts'
 import { findSoldOrder } from '#server/orders/vendor-order-views.ts'
 import { PartDispatch } from '#web/fulfilment/part-dispatch.tsx'
@@ -40,13 +41,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findSoldOrder(app, sellerId, params.id)
   if (!order) throw data(null, { status: 404 })
-  const [parcels, left, invoices, einvoices] = await Promise.all([
+  const [parcels, left, invoices, einvoices, ewayBills] = await Promise.all([
     readParcels(app, sellerId, order.id),
     readLeftToPack(app, sellerId, order.id),
     listInvoices(app, { sellerId }, order.id),
     listEinvoices(app, { sellerId, vendorOrderId: order.id }),
+    listEwayBills(app, { sellerId, vendorOrderId: order.id }),
   ])
-  return { order, parcels, left, invoices, einvoices, couriers: couriersOffered(app) }
+  return { order, parcels, left, invoices, einvoices, ewayBills, couriers: couriersOffered(app) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterSteps
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, left, invoices, einvoices, couriers } = loaderData
+  const { order, parcels, left, invoices, einvoices, ewayBills, couriers } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -82,6 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         left={left}
         einvoices={einvoices}
         couriers={couriers}
+        ewayBills={ewayBills}
         home={`/vendor/orders/${order.id}`}
         asksReason={false}
         refused={actionData}
