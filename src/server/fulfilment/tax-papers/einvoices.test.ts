@@ -11,7 +11,7 @@ import { findInvoice } from '#server/invoicing/invoice-views.ts'
 import type { EinvoicePortal } from '#server/outside/gst-portal/einvoice-portal.ts'
 import { sandboxEinvoices } from '#server/outside/gst-portal/sandbox/sandbox-einvoices.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { checkoutOf } from '#tests/support/checkout.ts'
+import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -54,25 +54,17 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-/** A parcel that left for a business in Karnataka; `buyer` null leaves it with a person. */
-async function sold(by: App = app, buyer: string | null = '29AAGCB7383J1Z4') {
-  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity: 1 }))
+/** Asks for a mouse, for a business in Karnataka unless for a person. */
+async function ordered(isBusiness = true) {
+  const details = { ...homeDelivery(), ...(isBusiness && { business: BENGALURU_SYSTEMS }) }
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { details }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const { orderId } = placed.value
-  if (buyer)
-    await app.db
-      .updateTable('orders')
-      .set({
-        buyer_gstin: buyer,
-        buyer_company: 'Bengaluru Systems',
-        buyer_address: '1 Residency Road',
-        buyer_city: 'Bengaluru',
-        buyer_postal_code: '560025',
-        place_of_supply: 'KA',
-      })
-      .where('id', '=', orderId)
-      .execute()
-  const vendorOrderId = await partOf(app, orderId)
+  return placed.value.orderId
+}
+
+/** A parcel that left. */
+async function sold(by: App = app, orderId?: string) {
+  const vendorOrderId = await partOf(app, orderId ?? (await ordered()))
   const parcelId = await handedOver(by, ravi, { vendorOrderId })
   return { parcelId, vendorOrderId }
 }
@@ -112,7 +104,7 @@ describe('the number of an invoice to a business', () => {
   })
 
   test('is not asked for when a person buys, or before the day of the seller', async () => {
-    const person = await sold(app, null)
+    const person = await sold(app, await ordered(false))
     expect(await einvoiceOf(person.vendorOrderId)).toBe(undefined)
     const day = { einvoices_from: '2027-04-01' }
     await app.db.updateTable('sellers').set(day).where('id', '=', mouse.sellerId).execute()
@@ -165,14 +157,10 @@ describe('the number of an invoice to a business', () => {
 
   test('is refused with the field that breaks the published form, and asked for again by its seller', async () => {
     const place = { supplier_city: 'Bo' }
-    const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity: 1 }))
-    if (!placed.ok) throw new Error(placed.problem.code)
-    const vendorOrderId = await partOf(app, placed.value.orderId)
+    const vendorOrderId = await partOf(app, await ordered())
     await sql`ALTER TABLE vendor_orders DISABLE TRIGGER vendor_orders_keep_supplier`.execute(app.db)
     await app.db.updateTable('vendor_orders').set(place).where('id', '=', vendorOrderId).execute()
     await sql`ALTER TABLE vendor_orders ENABLE TRIGGER vendor_orders_keep_supplier`.execute(app.db)
-    const business = { buyer_gstin: '29AAGCB7383J1Z4', buyer_company: 'Bengaluru Systems' }
-    await app.db.updateTable('orders').set(business).where('id', '=', placed.value.orderId).execute()
     const parcelId = await handedOver(app, ravi, { vendorOrderId })
     await askEinvoices(app)
     expect(await einvoiceOf(vendorOrderId)).toMatchObject({
