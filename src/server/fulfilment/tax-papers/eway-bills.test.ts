@@ -61,7 +61,7 @@ async function toHandOver(offer = laptop, expectedTotalPaise = 1_08_000_00) {
   const vendorOrderId = await partOf(app, orderId)
   const parcelId = await packed(app, ravi, { vendorOrderId })
   await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
-  return { orderId, parcelId, vendorOrderId }
+  return { parcelId, vendorOrderId }
 }
 
 const billOf = async (vendorOrderId: string) => {
@@ -72,17 +72,17 @@ const missing = { problem: { code: 'fulfilment.eway_bill_missing', details: { va
 
 describe('goods above the limit', () => {
   test('do not leave without an e-way bill, whoever hands them over', async () => {
-    const { orderId, parcelId, vendorOrderId } = await toHandOver()
+    const { parcelId, vendorOrderId } = await toHandOver()
     expect(await billOf(vendorOrderId)).toMatchObject({ state: 'none', valuePaise: 1_08_000_00 })
     expect(await handOverParcel(app, ravi, parcelId)).toMatchObject(missing)
     const owner = permit(OWNER, 'orders.fulfil')
     if (!owner) throw new Error('an owner may')
     expect(await handOverParcel(app, { kind: 'admin', admin: owner }, parcelId)).toMatchObject(missing)
-    expect(await listInvoices(app, { sellerId: laptop.sellerId }, orderId)).toEqual([])
+    expect(await listInvoices(app, { sellerId: laptop.sellerId }, vendorOrderId)).toEqual([])
   })
 
   test('leave with one that the portal made once, under the invoice that it names', async () => {
-    const { orderId, parcelId, vendorOrderId } = await toHandOver()
+    const { parcelId, vendorOrderId } = await toHandOver()
     expect(await makeEwayBill(app, ravi, { parcelId, ...TRANSPORT })).toMatchObject({ ok: true })
     expect(await makeEwayBill(app, ravi, { parcelId, ...TRANSPORT })).toMatchObject({
       problem: { code: 'invoicing.eway_bill_exists' },
@@ -99,7 +99,7 @@ describe('goods above the limit', () => {
     expect(bill).toMatchObject({ state: 'made', validUntil: '2026-11-27T18:29:59.999Z' })
     expect(bill?.number).toMatch(/^[0-9]{12}$/)
     expect(await handOverParcel(app, ravi, parcelId)).toMatchObject({ ok: true })
-    const [invoice, ...others] = await listInvoices(app, { sellerId: laptop.sellerId }, orderId)
+    const [invoice, ...others] = await listInvoices(app, { sellerId: laptop.sellerId }, vendorOrderId)
     expect(others).toEqual([])
     expect(invoice?.number).toBe(bill?.invoiceNumber)
     expect(await findPrintedEwayBill(app.db, invoice?.id ?? '')).toEqual({
