@@ -141,6 +141,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   payment_attempts: 'method request_sha256 status gateway_payment_id step problem',
   payment_disputes: 'gateway dispute_id gateway_payment_id phase status reason',
   payment_refunds: 'gateway gateway_payment_id reason status gateway_refund_id problem',
+  settlement_mismatches: 'gateway line_id kind settlement_id',
   payments: 'method status gateway gateway_order_id gateway_payment_id problem',
   pending_sign_ins: 'token_sha256 user_id role',
   picture_uploads: 'seller_id picture_key',

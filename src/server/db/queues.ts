@@ -86,6 +86,15 @@ export const QUEUES = {
     expireInSeconds: 60,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Match what the gateway paid out with our books, every day; one that is not answered is tried again for hours. */
+  'reconcile-settlements': {
+    policy: 'short',
+    retryLimit: 8,
+    retryDelay: 600,
+    retryBackoff: true,
+    expireInSeconds: 600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Write a backup, every night; one that failed is tried again twice. */

@@ -1011,6 +1011,18 @@ export interface SettingChanges {
   withdrawn_by: string | null
 }
 
+export interface SettlementMismatches {
+  day: string
+  found_at: Date
+  gateway: string
+  kind: 'payment-unknown' | 'payment-differs' | 'refund-unknown' | 'refund-differs'
+  known_paise: number | null
+  line_id: string
+  order_id: string | null
+  settled_paise: number
+  settlement_id: string
+}
+
 export interface ShippingChanges {
   id: GeneratedAlways<number>
   reason: string
@@ -1339,6 +1351,7 @@ export interface DB {
   sellers: Sellers
   sessions: Sessions
   setting_changes: SettingChanges
+  settlement_mismatches: SettlementMismatches
   shipping_changes: ShippingChanges
   shipping_holidays: ShippingHolidays
   shipping_pins: ShippingPins

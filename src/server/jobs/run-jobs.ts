@@ -22,6 +22,7 @@ import { giveMailUp } from '#server/mail/give-mail-up.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { runOrderExport } from '#server/orders/export/run-order-export.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { reconcileSettlements } from '#server/payments/settlements/reconcile-settlements.ts'
 import { watchWebhooks } from '#server/payments/watch-webhooks.ts'
 import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
@@ -116,6 +117,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('watch-webhooks', async () => {
     await watchWebhooks(app)
   })
+  await boss.work('reconcile-settlements', async () => {
+    await reconcileSettlements(app)
+  })
   await boss.work('record-waiting', async () => {
     await recordWaiting(app)
   })
@@ -127,6 +131,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     await makeBackup(app, { kind: 'nightly' })
   })
   await boss.schedule('watch-webhooks', EVERY_MORNING)
+  await boss.schedule('reconcile-settlements', EVERY_MORNING)
   await boss.schedule('verify-audit', EVERY_NIGHT)
   await boss.schedule('record-waiting', EVERY_MINUTE)
   if (app.config.backups.keep > 0) {

@@ -4,6 +4,7 @@ import { counted } from '#domain/shared/counted.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { listMismatches } from '#server/payments/settlements/mismatch-views.ts'
 import { listFailedJobs, readQueues } from '#server/system/job-views.ts'
 import { readHealth } from '#server/system/read-health.ts'
 import { retryJobs } from '#server/system/retry-jobs.ts'
@@ -20,6 +21,7 @@ import type { Route } from './+types/system-page.route'
 import { FailedJobs } from './failed-jobs.tsx'
 import { HealthGrid } from './health-grid.tsx'
 import { QueueTable } from './queue-table.tsx'
+import { SettlementSection } from './settlement-section.tsx'
 import { UnsentMailSection } from './unsent-mail-section.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,12 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The lists come from the database: without it the page still says how everything else is. */
 async function readLists(app: App, admin: Permitted<'system.read'>) {
   try {
-    const [queues, jobs, mails] = await Promise.all([
+    const [queues, jobs, mails, mismatches] = await Promise.all([
       readQueues(app, admin),
       listFailedJobs(app, admin),
       countUnsentMails(app, admin),
+      listMismatches(app, admin),
     ])
-    return { queues, jobs, mails }
+    return { queues, jobs, mails, mismatches }
   } catch (error) {
     app.log.error({ err: error }, 'the queues could not be read')
     return undefined
@@ -92,6 +95,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
             <QueueTable queues={lists.queues} askedAt={askedAt} />
             <FailedJobs {...lists.jobs} mayChange={mayChange} />
             <UnsentMailSection counts={lists.mails} />
+            <SettlementSection mismatches={lists.mismatches} />
           </>
         ) : (
           <Notice tone="bad" title="The queues could not be read">

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permit } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { settlePayment } from '#server/checkout/settle-payment.ts'
+import type { SettlementLine } from '#server/outside/payment-gateway.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
+import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { listMismatches } from './mismatch-views.ts'
+import { reconcileSettlements } from './reconcile-settlements.ts'
+
+let app: App
+let close: () => Promise<void>
+let gateway: FakeGateway
+let settled: Partial<SettlementLine>[]
+
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock: turnedClock('2026-11-22T06:30:00Z') }))
+  gateway = fakeGateway()
+  app.gateway = gateway
+  gateway.settlementLines = async (day) =>
+    day === '2026-11-21' ? settled.map((line) => ({ ...LINE, ...line })) : []
+})
+afterAll(() => close())
+
+const LINE: SettlementLine = {
+  id: '',
+  kind: 'payment',
+  gatewayPaymentId: undefined,
+  settlementId: 'setl_1',
+  utr: undefined,
+  amountPaise: ONE_MOUSE_PAISE,
+  feePaise: 0,
+  taxPaise: 0,
+}
+
+test('what the gateway paid out is matched with the orders, and what does not match stands until it does', async () => {
+  const mouse = await addOffer(app)
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { by: 'card' }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const second = gateway.payTwice(orderId)
+  await settlePayment(app, orderId)
+  await askRefunds(app)
+  const [first] = gateway.paymentsOf(orderId)
+  const refund = await app.db.selectFrom('payment_refunds').select('gateway_refund_id').executeTakeFirst()
+  const right = [
+    { id: first?.id ?? '' },
+    { id: second },
+    { id: refund?.gateway_refund_id ?? '', kind: 'refund', amountPaise: -ONE_MOUSE_PAISE },
+    { id: 'adj_1', kind: 'adjustment', amountPaise: -1_180 },
+  ] as const
+  settled = [...right, { id: 'pay_nobodys' }, { id: 'rfnd_nobodys', kind: 'refund', amountPaise: -500 }]
+  settled[0] = { ...right[0], amountPaise: ONE_MOUSE_PAISE - 1 }
+  const admin = permit(await addAdmin(app), 'system.read')
+  if (!admin) throw new Error('owners read')
+  await reconcileSettlements(app)
+  await reconcileSettlements(app)
+  expect(await listMismatches(app, admin)).toMatchObject([
+    { kind: 'payment-differs', day: '2026-11-21', order: { id: orderId }, knownPaise: ONE_MOUSE_PAISE },
+    { lineId: 'pay_nobodys', kind: 'payment-unknown', order: null, knownPaise: null },
+    { lineId: 'rfnd_nobodys', kind: 'refund-unknown', settledPaise: -500 },
+  ])
+  settled = [...right]
+  await reconcileSettlements(app)
+  expect(await listMismatches(app, admin)).toEqual([])
+})
+
+test('a gateway that does not answer is asked again by the job', async () => {
+  gateway.settlementLines = async () => undefined
+  await expect(reconcileSettlements(app)).rejects.toThrow('2026-11-21')
+})

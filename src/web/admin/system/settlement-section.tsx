@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { SettlementMismatch } from '#server/payments/settlements/mismatch-views.ts'
+import { ListSection } from '#web/ui/sections/page-section.tsx'
+
+/** What the gateway paid out and our books do not have, or have otherwise. */
+export function SettlementSection({ mismatches }: { mismatches: readonly SettlementMismatch[] }) {
+  return (
+    <ListSection
+      id="settlements"
+      title="Settlements that do not match"
+      rows={mismatches}
+      empty="What the gateway paid out matches the orders, as far as it has been asked."
+    >
+      {({ lineId, kind, day, settlementId, settledPaise, knownPaise, order }) => (
+        <li key={lineId} className="py-3">
+          <p className="figures font-medium">
+            {formatInr(settledPaise, 2)}: {WORDS[kind]}
+            {knownPaise === null ? null : ` ${formatInr(knownPaise, 2)}`}
+          </p>
+          <p className="figures pt-1 text-muted text-sm">
+            Paid out on {formatDate(day)}
+            {order ? (
+              <>
+                , order{' '}
+                <Link to={`/admin/orders/${order.id}`} className="text-link">
+                  {order.number}
+                </Link>
+              </>
+            ) : null}
+          </p>
+          <p className="break-all text-muted text-sm">
+            {lineId}, settlement {settlementId}
+          </p>
+        </li>
+      )}
+    </ListSection>
+  )
+}
+
+const WORDS: Readonly<Record<SettlementMismatch['kind'], string>> = {
+  'payment-unknown': 'a payment that no order here has',
+  'payment-differs': 'a payment that is here with',
+  'refund-unknown': 'a refund that nobody here asked for',
+  'refund-differs': 'a refund that is here with',
+}
