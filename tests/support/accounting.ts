@@ -100,6 +100,17 @@ const QUESTIONS: Readonly<Record<string, string>> = {
         (array_agg(at ORDER BY id DESC) FILTER (WHERE to_status = 'delivered'))[1] AS came_at
       FROM order_events WHERE parcel_id IS NOT NULL GROUP BY 1) AS moves ON parcel_id = parcels.id
     WHERE shipped_at IS DISTINCT FROM left_at OR delivered_at IS DISTINCT FROM came_at`,
+  'a parcel that left has one invoice, and no other has one': `
+    SELECT parcels.id, status, invoices FROM parcels
+    LEFT JOIN (SELECT parcel_id, count(*) AS invoices FROM invoices GROUP BY 1) AS own ON parcel_id = id
+    WHERE coalesce(invoices, 0) <> CASE WHEN shipped_at IS NULL THEN 0 ELSE 1 END`,
+  'the invoice numbers of a seller’s year have no gap and no duplicate': `
+    SELECT gstin, financial_year, prefix, last_serial, given, highest FROM invoice_counters
+    FULL JOIN (SELECT gstin, financial_year, prefix, count(*) AS given, count(DISTINCT serial) AS serials,
+        min(serial) AS lowest, max(serial) AS highest FROM invoices GROUP BY 1, 2, 3) AS series
+      USING (gstin, financial_year, prefix)
+    WHERE coalesce(kind, 'invoice') = 'invoice' AND (last_serial IS DISTINCT FROM given::bigint
+      OR given <> serials OR lowest <> 1 OR highest <> given)`,
   'the parts of an order add up to it': `
     SELECT orders.id FROM orders
     JOIN (SELECT order_id, sum(subtotal_paise) AS goods, sum(shipping_paise) AS delivery
@@ -219,9 +230,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       WHEN status = 'returned' THEN left_but_tds IS DISTINCT FROM 0 OR left_over > 0
       ELSE sold IS DISTINCT FROM subtotal_paise + shipping_paise OR left_over <= 0 OR left_over > sold END`,
   'a sale is booked at the moment of its dispatch, and taken back at that of its return': `
-    SELECT ledger_entries.id FROM ledger_entries JOIN order_events ON order_events.vendor_order_id = ledger_entries.vendor_order_id
-      AND subject = 'vendor_order' AND to_status = CASE WHEN reverses IS NULL THEN 'shipped' ELSE 'returned' END
-    WHERE ledger_entries.at <> order_events.at`,
+    -- A parcel that was lost and found has its part on its way for a second time: the first time it was supplied.
+    SELECT ledger_entries.id FROM ledger_entries
+    JOIN (SELECT vendor_order_id, to_status, min(at) AS first_at FROM order_events
+        WHERE subject = 'vendor_order' GROUP BY 1, 2) AS moves
+      ON moves.vendor_order_id = ledger_entries.vendor_order_id
+        AND to_status = CASE WHEN reverses IS NULL THEN 'shipped' ELSE 'returned' END
+    WHERE ledger_entries.at <> first_at`,
   'a ledger’s day is the sum of its rows': `
     SELECT seller_id, day, net, rows FROM (
       SELECT seller_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(amount_paise) AS rows

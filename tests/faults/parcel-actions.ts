@@ -1,0 +1,139 @@
+import type { Customer } from '#server/access/visitor.ts'
+import type { App } from '#server/app.ts'
+import { payOrder } from '#server/checkout/pay-order.ts'
+import { acceptPart } from '#server/fulfilment/accept-part.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
+import { type ParcelMove, reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { nameCourier } from '#server/fulfilment/name-courier.ts'
+import { packParcel } from '#server/fulfilment/pack-parcel.ts'
+import { unpackParcel } from '#server/fulfilment/unpack-parcel.ts'
+
+interface Scene {
+  app: App
+  chance: () => number
+  people: Customer[]
+}
+
+/** What sellers and couriers do with the parcels of orders, and a customer who pays ahead; each gives what it came to. */
+export const PARCEL_ACTIONS: readonly (readonly [string, (scene: Scene) => Promise<string>])[] = [
+  ['accept', accept],
+  ['pack', pack],
+  ['pack', pack],
+  ['pack', pack],
+  ['unpack', unpack],
+  ['hand over', handOver],
+  ['hand over', handOver],
+  ['hand over', handOver],
+  ['report', report],
+  ['report', report],
+  ['pay ahead', payAhead],
+]
+
+async function accept({ app, chance }: Scene): Promise<string> {
+  const part = pick(chance, await listParts(app))
+  return part ? toldOf(await acceptPart(app, sellerOf(part), part.id)) : 'no part'
+}
+
+/** One piece of the first line with something left, or all that is left. */
+async function pack({ app, chance }: Scene): Promise<string> {
+  const part = pick(chance, await listParts(app))
+  if (!part) return 'no part'
+  const lines = await app.db
+    .selectFrom('order_lines')
+    .select(['id', 'quantity'])
+    .where('vendor_order_id', '=', part.id)
+    .execute()
+  const isWhole = chance() < 0.6
+  const wanted = lines.map((line) => ({
+    lineId: line.id,
+    quantity: isWhole ? line.quantity : 1,
+    serials: [],
+  }))
+  const asked = { parcelId: app.random.uuid(), vendorOrderId: part.id, lines: wanted }
+  return toldOf(await packParcel(app, sellerOf(part), asked))
+}
+
+async function unpack({ app, chance }: Scene): Promise<string> {
+  const parcel = pick(chance, await listParcels(app))
+  return parcel ? toldOf(await unpackParcel(app, sellerOf(parcel), parcel.id)) : 'no parcel'
+}
+
+async function handOver({ app, chance }: Scene): Promise<string> {
+  const parcel = pick(chance, await listParcels(app))
+  if (!parcel) return 'no parcel'
+  const by = sellerOf(parcel)
+  await nameCourier(app, by, { parcelId: parcel.id, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+  return toldOf(await handOverParcel(app, by, parcel.id))
+}
+
+const REPORTS: readonly ParcelMove['to'][] = [
+  'out-for-delivery',
+  'delivered',
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+]
+
+async function report({ app, chance }: Scene): Promise<string> {
+  const parcel = pick(chance, await listParcels(app))
+  const to = pick(chance, REPORTS)
+  if (!parcel || !to) return 'no parcel'
+  const moved = await reportParcel(app, sellerOf(parcel), {
+    parcelId: parcel.id,
+    to,
+    reason: 'As the courier says',
+  })
+  return `${to} ${toldOf(moved)}`
+}
+
+async function payAhead({ app, chance, people }: Scene): Promise<string> {
+  const orders = await app.db
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where('placed_at', 'is not', null)
+    .where('payment_method', '=', 'cod')
+    .orderBy('sequence')
+    .execute()
+  const order = pick(chance, orders)
+  const customer = people.find(({ userId }) => userId === order?.user_id)
+  if (!order || !customer) return 'no order'
+  const paid = await payOrder(app, customer, { orderId: order.id, method: 'card', cardToken: 'tok_good' })
+  return paid.ok ? paid.value.paymentStatus : paid.problem.code
+}
+
+function listParts(app: App): Promise<{ id: string; seller_id: string }[]> {
+  return app.db
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['vendor_orders.id', 'vendor_orders.seller_id'])
+    .where('vendor_orders.status', 'in', ['pending', 'accepted', 'partly-shipped'])
+    .orderBy('sequence')
+    .orderBy('seller_id')
+    .execute()
+}
+
+function listParcels(app: App): Promise<{ id: string; seller_id: string }[]> {
+  return app.db
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['parcels.id', 'parcels.seller_id'])
+    .where('parcels.status', 'not in', ['cancelled', 'delivered', 'returned'])
+    .orderBy('sequence')
+    .orderBy('seller_id')
+    .orderBy('position')
+    .execute()
+}
+
+function sellerOf({ seller_id: sellerId }: { seller_id: string }): Dispatcher {
+  return { kind: 'vendor', vendor: { sellerId, userId: sellerId } }
+}
+
+function toldOf(result: { ok: true } | { ok: false; problem: { code: string } }): string {
+  return result.ok ? 'done' : result.problem.code
+}
+
+function pick<Item>(chance: () => number, items: readonly Item[]): Item | undefined {
+  return items[Math.floor(chance() * items.length)]
+}
