@@ -11,12 +11,17 @@ export const KEPT_DATA = [
     period: 'Until you remove them or close the account',
   },
   {
+    what: 'Business details: GSTIN, company name and registered address',
+    why: 'So that the invoices of your business orders name them',
+    period: 'Until you remove them or close the account',
+  },
+  {
     what: 'Cart of a signed-in customer',
     why: 'So that it follows you to another device',
     period: 'Until you empty it, order, or close the account',
   },
   {
-    what: 'Orders: items, prices, delivery name, address, phone and email, how it was paid; of a card the last four digits, network and bank',
+    what: 'Orders: items, prices, delivery name, address, phone and email, the business that is invoiced, how it was paid; of a card the last four digits, network and bank',
     why: 'To deliver, to answer for what was sold, and for tax (CGST Act 2017, section 36)',
     period: '72 months after the due date of the year’s annual return',
   },
