@@ -140,4 +140,51 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await page.getByText('The parcel is now: delivered.').waitFor()
     await meera.lookAround()
   })
+
+  test('a scanner needs no press before it, the camera reads too, and a wrong scan is mended, on a phone', async () => {
+    const { app, url } = shop()
+    const { cookie, parts } = await shopWithTwoOrders(app)
+    const meera = await newPerson({ width: 360 })
+    const [name = '', value = ''] = cookie.split('=')
+    await meera.context.addCookies([{ name, value, url }])
+    const { page, visit } = meera
+    // This Chromium has neither camera nor reader: a canvas is what the camera sees, and `seen` is what is read there.
+    await page.addInitScript(() => {
+      const seen = { text: '' }
+      const detect = async () => (seen.text ? [{ rawValue: seen.text }] : [])
+      class Reader {
+        detect = detect
+      }
+      Object.assign(window, { seen, BarcodeDetector: Reader })
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement('canvas')
+        canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+        return canvas.captureStream(10)
+      }
+    })
+    await visit(`/vendor/orders/${parts[0]}/pack`)
+    await page.getByRole('button', { name: 'Scan with the camera' }).waitFor()
+    await page.keyboard.type(EAN)
+    await page.keyboard.press('Enter')
+    await page.getByText('1 of 1 scanned').waitFor()
+
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    const show = (text: string) =>
+      page.evaluate(
+        (next) => Object.assign((window as unknown as { seen: object }).seen, { text: next }),
+        text,
+      )
+    const serial = page.getByLabel('Serial number', { exact: true })
+    await show('CAM-WRONG')
+    await expect.poll(() => serial.inputValue()).toBe('CAM-WRONG')
+    await show('')
+    await meera.lookAround()
+    await page.getByRole('button', { name: 'Stop the camera' }).click()
+    await serial.fill('CAM-RIGHT')
+    await page.getByRole('button', { name: 'Pack this parcel' }).click()
+    await page.getByText('CAM-RIGHT').first().waitFor()
+    await page.getByText('Unpack this parcel').click()
+    await page.getByRole('button', { name: 'Unpack', exact: true }).click()
+    await page.getByRole('link', { name: 'Pack', exact: true }).waitFor()
+  })
 })

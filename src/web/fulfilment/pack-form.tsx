@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { normaliseSerial } from '#domain/fulfilment/serial-numbers.ts'
 import type { LeftToPack } from '#server/fulfilment/parcel-views.ts'
@@ -78,6 +78,11 @@ export function PackForm({ lines, parcelId, home, takesPhoto, refused }: PackFor
 /** Takes the scans that go into no field, and says at once what each was. */
 function ScanBox({ packing }: { packing: ReturnType<typeof usePacking> }) {
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // What a hand scanner types before anybody pressed anything belongs here.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
     event.preventDefault()
@@ -90,6 +95,7 @@ function ScanBox({ packing }: { packing: ReturnType<typeof usePacking> }) {
       className="mb-6 flex flex-col gap-4 rounded-stage bg-sunken p-5 noscript:hidden"
     >
       <TextField
+        ref={field}
         label="Scan a product or a serial number"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

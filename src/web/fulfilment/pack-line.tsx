@@ -25,9 +25,9 @@ export function PackLine({ line, packing, refusedSerial, message }: PackLineProp
   return (
     <li className="py-5">
       <fieldset aria-labelledby={nameId} className="flex flex-col gap-4">
-        <div className="flex items-start gap-4">
+        <div className="flex flex-wrap items-start gap-4">
           <ProductThumb picture={picture} width={80} className="size-16 sm:size-20" />
-          <div className="wrap-anywhere min-w-0 grow">
+          <div className="wrap-anywhere min-w-0 grow basis-48">
             <p id={nameId} className="font-semibold leading-snug">
               {name}
             </p>
