@@ -108,6 +108,12 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     const label = page.getByRole('link', { name: 'Label of parcel 1 (PDF)' })
     expect(await downloaded(meera, () => label.click())).toMatch(/^labels-NN\d+-1\.pdf$/)
     await visit('/vendor/dispatch?tab=hand-over')
+    await page
+      .getByLabel(/^Tracking number/)
+      .first()
+      .fill('BD12345678')
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Please say which courier').count()).toBe(0)
     await press('Print labels')
     await page.getByText('Please choose at least one row.').waitFor()
     await page

@@ -6,6 +6,7 @@ import type { LeftToPack } from '#server/fulfilment/parcel-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { focusNextScan } from './focus-next-scan.ts'
 import type { usePacking } from './use-packing.ts'
 
 interface PackLineProps {
@@ -87,7 +88,7 @@ function PieceSerials({ lineId, piece, isOnly, packing, refusedSerial, message }
     event.preventDefault()
     const field = event.currentTarget
     if (field.value.trim() !== '' && !packing.scanInto(name, lineId)) field.select()
-    else focusNext(field)
+    else focusNextScan(field)
   }
   return (
     <li className="flex flex-col gap-2">
@@ -100,7 +101,7 @@ function PieceSerials({ lineId, piece, isOnly, packing, refusedSerial, message }
             key={name}
             label={labelOf({ piece, nth: at + 1, isOnly })}
             name={name}
-            data-serial=""
+            data-scan=""
             value={packing.value(name)}
             onChange={(event) => packing.set(name, event.currentTarget.value)}
             onKeyDown={(event) => onKeyDown(event, name)}
@@ -131,13 +132,4 @@ function PieceSerials({ lineId, piece, isOnly, packing, refusedSerial, message }
 function labelOf({ piece, nth, isOnly }: { piece: number; nth: number; isOnly: boolean }): string {
   const words = isOnly ? 'Serial number' : `Serial number, piece ${piece}`
   return nth === 1 ? words : `${words}, number ${nth}`
-}
-
-/** A hand scanner ends with Enter: the next empty field takes the next number, then the button waits. */
-function focusNext(field: HTMLInputElement): void {
-  const all = [...(field.form?.querySelectorAll<HTMLInputElement>('input[data-serial]') ?? [])]
-  const behind = all.slice(all.indexOf(field) + 1)
-  const next = behind.find(({ value }) => value === '') ?? all.find(({ value }) => value === '')
-  if (next) next.focus()
-  else field.form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
 }

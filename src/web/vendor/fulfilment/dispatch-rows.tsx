@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import { formatDayShort } from '#domain/shared/months.ts'
 import type { DispatchRow } from '#server/fulfilment/dispatch-list-views.ts'
+import { focusNextScan } from '#web/fulfilment/focus-next-scan.ts'
 import { PaperLinks } from '#web/fulfilment/paper-links.tsx'
 import { ChoiceHeader, RowBox } from '#web/shell/row-boxes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -163,6 +164,12 @@ function NextOfRow({ tab, row }: { tab: Exclude<DispatchTab, 'accept'>; row: Dis
         </>
       }
       name={`tracking.${row.id}`}
+      data-scan=""
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        focusNextScan(event.currentTarget)
+      }}
       maxLength={40}
       autoComplete="off"
       autoCapitalize="characters"
