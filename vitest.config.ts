@@ -4,6 +4,17 @@ const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
 const globalSetup = ['tests/support/database-server.ts']
 
+/** What measures how long a fault is felt: not beside anything else. */
+const MEASURED = ['event-loop', 'kill', 'mixed-carts', 'slow-clients', 'start'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+)
+const fault = {
+  setupFiles,
+  globalSetup,
+  testTimeout: process.env.NN_FULL ? 1_200 * SECOND : 120 * SECOND,
+  hookTimeout: 120 * SECOND,
+}
+
 /** The kinds of tests, as style.md names them; each runs alone with `npm test -- --project <name>`. */
 export default defineConfig({
   test: {
@@ -49,13 +60,19 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          setupFiles,
-          globalSetup,
-          // They measure how long a kill is felt: not beside each other.
-          fileParallelism: false,
-          testTimeout: process.env.NN_FULL ? 1_200 * SECOND : 120 * SECOND,
-          hookTimeout: 120 * SECOND,
+          exclude: MEASURED,
+          maxWorkers: 2,
+          ...fault,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'measured-faults',
+          include: MEASURED,
+          fileParallelism: false,
+          ...fault,
+          sequence: { groupOrder: 4 },
         },
       },
     ],
