@@ -8,6 +8,8 @@ interface Order {
   receipt: string
   status: 'created' | 'attempted' | 'paid'
   isReceiptUnique: boolean
+  /** Whether it may be paid in parts. */
+  isPartial: boolean
 }
 
 interface Payment {
@@ -41,6 +43,8 @@ export interface RazorpayServer {
   refundStatus: Refund['status']
   /** Whether a receipt that is there already is refused, as its error index says, or answered with its order. */
   refusesReceipts: boolean
+  /** The words with which each new order is refused, as when the request for it is wrong. */
+  refusesOrders: string | undefined
   /** The form of a shop, as the buyer’s browser brings it to the hosted checkout; gives what goes back to the shop. */
   checkout(fields: Record<string, string>, outcome: 'authorized' | 'failed'): Record<string, string>
   /** An event with its headers, signed over these very bytes. */
@@ -71,6 +75,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     refunds: [],
     refundStatus: 'processed',
     refusesReceipts: true,
+    refusesOrders: undefined,
     checkout,
     webhook(event, payload) {
       const rawBody = Buffer.from(JSON.stringify({ entity: 'event', account_id: 'acc_test', event, payload }))
@@ -92,6 +97,8 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
   ): Record<string, string> {
     const order = server.orders.find(({ id }) => id === fields.order_id)
     if (!order || fields.key_id !== server.keyId) throw new Error('the form is not of an order of this shop')
+    const amount = Number(fields.amount ?? order.amount)
+    if (amount !== order.amount && !order.isPartial) throw new Error('the order is paid whole')
     const notes = Object.entries(fields).flatMap(([name, value]) => {
       const note = /^notes\[(\w+)\]$/.exec(name)?.[1]
       return note ? [[note, value]] : []
@@ -99,7 +106,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     const payment: Payment = {
       id: newId('pay'),
       orderId: order.id,
-      amount: order.amount,
+      amount,
       status: outcome,
       notes: Object.fromEntries(notes),
       problem: outcome === 'failed' ? 'Your payment was declined by the bank.' : undefined,
@@ -156,7 +163,8 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
   }
 
   function createOrder(body: Record<string, unknown>): Answer {
-    const { amount, currency, receipt, partial_payment: _partial, unique_receipt: unique, ...extra } = body
+    const { amount, currency, receipt, partial_payment: partial, unique_receipt: unique, ...extra } = body
+    if (server.refusesOrders) return bad(server.refusesOrders)
     const [other] = Object.keys(extra)
     if (other) return bad(`${other} is/are not required and should not be sent`)
     if (amount === undefined) return bad('amount: is required.')
@@ -174,6 +182,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       receipt,
       status: 'created',
       isReceiptUnique: unique === true,
+      isPartial: partial === true,
     }
     server.orders.unshift(order)
     return [200, orderEntity(order)]
