@@ -28,12 +28,15 @@ export const READ_MS_MAX = 3_000
 const HEALTH_TIMEOUT_MS = 1_000
 const BOSS_CONNECTIONS = 2
 
-function gatewayOf({ gateway, secret }: Config): PaymentGateway {
+function gatewayOf({ gateway, secret }: Config, log: App['log']): PaymentGateway {
   switch (gateway.kind) {
     case 'sandbox':
       return sandboxGateway({ origin: gateway.origin, apiKey: gatewayApiKey(secret) })
     case 'razorpay':
-      return razorpayGateway(gateway)
+      return razorpayGateway({
+        ...gateway,
+        onRefusal: (refusal) => log.warn(refusal, 'Razorpay refused a call'),
+      })
     case 'none':
       return noGateway
   }
@@ -88,7 +91,7 @@ export async function buildApp(
       config.gstPortal === 'sandbox' ? sandboxEinvoices({ clock: replace.clock ?? systemClock }) : undefined,
     ewayBills:
       config.gstPortal === 'sandbox' ? sandboxEwayBills({ clock: replace.clock ?? systemClock }) : undefined,
-    gateway: gatewayOf(config),
+    gateway: gatewayOf(config, log),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     printer: threadPrinter(),
     jobs: bossQueue(boss),

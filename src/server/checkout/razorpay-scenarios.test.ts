@@ -18,6 +18,7 @@ let app: App
 let close: () => Promise<void>
 let razorpay: RazorpayServer
 let line: FaultyLine
+let refusals: { call: string; status: number; problem: string | undefined }[]
 let asha: Customer
 let mouse: Awaited<ReturnType<typeof addOffer>>
 
@@ -28,7 +29,9 @@ beforeEach(async () => {
   razorpay = await startRazorpayServer()
   line = await faultyLine(razorpay.origin)
   const { keyId, keySecret, webhookSecret } = razorpay
-  app.gateway = razorpayGateway({ keyId, keySecret, webhookSecret, apiOrigin: line.origin })
+  refusals = []
+  const onRefusal = (refusal: (typeof refusals)[number]) => void refusals.push(refusal)
+  app.gateway = razorpayGateway({ keyId, keySecret, webhookSecret, apiOrigin: line.origin, onRefusal })
   asha = await addCustomer(app)
   mouse = await addOffer(app, { available: 5 })
 })
@@ -40,6 +43,24 @@ afterEach(async () => {
 afterAll(() => close())
 
 describe('an order of Razorpay', () => {
+  test('is nothing for a shop with a wrong key: the log is told at every call, and nothing is charged', async () => {
+    const { keyId, keySecret } = razorpay
+    razorpay.keySecret = 'another since this morning'
+    await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi' }))
+    const unknown = { status: 401, problem: 'Authentication failed' }
+    expect(refusals).toEqual([{ call: 'find orders', ...unknown }])
+    expect(razorpay.orders).toEqual([])
+    razorpay.keySecret = keySecret
+    const { orderId, form } = await waitingOrder()
+    expect(form.key_id).toBe(keyId)
+    razorpay.checkout(form, 'authorized')
+    razorpay.keySecret = 'another since noon'
+    await settlePayment(app, orderId)
+    expect(refusals.slice(1)).toEqual([{ call: 'find payments', ...unknown }])
+    expect(razorpay.payments).toMatchObject([{ status: 'authorized' }])
+    expect(await statusOf(orderId)).toBe('pending')
+  })
+
   test('ORD-04: a signed return counts for the order that we stored, whichever the browser names', async () => {
     const own = await waitingOrder()
     const other = await waitingOrder()
@@ -56,6 +77,11 @@ describe('an order of Razorpay', () => {
     const { orderId, form } = await waitingOrder()
     razorpay.checkout(form, 'failed')
     razorpay.checkout(form, 'authorized')
+    line.fault = (call) => (call.endsWith('/capture') ? 500 : undefined)
+    await settlePayment(app, orderId)
+    expect(await statusOf(orderId)).toBe('pending')
+    expect(refusals).toMatchObject([{ call: 'capture', status: 500 }])
+    line.fault = () => undefined
     await settlePayment(app, orderId)
     await settlePayment(app, orderId)
     expect(razorpay.payments.map(({ status }) => status)).toEqual(['failed', 'captured'])
@@ -81,6 +107,7 @@ describe('an order of Razorpay', () => {
       const orderId = await latestOrder()
       await settlePayment(app, orderId)
       expect([tries.length, await statusOf(orderId)], words).toEqual([1, 'pending'])
+      expect(refusals).toEqual([{ call: 'open order', status: 400, problem: words }])
 
       razorpay.refusesOrders = undefined
       await placeOrder(app, buyer, input)
@@ -90,6 +117,7 @@ describe('an order of Razorpay', () => {
       expect(razorpay.payments, words).toEqual([])
       razorpay.orders.splice(0)
       tries.splice(0)
+      refusals.splice(0)
       mouse = await addOffer(app, { available: 5 })
     }
   })

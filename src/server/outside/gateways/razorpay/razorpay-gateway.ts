@@ -14,6 +14,8 @@ export interface RazorpayOptions {
   /** Razorpay's API; another only in tests. */
   apiOrigin?: string
   timeoutMs?: number
+  /** Told of each call that Razorpay refused and that nothing else tells of, for the log. */
+  onRefusal?: (refusal: { call: string; status: number; problem: string | undefined }) => void
 }
 
 export const RAZORPAY_ORIGIN = 'https://api.razorpay.com'
@@ -94,6 +96,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       if (order.success && order.data.amount === amountPaise) return { gatewayOrderId: order.data.id }
       // Another request of ours was first: a receipt that is there already is refused.
       const other = opened.status === 400 ? (await findOrders(receipt))?.[0] : undefined
+      if (!other) tellRefusal('open order', opened)
       return other?.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
     },
 
@@ -123,8 +126,9 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
 
     async findPayments(gatewayOrderId) {
-      const { value } = await ask(() => client.orders.fetchPayments(gatewayOrderId))
-      const found = z.object({ items: z.array(Payment) }).safeParse(value)
+      const answer = await ask(() => client.orders.fetchPayments(gatewayOrderId))
+      tellRefusal('find payments', answer)
+      const found = z.object({ items: z.array(Payment) }).safeParse(answer.value)
       // Razorpay tells the newest first.
       return found.success ? found.data.items.map(paymentOf).toReversed() : undefined
     },
@@ -133,7 +137,10 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       const taken = await ask(() => client.payments.capture(gatewayPaymentId, amountPaise, 'INR'))
       if (isCaptured(taken)) return true
       // What was captured before is refused.
-      return taken.status === 400 && isCaptured(await ask(() => client.payments.fetch(gatewayPaymentId)))
+      if (taken.status === 400 && isCaptured(await ask(() => client.payments.fetch(gatewayPaymentId))))
+        return true
+      tellRefusal('capture', taken)
+      return false
     },
 
     async refund({ gatewayPaymentId, amountPaise, key }) {
@@ -183,9 +190,14 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   }
 
   async function findOrders(receipt: string): Promise<z.infer<typeof Order>[] | undefined> {
-    const { value } = await ask(() => client.orders.all({ receipt }))
-    const found = z.object({ items: z.array(Order) }).safeParse(value)
+    const answer = await ask(() => client.orders.all({ receipt }))
+    tellRefusal('find orders', answer)
+    const found = z.object({ items: z.array(Order) }).safeParse(answer.value)
     return found.success ? found.data.items.filter((each) => each.receipt === receipt) : undefined
+  }
+
+  function tellRefusal(call: string, { status, problem }: Answer): void {
+    if (status !== undefined) options.onRefusal?.({ call, status, problem: problem?.slice(0, 300) })
   }
 }
 
