@@ -29,7 +29,7 @@ export interface ParcelMove {
 
 /**
  * Says in the courier's place what became of a parcel: a seller whose courier does not report by itself, or an
- * administrator. An administrator always gives a reason. Refuses with `fulfilment.parcel_gone`,
+ * administrator. An administrator always gives a reason. What was reported already changes nothing. Refuses with `fulfilment.parcel_gone`,
  * `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
  */
 export function reportParcel(
@@ -46,7 +46,7 @@ export function reportParcel(
       // What an administrator says in a seller's place decides about money.
       if (dispatcher.kind === 'admin' && !move.reason?.trim()) return refuse('fulfilment.reason_missing')
       const moved = await moveParcel(app, tx, parcel, { ...move, by: moverOf(dispatcher) })
-      if (!moved.ok) return moved
+      if (!moved.ok) return moved.problem.details?.from === move.to ? ok(parcel) : moved
       await audit(tx, app, {
         ...auditedBy(dispatcher, parcel.sellerId),
         action: 'parcel.reported',
