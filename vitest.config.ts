@@ -8,6 +8,15 @@ const globalSetup = ['tests/support/database-server.ts']
 const MEASURED = ['event-loop', 'kill', 'mixed-carts', 'slow-clients', 'start'].map(
   (name) => `tests/faults/${name}.test.ts`,
 )
+/** What replaces a library for its own file: with modules of its own. */
+const WITH_MOCKS = ['src/server/sign-in/login-spray.test.ts']
+const work = {
+  setupFiles,
+  globalSetup,
+  maxWorkers: 2,
+  testTimeout: 40 * SECOND,
+  hookTimeout: 60 * SECOND,
+}
 const fault = {
   setupFiles,
   globalSetup,
@@ -15,24 +24,34 @@ const fault = {
   hookTimeout: 120 * SECOND,
 }
 
-/** The kinds of tests, as style.md names them; each runs alone with `npm test -- --project <name>`. */
+/**
+ * The kinds of tests, as style.md names them; each runs alone with `npm test -- --project <name>`. Files of rules and use
+ * cases share the modules of their worker: loading them for each file took as long as the rules themselves.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'rules', include: ['src/domain/**/*.test.ts'], setupFiles, testTimeout: 5 * SECOND },
+        test: {
+          name: 'rules',
+          include: ['src/domain/**/*.test.ts'],
+          isolate: false,
+          setupFiles,
+          maxWorkers: 2,
+          testTimeout: 5 * SECOND,
+        },
       },
-      { test: { name: 'tidy', include: ['tests/*.test.ts'], setupFiles } },
+      { test: { name: 'tidy', include: ['tests/*.test.ts'], setupFiles, maxWorkers: 2 } },
       {
         test: {
           name: 'work',
           include: ['src/{server,entry,web}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
-          setupFiles,
-          globalSetup,
-          testTimeout: 15 * SECOND,
-          hookTimeout: 30 * SECOND,
+          exclude: WITH_MOCKS,
+          isolate: false,
+          ...work,
         },
       },
+      { test: { name: 'work-with-mocks', include: WITH_MOCKS, ...work } },
       {
         test: {
           name: 'journeys',

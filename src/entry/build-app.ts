@@ -11,6 +11,9 @@ import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import { bossQueue } from '#server/jobs/boss-queue.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { shiprocket } from '#server/outside/couriers/shiprocket/shiprocket.ts'
+import type { CustomerPayouts } from '#server/outside/customer-payouts/customer-payouts.ts'
+import { razorpayx } from '#server/outside/customer-payouts/razorpayx.ts'
+import { sandboxPayouts } from '#server/outside/customer-payouts/sandbox-payouts.ts'
 import { diskFiles } from '#server/outside/disk-files.ts'
 import { noGateway } from '#server/outside/gateways/no-gateway.ts'
 import { razorpayGateway } from '#server/outside/gateways/razorpay/razorpay-gateway.ts'
@@ -21,6 +24,9 @@ import { outboxMail } from '#server/outside/outbox-mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import { systemRandom } from '#server/outside/random.ts'
 import { s3Files } from '#server/outside/s3-files.ts'
+import { razorpayRoute } from '#server/outside/settlement/razorpay-route.ts'
+import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
+import type { SettlementService } from '#server/outside/settlement/settlement-service.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
 
 /** What a page may ask of the database in one statement; the work of jobs and commands has no such limit. */
@@ -40,6 +46,17 @@ function gatewayOf({ gateway, secret }: Config, log: App['log']): PaymentGateway
     case 'none':
       return noGateway
   }
+}
+
+function customerPayoutsOf({ customerPayouts, dataDir }: Config): CustomerPayouts | undefined {
+  if (customerPayouts.kind === 'razorpayx') return razorpayx(customerPayouts)
+  if (customerPayouts.kind === 'none') return undefined
+  return sandboxPayouts({ journal: join(dataDir, 'gateway', 'payouts.jsonl') })
+}
+
+function settlementOf({ settlement, gateway }: Config): SettlementService | undefined {
+  if (settlement.kind === 'razorpay-route' && gateway.kind === 'razorpay') return razorpayRoute(gateway)
+  return settlement.kind === 'sandbox' ? sandboxSettlement : undefined
 }
 
 export interface RunningApp {
@@ -92,6 +109,8 @@ export async function buildApp(
     ewayBills:
       config.gstPortal === 'sandbox' ? sandboxEwayBills({ clock: replace.clock ?? systemClock }) : undefined,
     gateway: gatewayOf(config, log),
+    settlement: settlementOf(config),
+    customerPayouts: customerPayoutsOf(config),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     printer: threadPrinter(),
     jobs: bossQueue(boss),

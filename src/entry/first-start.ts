@@ -6,6 +6,7 @@ import { beginOpening, completeOpening } from '#server/system/marketplace-openin
 import { lockOwners } from '#server/team/team-store.ts'
 import { listOpenDemoAccounts } from './demo/demo-accounts.ts'
 import { openDemo } from './demo/open-demo.ts'
+import { issuePastPapers } from './demo/pay-seller.ts'
 
 export interface Opened {
   /** Addresses of demo accounts that the published password opens. */
@@ -17,9 +18,13 @@ export interface Opened {
  * Brings what a marketplace opens with, once in its life: the database notes that it was begun and that it was
  * completed, and the web is not open in between. An opening that was cut short is completed by the next start; after
  * that nobody who was removed comes back. Outside a demonstration an account that the published password opens stops
- * the start.
+ * the start. One that is to be stocked with sales of earlier months has no papers of these months yet.
  */
-export async function openOnce(app: App, pictureKeys: ReadonlyMap<string, string>): Promise<Opened> {
+export async function openOnce(
+  app: App,
+  pictureKeys: ReadonlyMap<string, string>,
+  { isToBeStocked = false } = {},
+): Promise<Opened> {
   await registerHouse(app)
   const { demo } = app.config
   const at = app.clock.now()
@@ -27,6 +32,7 @@ export async function openOnce(app: App, pictureKeys: ReadonlyMap<string, string
   if (!opening.isCompleted && demo && opening.isDemonstration) {
     await loadOpeningCatalogue(app, pictureKeys)
     await openDemo(app)
+    if (!isToBeStocked) await issuePastPapers(app)
   }
   const demoAccounts = await listOpenDemoAccounts(app)
   if (!demo && demoAccounts.length > 0) throw new CannotStart(refusal(demoAccounts))

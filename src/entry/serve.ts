@@ -25,11 +25,12 @@ export async function serve(
   { host, port, patience = DEFAULT_PATIENCE }: { host: string; port: number; patience?: Config['patience'] },
 ): Promise<Server> {
   const { headersSeconds, formSeconds, fileSeconds } = patience
-  const listener = getRequestListener((request, { incoming }) => {
+  const listener = getRequestListener(async (request, { incoming }) => {
     const { socket } = incoming as IncomingMessage
     const allowLongBody = limitBody(incoming as IncomingMessage, formSeconds * SECOND)
     const socketAddress = socket.remoteAddress
-    return fetch(request, { ...(socketAddress && { socketAddress }), allowLongBody })
+    const response = await fetch(request, { ...(socketAddress && { socketAddress }), allowLongBody })
+    return hasUnreadBody(incoming as IncomingMessage) ? closing(response) : response
   })
   const server = createServer(
     { connectionsCheckingInterval: Math.min(2, headersSeconds / 2) * SECOND },
@@ -46,9 +47,24 @@ export async function serve(
   return server
 }
 
+/** The adapter ends a connection whose body nobody read: its client is told, and sends its next request on another. */
+function closing(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Connection', 'close')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+function hasUnreadBody(incoming: IncomingMessage): boolean {
+  return hasBody(incoming) && !incoming.readableEnded
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+}
+
 /** Ends a connection whose body takes longer; gives what lifts the limit for this request. */
 function limitBody(incoming: IncomingMessage, milliseconds: number): () => void {
-  if (!('content-length' in incoming.headers) && !('transfer-encoding' in incoming.headers)) return () => {}
+  if (!hasBody(incoming)) return () => {}
   const lift = () => clearTimeout(timer)
   const timer = setTimeout(() => {
     if (incoming.complete) return

@@ -18,8 +18,8 @@ import { keepPrivate } from './process/restrict-permissions.ts'
 import { readOrMakeSecret } from './session-secret.ts'
 
 /**
- * Fills the demonstration of DATA_DIR while no server runs: `npm run stock -- 3000`. A fresh DATA_DIR becomes a
- * demonstration first; any other shop is left alone.
+ * Fills a fresh DATA_DIR, while no server runs, after it has become a demonstration: `npm run stock -- 3000`. A shop that
+ * was opened already is left alone.
  */
 const ARTWORK = 'artwork'
 const PARTS_MIN = 100
@@ -91,7 +91,7 @@ async function stock(config: Config): Promise<number> {
 
 async function open(app: App, say: (line: string) => void): Promise<void> {
   const report = (done: number, all: number) => say(`pictures ${done} of ${all}`)
-  await openOnce(app, await loadArtwork(app, { folder: ARTWORK, report }))
+  await openOnce(app, await loadArtwork(app, { folder: ARTWORK, report }), { isToBeStocked: true })
 }
 
 function refuse(line: string): number {

@@ -6,12 +6,14 @@ import type { Schema } from '#server/db/schema.ts'
 import type { PaperPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { Courier } from '#server/outside/couriers/courier.ts'
+import type { CustomerPayouts } from '#server/outside/customer-payouts/customer-payouts.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import type { EinvoicePortal } from '#server/outside/gst-portal/einvoice-portal.ts'
 import type { EwayBillPortal } from '#server/outside/gst-portal/eway-bill-portal.ts'
 import type { MailPort } from '#server/outside/mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import type { Random } from '#server/outside/random.ts'
+import type { SettlementService } from '#server/outside/settlement/settlement-service.ts'
 
 /** Everything a use case may reach: one value, built at the entry, given as the first argument. */
 export interface App {
@@ -21,6 +23,10 @@ export interface App {
   random: Random
   mail: MailPort
   gateway: PaymentGateway
+  /** Who pays sellers; without one what is released waits. */
+  settlement: SettlementService | undefined
+  /** Pays back what customers paid in cash; without one they are asked to write to us. */
+  customerPayouts: CustomerPayouts | undefined
   /** The couriers that are booked over their API; a seller may arrange any other by hand. */
   couriers: readonly Courier[]
   /** Where invoices to businesses are registered; without one people do it and write the number down. */
@@ -62,11 +68,22 @@ export type PausePoint =
   | 'courier:created'
   | 'courier:assigned'
   | 'courier:written'
+  | 'disputes:bank-answered'
+  | 'disputes:evidence-kept'
+  | 'disputes:evidence-uploaded'
+  | 'disputes:locked'
   | 'einvoice:answered'
   | 'eway-bill:answered'
+  | 'cancellations:locked'
   | 'fulfilment:locked'
   | 'fulfilment:dispatched'
   | 'payments:refund-answered'
+  | 'refunds:locked'
+  | 'returns:locked'
+  | 'returned-units:locked'
+  | 'payouts:rows-read'
+  | 'payouts:answered'
+  | 'transfers:answered'
   | 'inventory:stock-locked'
   | 'inventory:promises-locked'
   | 'import:rows-locked'

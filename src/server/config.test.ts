@@ -61,3 +61,33 @@ test('couriers are booked when the whole account is known, and half of it is a m
   expect(() => read(half)).toThrow('SHIPROCKET_PASSWORD: is needed')
   expect(() => read({ ...account, SHIPROCKET_WEBHOOK_TOKEN: 'short' })).toThrow('SHIPROCKET_WEBHOOK_TOKEN')
 })
+
+test('customers are paid by RazorpayX when the whole account is known, and half of it is a mistake', () => {
+  const account = {
+    RAZORPAYX_KEY_ID: 'rzp_live_payouts',
+    RAZORPAYX_KEY_SECRET: 'a key secret',
+    RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
+  }
+  expect(read(account).customerPayouts).toMatchObject({
+    kind: 'razorpayx',
+    accountNumber: '7878780080316316',
+  })
+  expect(read({ DEMO: 'off' }).customerPayouts).toEqual({ kind: 'none' })
+  const { RAZORPAYX_ACCOUNT_NUMBER, ...half } = account
+  expect(() => read(half)).toThrow('RAZORPAYX_ACCOUNT_NUMBER: is needed')
+  expect(() => read({ CUSTOMER_PAYOUTS: 'sandbox', DEMO: 'off' })).toThrow('moves no money')
+})
+
+test('sellers are paid in made-up money beside the test gateway alone, and by Razorpay Route beside Razorpay’s', () => {
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_test_shop',
+    RAZORPAY_KEY_SECRET: 'a key secret',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  }
+  expect(read().settlement).toEqual({ kind: 'sandbox' })
+  expect(read({ DEMO: 'off' }).settlement).toEqual({ kind: 'none' })
+  expect(read(razorpay).settlement).toEqual({ kind: 'none' })
+  expect(read({ ...razorpay, SETTLEMENT: 'razorpay-route' }).settlement).toEqual({ kind: 'razorpay-route' })
+  expect(() => read({ SETTLEMENT: 'razorpay-route' })).toThrow('set RAZORPAY_KEY_ID')
+  expect(() => read({ ...razorpay, SETTLEMENT: 'sandbox' })).toThrow('moves no money')
+})

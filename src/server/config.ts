@@ -36,6 +36,12 @@ export interface Config {
     | { kind: 'sandbox'; port: number; origin: string }
     | { kind: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
     | { kind: 'none' }
+  /** Who pays sellers: an aggregator that splits what customers pay. `none`: what sellers have earned waits. */
+  settlement: { kind: 'none' | 'sandbox' | 'razorpay-route' }
+  /** Who pays back to accounts of customers what they paid in cash. */
+  customerPayouts:
+    | { kind: 'none' | 'sandbox' }
+    | { kind: 'razorpayx'; keyId: string; keySecret: string; accountNumber: string }
   /** How many reverse proxies in front of the server are trusted about the caller's address. */
   trustedProxies: number
   /** How long a connection may take to send a request's head, an ordinary form, and a large file. */
@@ -50,6 +56,10 @@ const NIGHTLY_BACKUPS = 7
 
 const seconds = z.coerce.number().int().min(1).max(3_600)
 const port = z.coerce.number().int().min(1).max(65535)
+const razorpayKey = z
+  .string()
+  .regex(/^rzp_(test|live)_\w+$/, 'begins with rzp_test_ or rzp_live_')
+  .optional()
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   NN_DEV: z.literal('1').optional(),
@@ -80,10 +90,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('NanoNagar <orders@nanonagar.test>'),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay', 'none']).optional(),
-  RAZORPAY_KEY_ID: z
-    .string()
-    .regex(/^rzp_(test|live)_\w+$/, 'begins with rzp_test_ or rzp_live_')
-    .optional(),
+  RAZORPAY_KEY_ID: razorpayKey,
   RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   GATEWAY_PORT: port.optional(),
@@ -93,6 +100,14 @@ const Environment = z.object({
   SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SHIPROCKET_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
   GST_PORTAL: z.enum(['none', 'sandbox']).optional(),
+  SETTLEMENT: z.enum(['none', 'sandbox', 'razorpay-route']).optional(),
+  CUSTOMER_PAYOUTS: z.enum(['none', 'sandbox', 'razorpayx']).optional(),
+  RAZORPAYX_KEY_ID: razorpayKey,
+  RAZORPAYX_KEY_SECRET: z.string().min(8).optional(),
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{5,22}$/, 'is letters and digits')
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   HEADERS_TIMEOUT: seconds.default(10),
   FORM_TIMEOUT: seconds.default(20),
@@ -120,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     throw new ConfigError(['DEMO: a demonstration runs on the embedded database only, without DATABASE_URL'])
   const publicUrl = trimSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   const demo = embedded && (env.DEMO ? env.DEMO === 'on' : !isOpenToOthers({ host: env.HOST, publicUrl }))
+  const gateway = readGateway(env, { demo, publicUrl })
   return {
     mode: env.NN_DEV ? 'development' : env.NODE_ENV,
     host: env.HOST,
@@ -142,7 +158,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     mailFrom: env.MAIL_FROM,
     shiprocket: readShiprocket(env),
     gstPortal: readGstPortal(env, { demo }),
-    gateway: readGateway(env, { demo, publicUrl }),
+    gateway,
+    settlement: readSettlement(env, gateway),
+    customerPayouts: readCustomerPayouts(env, gateway),
     trustedProxies: env.TRUSTED_PROXIES,
     patience: {
       headersSeconds: env.HEADERS_TIMEOUT,
@@ -183,6 +201,42 @@ function readGateway(
     port,
     origin: trimSlash(env.GATEWAY_ORIGIN ?? `http://${new URL(publicUrl).hostname}:${port}`),
   }
+}
+
+/** Beside the test gateway sellers are paid in made-up money; Razorpay Route splits payments of Razorpay's own gateway alone. */
+function readSettlement(env: z.infer<typeof Environment>, gateway: Config['gateway']): Config['settlement'] {
+  const kind = env.SETTLEMENT ?? (gateway.kind === 'sandbox' ? 'sandbox' : 'none')
+  if (kind === 'razorpay-route' && gateway.kind !== 'razorpay')
+    throw new ConfigError([
+      'SETTLEMENT: razorpay-route splits payments of the gateway Razorpay: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, and leave PAYMENT_GATEWAY out or say razorpay',
+    ])
+  if (kind === 'sandbox' && gateway.kind !== 'sandbox' && env.NODE_ENV === 'production')
+    throw new ConfigError([
+      'SETTLEMENT: the sandbox moves no money, for trials beside the test gateway only; say razorpay-route, or leave it out: what sellers have earned then waits',
+    ])
+  return { kind }
+}
+
+/** Beside the test gateway, whose money is made up too, payouts are made up; nobody else may: customers would wait. */
+function readCustomerPayouts(
+  env: z.infer<typeof Environment>,
+  gateway: Config['gateway'],
+): Config['customerPayouts'] {
+  if (env.CUSTOMER_PAYOUTS === 'sandbox' && gateway.kind !== 'sandbox' && env.NODE_ENV === 'production')
+    throw new ConfigError([
+      'CUSTOMER_PAYOUTS: the sandbox moves no money, for trials beside the test gateway only; say razorpayx, or leave it out',
+    ])
+  const { RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET, RAZORPAYX_ACCOUNT_NUMBER } = env
+  const needed = { RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET, RAZORPAYX_ACCOUNT_NUMBER }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  const hasAccount = missing.length < Object.keys(needed).length
+  if (env.CUSTOMER_PAYOUTS === 'razorpayx' || (!env.CUSTOMER_PAYOUTS && hasAccount)) {
+    if (!RAZORPAYX_KEY_ID || !RAZORPAYX_KEY_SECRET || !RAZORPAYX_ACCOUNT_NUMBER)
+      throw new ConfigError(missing.map(([name]) => `${name}: is needed to pay customers by RazorpayX`))
+    const [keyId, keySecret] = [RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET]
+    return { kind: 'razorpayx', keyId, keySecret, accountNumber: RAZORPAYX_ACCOUNT_NUMBER }
+  }
+  return { kind: env.CUSTOMER_PAYOUTS ?? (gateway.kind === 'sandbox' ? 'sandbox' : 'none') }
 }
 
 /** A demonstration has numbers made up; nobody else may, since they would stand on real papers. */

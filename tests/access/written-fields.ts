@@ -16,6 +16,8 @@ export interface WrittenForm {
   sentAs?: string
   fields: Readonly<Record<string, string>>
   texts: readonly string[]
+  /** Makes the text one that the field takes, where it takes one form only. */
+  wellFormed?(text: string): string
 }
 
 const FACTS = [
@@ -270,6 +272,13 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
     page: () => '/admin/vendors/second-shop/suspend',
     fields: { reason: 'Parcels never left' },
     texts: ['reason'],
+  },
+  {
+    visitor: 'admin',
+    page: () => '/admin/vendors/second-shop/payment-account',
+    fields: { linkedAccount: 'acc_GLGeLkU2JUeyDZ' },
+    texts: ['linkedAccount'],
+    wellFormed: (text) => `acc_${text}`,
   },
   {
     visitor: 'admin',

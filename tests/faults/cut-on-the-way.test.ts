@@ -14,22 +14,15 @@ import { receiveWebhook } from '#server/payments/receive-webhook.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { CUTS, cutSteps, type Step } from '#tests/support/cut-steps.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type DatabaseFault, faultyDatabase } from '#tests/support/faulty-database.ts'
 import { partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-
-/** More than any step needs; a step that is over before the cut ends its test. */
-const STATEMENTS_MAX = 150
-/** Before every statement in the full run, before every fourth on each commit. */
-const STEP = process.env.NN_FULL ? 1 : 4
 
 let app: App
 let close: () => Promise<void>
 let gateway: FakeGateway
-let faulty: ReturnType<typeof faultyDatabase>
-/** The same marketplace, reached over a line that breaks as planned. */
-let broken: App
+let cuts: ReturnType<typeof cutSteps>
 let offer: AddedOffer
 let ravi: Dispatcher
 beforeAll(async () => {
@@ -44,8 +37,7 @@ beforeAll(async () => {
     }),
   })
   ;({ app, close } = await openTestApp({ gateway }))
-  faulty = faultyDatabase(databaseUrlOf(app))
-  broken = { ...app, db: faulty.db }
+  cuts = cutSteps(app)
   const sellerId = app.random.uuid()
   offer = await addOffer(app, { sellerId, available: 2_000 })
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
@@ -54,7 +46,7 @@ afterEach(async () => {
   expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })
 afterAll(async () => {
-  await faulty.end()
+  await cuts.end()
   await close()
 })
 
@@ -65,9 +57,7 @@ interface Way {
   parcelId: string
 }
 
-type Step = [name: string, work: (by: App, way: Way) => Promise<unknown>]
-
-const PAYMENT: readonly Step[] = [
+const PAYMENT: readonly Step<Way>[] = [
   [
     'the webhook is stored',
     (by, { orderId }) =>
@@ -81,7 +71,7 @@ const PAYMENT: readonly Step[] = [
   ['the payment is asked for', (by, { orderId }) => settlePayment(by, orderId)],
 ]
 
-const DISPATCH: readonly Step[] = [
+const DISPATCH: readonly Step<Way>[] = [
   ['the part is accepted', (by, { vendorOrderId }) => acceptPart(by, ravi, vendorOrderId)],
   ['the parcel is packed', pack],
   [
@@ -121,40 +111,14 @@ async function ordered(): Promise<Way> {
   return { orderId, vendorOrderId: await partOf(app, orderId), parcelId: app.random.uuid() }
 }
 
-describe.each([
-  ['before its statements', 'cut-before-statement', STEP],
-  ['after a COMMIT, before the answer is heard', 'lose-answer-to-commit', 1],
-] as const)('the connection is cut %s', (_when, kind, step) => {
-  test.each([...PAYMENT, ...DISPATCH])(
-    'while %s: the second try leads to one of everything',
-    async (name) => {
-      for (let at = 1; ; at += step) {
-        expect(at).toBeLessThan(STATEMENTS_MAX)
-        const way = await ordered()
-        const wasCut = await playWithCut(way, name, { kind, at })
-        expect(await countsOf(way)).toEqual(ONE_OF_EVERYTHING)
-        if (!wasCut) return expect(at).toBeGreaterThan(1)
-      }
-    },
+const steps = [...PAYMENT, ...DISPATCH]
+const check = async (way: Way) => expect(await countsOf(way)).toEqual(ONE_OF_EVERYTHING)
+
+describe.each(CUTS)('the connection is cut %s', (_when, kind, step) => {
+  test.each(steps)('while %s: the second try leads to one of everything', (name) =>
+    cuts.playWithCuts({ begin: ordered, steps, check }, name, { kind, step }),
   )
 })
-
-/** Takes every step of the way; the named one over the line that breaks, and then once more. */
-async function playWithCut(way: Way, name: string, fault: DatabaseFault): Promise<boolean> {
-  let wasCut = false
-  for (const [each, work] of [...PAYMENT, ...DISPATCH]) {
-    if (each === name) {
-      faulty.plan(fault)
-      await work(broken, way).catch(() => {
-        wasCut = true
-      })
-      faulty.plan(undefined)
-    }
-    const done = await work(app, way)
-    expect(done === undefined || done === true || (done as { ok?: boolean }).ok, each).toBeTruthy()
-  }
-  return wasCut
-}
 
 const ONE_OF_EVERYTHING = {
   status: 'delivered',

@@ -1,8 +1,10 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PART_ROWS_MAX } from '#domain/accounting/statement/statement.ts'
 import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
+import { writeLongLedger } from '#tests/support/long-ledger.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
@@ -35,6 +37,7 @@ let shop: RunningMarketplace
 let port: number
 const cookies = { visitor: '', customer: '', vendor: '' }
 let key: string
+let sellerId: string
 
 beforeAll(async () => {
   shop = await startMarketplace({ NODE_OPTIONS: '--import ./tests/support/loop-probe.ts' })
@@ -42,6 +45,7 @@ beforeAll(async () => {
   const [buyer] = await addBuyers(shop.app, 1)
   cookies.customer = buyer?.cookie ?? ''
   const vendor = await addSellerWithVendor(shop.app)
+  sellerId = vendor.sellerId
   cookies.vendor = await signInVendor(shop.app, vendor)
   const made = await makeApiKey(shop.app, vendor, 'The till')
   if (!made.ok) throw new Error(made.problem.code)
@@ -129,6 +133,17 @@ function beginBody(): Socket {
   socket.write(`POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${FORM}\r\nContent-Length: 900\r\n\r\n`)
   return socket
 }
+
+test('a statement of a long month is read and printed without holding the loop', async () => {
+  await writeLongLedger(shop.app, sellerId, 3 * PART_ROWS_MAX)
+  for (const file of ['statement.pdf?part=2', 'statement.csv']) {
+    const path = `/vendor/earnings/2026-11/${file}`
+    const [status] = await expectFree(`a long ${file}`, async () => [
+      await send({ method: 'GET', path }, 'vendor'),
+    ])
+    expect(status, file).toBe(200)
+  }
+}, 120_000)
 
 test('a loop that is held is seen', async () => {
   const { cpuMs } = await leastHeld(async () => {

@@ -93,8 +93,8 @@ test(`no field of a query, no cursor and no header is read as SQL (${PAYLOADS.le
           faults.push(`${status} ${reader} ${page.path} ${payload}`)
       }
   expect(faults).toEqual([])
-  // Most pages are one reader's alone; what is refused at the edge would say nothing of the queries behind it.
-  expect(read).toBeGreaterThan((pages.length * READERS.length * PAYLOADS_A_PAGE) / 4)
+  // Most pages are one reader's alone, and a few need more than an address; what is refused at the edge would say nothing of the queries behind it.
+  expect(read).toBeGreaterThan(pages.length * PAYLOADS_A_PAGE * 0.9)
   // PostgreSQL's classes for what cannot be read as SQL or as a value of its column.
   expect(shop.shop.web.said()).not.toMatch(/"code":"(42|22)/)
   expect(await shop.shop.app.db.selectFrom('orders').select('id').execute()).not.toEqual([])

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -143,6 +152,11 @@ test('a backup of the running shop is restored into another data directory, and 
   expect(open.said).toContain('is in use by another NanoNagar server')
 
   const elsewhere = mkdtempSync(join(tmpdir(), 'nn-start-'))
+  // The bank account of the demonstration's seller is sealed.
+  const unsealed = await command('restore.ts', elsewhere, backup)
+  expect(unsealed.said).toContain('Put that secret in place')
+  expect(unsealed.code).toBe(1)
+  copyFileSync(join(dataDir, 'session-secret'), join(elsewhere, 'session-secret'))
   const restored = await command('restore.ts', elsewhere, backup)
   expect(restored.said).toContain('The shop is as it was at')
   expect(restored.code).toBe(0)

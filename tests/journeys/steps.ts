@@ -87,3 +87,36 @@ export async function registerShop(
 export async function saveSection(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name }).getByRole('button', { name: 'Save', exact: true }).click()
 }
+
+/** Puts pieces of a product into the cart from its page and pays them by card; gives the customer's only order. */
+export async function buyByCard(
+  { page, visit }: Person,
+  { app }: { app: App },
+  wanted: { productId: string; userId: string; pieces?: number; card?: typeof CARD },
+): Promise<string> {
+  const { productId, userId, pieces = 1, card = CARD } = wanted
+  await visit(`/products/${productId}`)
+  for (let piece = 0; piece < pieces; piece++) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await page
+      .getByText(/added to cart/i)
+      .first()
+      .waitFor()
+  }
+  await visit('/checkout')
+  if (pieces > 1) await page.getByText(`Quantity ${pieces}`).waitFor()
+  await fillAddress(page)
+  await fillCard(page, card)
+  await placeOrderButton(page).click()
+  await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return id
+}

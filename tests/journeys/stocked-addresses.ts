@@ -17,6 +17,10 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/*': 'answers 404: every-page.test.ts',
   '/d/:token': 'a parcel that needs a code is made by a sale: deliver-at-door.test.ts',
   '/order-success': 'shown once, after an order: buying.test.ts',
+  '/admin/chargebacks/:id': 'the stocked marketplace has no gateway: chargebacks.test.ts',
+  '/admin/chargebacks/:id/accept': 'the stocked marketplace has no gateway: chargebacks.test.ts',
+  '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
+  '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
   '/auth/second-step': 'shown between password and code: identity-change.test.ts',
 }
 
@@ -42,6 +46,10 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
   const longSeller = `SELECT id FROM sellers WHERE NOT is_house ${LONGEST}`
   const PART_TO_SEND = `SELECT order_id || '/parts/' || id FROM vendor_orders WHERE status = 'pending' ORDER BY placed_at LIMIT 1`
   const longProduct = `SELECT id FROM products ${LONGEST}`
+  /** One in each state, of some or of all. */
+  const inEachState = (table: string, where = 'true', what = 'id') =>
+    `SELECT ${what} FROM (SELECT DISTINCT ON (status) * FROM ${table} WHERE ${where} ORDER BY status, id) AS each`
+  const ofAsha = `order_id IN (SELECT id FROM orders WHERE user_id = ${asha})`
 
   const pages: [path: string, as: Audience, addresses: readonly string[]][] = [
     ['/', 'visitor', ['/']],
@@ -95,6 +103,27 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/login', 'visitor', ['/admin/login']],
     ['/admin/invitation', 'visitor', ['/admin/invitation?token=unknown']],
 
+    [
+      '/orders/:id/returns/:returnId',
+      'customer',
+      await all('/orders/', inEachState('returns', ofAsha, `order_id || '/returns/' || id`)),
+    ],
+    [
+      '/orders/:id/disputes/:disputeId',
+      'customer',
+      await all('/orders/', inEachState('disputes', ofAsha, `order_id || '/disputes/' || id`)),
+    ],
+    ['/vendor/returns/:returnId', 'vendor', await all('/vendor/returns/', inEachState('returns', own))],
+    [
+      '/vendor/returns/units/:unitId',
+      'vendor',
+      await all('/vendor/returns/units/', inEachState('returned_units', own)),
+    ],
+    ['/vendor/payouts/:payoutId', 'vendor', await all('/vendor/payouts/', inEachState('payouts', own))],
+    ['/admin/payouts/:payoutId', 'admin', await all('/admin/payouts/', inEachState('payouts'))],
+    ['/vendor/disputes/:id', 'vendor', await all('/vendor/disputes/', inEachState('disputes', own))],
+    ['/admin/returns/:returnId', 'admin', await all('/admin/returns/', inEachState('returns'))],
+    ['/admin/disputes/:id', 'admin', await all('/admin/disputes/', inEachState('disputes'))],
     ['/cart', 'customer', ['/cart']],
     ['/checkout', 'customer', ['/checkout']],
     ['/orders', 'customer', ['/orders']],
@@ -110,6 +139,25 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ),
     ],
     [
+      '/orders/:id/refund-account',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT id FROM orders WHERE user_id = ${asha} AND placed_at IS NOT NULL ORDER BY sequence LIMIT 1`,
+        '/refund-account',
+      ),
+    ],
+    [
+      '/orders/:id/cancel',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT id FROM orders WHERE user_id = ${asha} AND placed_at IS NOT NULL
+          ORDER BY status IN ('pending', 'partly-shipped') DESC, sequence LIMIT 1`,
+        '/cancel',
+      ),
+    ],
+    [
       '/orders/:id',
       'customer',
       [
@@ -120,6 +168,22 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
         ...(await all(
           '/orders/',
           `SELECT orders.id FROM orders JOIN order_lines ON order_id = orders.id WHERE user_id = ${asha} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+        )),
+      ],
+    ],
+    [
+      '/orders/:id/dispute',
+      'customer',
+      [
+        ...(await all(
+          '/orders/',
+          `SELECT DISTINCT ON (status) id FROM orders WHERE user_id = ${asha} AND status = 'delivered' ORDER BY status, sequence`,
+          '/dispute',
+        )),
+        ...(await all(
+          '/orders/',
+          `SELECT DISTINCT ON (status) id FROM orders WHERE user_id = ${asha} AND status = 'pending' ORDER BY status, sequence`,
+          '/dispute',
         )),
       ],
     ],
@@ -168,6 +232,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/api-keys', 'vendor', ['/vendor/api-keys']],
     ['/vendor/api-keys/new', 'vendor', ['/vendor/api-keys/new']],
     ['/vendor/api-docs', 'vendor', ['/vendor/api-docs']],
+    ['/vendor/disputes', 'vendor', ['/vendor/disputes']],
     ['/vendor/orders', 'vendor', ['/vendor/orders', '/vendor/orders?status=pending']],
     [
       '/vendor/orders/:id',
@@ -188,6 +253,15 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ],
     ],
     [
+      '/vendor/orders/:id/cancel',
+      'vendor',
+      await all(
+        '/vendor/orders/',
+        `SELECT id FROM vendor_orders WHERE ${own} AND status IN ('pending', 'accepted') ORDER BY placed_at LIMIT 1`,
+        '/cancel',
+      ),
+    ],
+    [
       '/vendor/orders/:id/pack',
       'vendor',
       await all(
@@ -201,7 +275,14 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'vendor',
       ['/vendor/invoices', '/vendor/invoices?period=20-21', '/vendor/invoices?q=ZZZ'],
     ],
+    [
+      '/vendor/credit-notes',
+      'vendor',
+      ['/vendor/credit-notes', '/vendor/credit-notes?period=20-21', '/vendor/credit-notes?q=ZZZ'],
+    ],
+    ['/vendor/papers', 'vendor', ['/vendor/papers', '/vendor/papers?month=2020-01']],
     ['/vendor/earnings', 'vendor', ['/vendor/earnings']],
+    ['/vendor/payouts', 'vendor', ['/vendor/payouts']],
     ['/vendor/earnings/ledger', 'vendor', ['/vendor/earnings/ledger']],
     ['/vendor/customers', 'vendor', ['/vendor/customers']],
     ['/vendor/settings', 'vendor', ['/vendor/settings']],
@@ -247,6 +328,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ),
     ],
     ['/admin/vendors/:id/identity', 'admin', await all('/admin/vendors/', longSeller, '/identity')],
+    [
+      '/admin/vendors/:id/payment-account',
+      'admin',
+      await all('/admin/vendors/', longSeller, '/payment-account'),
+    ],
     ['/admin/vendors/:id/suspend', 'admin', await all('/admin/vendors/', longSeller, '/suspend')],
     ['/admin/search', 'admin', ['/admin/search', '/admin/search?q=keyboard']],
     ['/admin/audit', 'admin', ['/admin/audit']],
@@ -286,8 +372,41 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       [...(await all('/admin/products/', longProduct)), '/admin/products/nzxt-h7-flow'],
     ],
     ['/admin/products/:id/delete', 'admin', await all('/admin/products/', longProduct, '/delete')],
+    ['/admin/papers', 'admin', ['/admin/papers', '/admin/papers?month=2026-11']],
+    [
+      '/admin/papers/issued',
+      'admin',
+      ['/admin/papers/issued', '/admin/papers/issued?kind=credit-notes', '/admin/papers/issued?q=zzzz'],
+    ],
+    [
+      '/orders/:id/returns/new',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT order_id || '/returns/new?parcel=' || parcels.id FROM parcels JOIN orders ON orders.id = order_id
+         WHERE user_id = ${asha} AND parcels.status = 'delivered' ORDER BY parcels.id LIMIT 1`,
+      ),
+    ],
+    ['/hardware', 'customer', ['/hardware', '/hardware?q=zzzz']],
+    [
+      '/vendor/returns',
+      'vendor',
+      ['/vendor/returns', '/vendor/returns?tab=back', '/vendor/returns?tab=ended'],
+    ],
+    ['/vendor/returns/units', 'vendor', ['/vendor/returns/units', '/vendor/returns/units?tab=scrapped']],
+    ['/admin/returns', 'admin', ['/admin/returns', '/admin/returns?tab=coming']],
+    ['/admin/returns/units', 'admin', ['/admin/returns/units', '/admin/returns/units?tab=scrapped']],
+    ['/admin/payouts', 'admin', ['/admin/payouts']],
+    ['/admin/ledger', 'admin', ['/admin/ledger', '/admin/ledger?state=closed&check=cash']],
+    [
+      '/admin/ledger/:account',
+      'admin',
+      ['/admin/ledger/seller', '/admin/ledger/customers?kind=sale', '/admin/ledger/bank?order=none'],
+    ],
     ['/admin/cash', 'admin', ['/admin/cash', '/admin/cash?state=unknown', '/admin/cash?q=none']],
     ['/admin/cash/import', 'admin', ['/admin/cash/import']],
+    ['/admin/chargebacks', 'admin', ['/admin/chargebacks']],
+    ['/admin/disputes', 'admin', ['/admin/disputes']],
     ['/admin/support', 'admin', ['/admin/support']],
     ['/admin/support/templates', 'admin', ['/admin/support/templates']],
     [
@@ -350,6 +469,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       await all('/admin/orders/', `SELECT DISTINCT ON (status) id FROM orders ORDER BY status, sequence`),
     ],
     ['/admin/orders/:id/parts/:partId', 'admin', await all('/admin/orders/', PART_TO_SEND)],
+    ['/admin/orders/:id/parts/:partId/cancel', 'admin', await all('/admin/orders/', PART_TO_SEND, '/cancel')],
     ['/admin/orders/:id/parts/:partId/pack', 'admin', await all('/admin/orders/', PART_TO_SEND, '/pack')],
     ['/admin/logout', 'admin', ['/admin/logout']],
   ]

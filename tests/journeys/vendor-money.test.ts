@@ -114,10 +114,14 @@ describe('a vendor’s money', () => {
     ])
     expect(download.suggestedFilename()).toMatch(/^nanonagar-earnings-20\d\d-\d\d\.csv$/)
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines[0]).toBe('\ufeffDate,Order,Entry,Basis (INR),Rate (%),Amount (INR)')
+    expect(lines[0]).toBe(
+      '\ufeffDate,Order,Entry,Basis (INR),Rate (%),Amount (INR),Balance (INR),Invoice,Credit note,Payout,Reason',
+    )
     expect(lines.filter((line) => line.includes(',Sale,,,1299')).length).toBeGreaterThan(0)
-    const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(',').at(-1)), 0)
+    // The amount stands before the balance, three papers and the reason.
+    const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(',').at(-6)), 0)
     expect(sum % 1185.36).toBeCloseTo(0, 5)
+    expect(Number(lines.at(-1)?.split(',').at(-5))).toBeCloseTo(sum, 5)
   })
 
   test('another shop’s order is as absent as one that never was', async () => {

@@ -6,6 +6,7 @@ export interface RankedOffer {
   listPricePaise: Paise
   discountBp: number
   isLive: boolean
+  isNew: boolean
   /** Pieces that can be sold now. */
   available: number
   sellerInGoodStanding: boolean
@@ -18,12 +19,13 @@ export function expectedBestOffer<Offer extends RankedOffer>(
 ): { offer: Offer; inStock: boolean } | undefined {
   const shown = offers.filter((offer) => offer.isLive && offer.sellerInGoodStanding)
   const inStock = shown.filter((offer) => offer.available > 0)
-  const [best] = (inStock.length > 0 ? inStock : shown).toSorted(cheapestThenEarliest)
+  const [best] = (inStock.length > 0 ? inStock : shown).toSorted(newThenCheapestThenEarliest)
   return best && { offer: best, inStock: inStock.length > 0 }
 }
 
-function cheapestThenEarliest(a: RankedOffer, b: RankedOffer): number {
+function newThenCheapestThenEarliest(a: RankedOffer, b: RankedOffer): number {
+  const byCondition = Number(b.isNew) - Number(a.isNew)
   const byPrice = unitPrice(a) - unitPrice(b)
   const byAge = a.createdAt.getTime() - b.createdAt.getTime()
-  return byPrice || byAge || (a.id < b.id ? -1 : 1)
+  return byCondition || byPrice || byAge || (a.id < b.id ? -1 : 1)
 }

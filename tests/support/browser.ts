@@ -71,6 +71,8 @@ export function openJourneys(
 ): {
   shop(): RunningMarketplace
   newPerson(options?: PersonOptions): Promise<Person>
+  /** A person who is signed in already, by the cookie of their session. */
+  enter(cookie: string, options?: PersonOptions): Promise<Person>
 } {
   let shop: RunningMarketplace | undefined
   let browser: Browser
@@ -103,47 +105,57 @@ export function openJourneys(
     if (!shop) throw new Error('The shop is opened before the tests, not before the file.')
     return shop
   }
+  async function newPerson({
+    width = 1440,
+    javaScript = true,
+    colorScheme = 'light',
+  }: PersonOptions = {}): Promise<Person> {
+    const isPhone = width < 500
+    const context = await browser.newContext({
+      baseURL: theShop().url,
+      viewport: { width, height: isPhone ? 780 : 900 },
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      colorScheme,
+      javaScriptEnabled: javaScript,
+      locale: 'en-IN',
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    contexts.push(context)
+    const expected: Expected = { statuses: new Set(), disconnection: false, complaints: [] }
+    context.on('page', (page) => watch(page, { expected, javaScript, report: (what) => troubles.push(what) }))
+    const page = await context.newPage()
+    return {
+      page,
+      context,
+      async visit(path) {
+        await page.goto(path)
+        if (javaScript) {
+          await page.waitForFunction(isAlive)
+          await page.evaluate(twoFrames)
+        }
+      },
+      expectStatus: (...statuses) => {
+        for (const status of statuses) expected.statuses.add(status)
+      },
+      expectComplaint: (words) => {
+        expected.complaints.push(words)
+      },
+      expectDisconnection: () => {
+        expected.disconnection = true
+      },
+      lookAround: () => lookAround(page),
+    }
+  }
   return {
     shop: theShop,
-    async newPerson({ width = 1440, javaScript = true, colorScheme = 'light' } = {}) {
-      const isPhone = width < 500
-      const context = await browser.newContext({
-        baseURL: theShop().url,
-        viewport: { width, height: isPhone ? 780 : 900 },
-        isMobile: isPhone,
-        hasTouch: isPhone,
-        colorScheme,
-        javaScriptEnabled: javaScript,
-        locale: 'en-IN',
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
-      contexts.push(context)
-      const expected: Expected = { statuses: new Set(), disconnection: false, complaints: [] }
-      context.on('page', (page) =>
-        watch(page, { expected, javaScript, report: (what) => troubles.push(what) }),
-      )
-      const page = await context.newPage()
-      return {
-        page,
-        context,
-        async visit(path) {
-          await page.goto(path)
-          if (javaScript) {
-            await page.waitForFunction(isAlive)
-            await page.evaluate(twoFrames)
-          }
-        },
-        expectStatus: (...statuses) => {
-          for (const status of statuses) expected.statuses.add(status)
-        },
-        expectComplaint: (words) => {
-          expected.complaints.push(words)
-        },
-        expectDisconnection: () => {
-          expected.disconnection = true
-        },
-        lookAround: () => lookAround(page),
-      }
+    newPerson,
+    async enter(cookie, options) {
+      const person = await newPerson(options)
+      const [name = '', value = ''] = cookie.split('=')
+      await person.context.addCookies([{ name, value, url: theShop().url }])
+      // Axe needs scripts.
+      return options?.javaScript === false ? { ...person, lookAround: async () => {} } : person
     },
   }
 }

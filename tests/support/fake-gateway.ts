@@ -2,6 +2,8 @@ import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
 import { noGateway } from '#server/outside/gateways/no-gateway.ts'
 import type {
   AttemptAnswer,
+  DisputeContest,
+  GatewayDispute,
   PaymentGateway,
   PaymentStep,
   RefundAnswer,
@@ -15,6 +17,15 @@ export interface FakeGateway extends PaymentGateway {
   /** The keys of refunds, each as often as money went back. */
   refunded: string[]
   refunds: 'processed' | 'pending' | 'failed' | 'lose-answer'
+  /** The phase in which it tells of disputes. */
+  phase: string
+  /** The disputes that were given up, each as often as the bank was told so. */
+  givenUp: string[]
+  /** What the bank was sent of a dispute, each time that it took it. */
+  contests: (DisputeContest & { disputeId: string })[]
+  /** The documents that it was given, by its numbers. */
+  documents: Map<string, Uint8Array>
+  bank: 'answers' | 'refuses' | 'lose-answer'
   /** Called while a payment is under way, before it is answered. */
   during: (orderId: string) => Promise<void>
   /** What the bank says later about the payment of an order, or about one that nobody heard of. */
@@ -37,7 +48,12 @@ export function fakeGateway(): FakeGateway {
     behaviour: 'approve',
     paid: [],
     refunded: [],
+    phase: 'chargeback',
     refunds: 'processed',
+    givenUp: [],
+    contests: [],
+    documents: new Map(),
+    bank: 'answers',
     during: async () => {},
     paymentsOf,
     settle(orderId, outcome) {
@@ -96,8 +112,36 @@ export function fakeGateway(): FakeGateway {
         ? { kind: 'processed', gatewayRefundId: `rfnd_${key}` }
         : (refunds.get(key) ?? { kind: 'unknown' })
     },
+    async acceptDispute(id) {
+      if (gateway.bank === 'refuses') return { kind: 'refused', reason: 'The time to answer is over.' }
+      if (!gateway.givenUp.includes(id)) gateway.givenUp.push(id)
+      if (gateway.bank === 'lose-answer') return { kind: 'unknown' }
+      return { kind: 'lost', dispute: { ...disputeOf(id), status: 'lost' } }
+    },
+    async uploadEvidence({ bytes }) {
+      const documentId = `doc_${gateway.documents.size + 1}`
+      gateway.documents.set(documentId, bytes)
+      return gateway.bank === 'lose-answer' ? { kind: 'unknown' } : { kind: 'uploaded', documentId }
+    },
+    async contestDispute(disputeId, contest) {
+      if (gateway.bank === 'refuses') return { kind: 'refused', reason: 'The time to answer is over.' }
+      if (!gateway.contests.some((each) => each.disputeId === disputeId))
+        gateway.contests.push({ disputeId, ...contest })
+      if (gateway.bank === 'lose-answer') return { kind: 'unknown' }
+      return { kind: 'contested', dispute: { ...disputeOf(disputeId), status: 'under_review' } }
+    },
   }
   return gateway
+
+  /** As `disputed` of tests/support/chargebacks.ts has told of it. */
+  function disputeOf(id: string): GatewayDispute {
+    const gatewayPaymentId = id.slice('disp_'.length)
+    const paid = [...payments.values()].flat().find((payment) => payment.id === gatewayPaymentId)
+    return {
+      ...{ id, gatewayPaymentId, phase: gateway.phase, status: 'open', reason: 'goods_not_received' },
+      ...{ amountPaise: paid?.amountPaise ?? 0, respondBy: undefined },
+    }
+  }
 
   function paymentsOf(orderId: string): GatewayPayment[] {
     const own = payments.get(orderId) ?? []

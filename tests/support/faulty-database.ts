@@ -10,8 +10,8 @@ export type DatabaseFault =
 /** A database whose connections break where a test says: nothing of ours knows more than a driver would. */
 export function faultyDatabase(url: string): {
   db: Kysely<Schema>
-  /** One fault, counted from now on; undefined: none. */
-  plan(fault: DatabaseFault | undefined): void
+  /** One fault, counted from now on; undefined: none. Gives whether the one before it struck. */
+  plan(fault: DatabaseFault | undefined): boolean
   end(): Promise<void>
 } {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
@@ -46,8 +46,10 @@ export function faultyDatabase(url: string): {
   return {
     db: new Kysely<Schema>({ dialect }),
     plan(next) {
+      const hasStruck = fault === undefined
       fault = next
       count = 0
+      return hasStruck
     },
     end: () => pool.end(),
   }

@@ -6,6 +6,8 @@ export type LineFault =
   /** It arrives and is carried out; its answer is lost. */
   | 'lose-answer'
   | 'lose-call'
+  /** It arrives and is carried out; half of its answer comes. */
+  | 'cut-answer'
   /** It arrives, and nobody ever answers. */
   | 'silence'
   | 429
@@ -52,6 +54,10 @@ export async function faultyLine(upstream: string): Promise<FaultyLine> {
     const body = await answer.text()
     if (fault === 'lose-answer') return void request.socket.destroy()
     if (fault === 'silence') return
+    if (fault === 'cut-answer') {
+      response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+      return void response.write(body.slice(0, body.length / 2), () => request.socket.destroy())
+    }
     say(answer.status, answer.headers.get('content-type') ?? 'text/plain', body)
 
     function say(status: number, type: string, text: string): void {

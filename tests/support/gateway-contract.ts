@@ -17,6 +17,10 @@ export interface GatewayUnderTest {
     request: Omit<AttemptRequest, 'cardToken'>,
     outcome: 'authorized' | 'failed',
   ): Promise<Record<string, string>>
+  /** A bank disputes a payment of this order; gives the gateway's number of the dispute. */
+  disputed(gatewayOrderId: string): Promise<string>
+  /** How often evidence was submitted for a dispute. */
+  contests(disputeId: string): number
   /** A bank that refused every payment says yes after all. */
   banksThinkAgain(): void
   /** The webhooks that the shop has been sent by now, of which the last tells of a dispute. */
@@ -28,7 +32,15 @@ export interface GatewayUnderTest {
 
 const AMOUNT = 129_900
 const KEY = 'refund-key-of-this-test'
-const FAULTS: readonly LineFault[] = ['lose-answer', 'lose-call', 'silence', 429, 500, 'nonsense']
+const FAULTS: readonly LineFault[] = [
+  'lose-answer',
+  'cut-answer',
+  'lose-call',
+  'silence',
+  429,
+  500,
+  'nonsense',
+]
 
 /** What every gateway has to hold, whichever it is: nothing is charged or given back twice, and nothing forged counts. */
 export function describeGateway(name: string, open: () => Promise<GatewayUnderTest>): void {
@@ -145,8 +157,65 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       const refund = { gatewayPaymentId, amountPaise: 10_000, key: KEY }
       expect(await gateway.refund(refund)).toEqual({ kind: 'unknown' })
       expect(await gateway.findRefund(refund)).toEqual({ kind: 'unknown' })
+      expect(await gateway.acceptDispute('disp_1')).toEqual({ kind: 'unknown' })
       expect(await gateway.settlementLines('2026-11-20')).toBeUndefined()
       await expect(gateway.check?.()).rejects.toThrow()
+    })
+
+    test('gives a dispute up once, however often and through whatever trouble it is asked to', async () => {
+      const { gatewayOrderId } = await authorized()
+      const disputeId = await at.disputed(gatewayOrderId)
+      at.fault(() => 'lose-answer')
+      expect(await gateway.acceptDispute(disputeId)).toEqual({ kind: 'unknown' })
+      at.fault(() => undefined)
+      for (let time = 0; time < 2; time++)
+        expect(await gateway.acceptDispute(disputeId)).toMatchObject({
+          kind: 'lost',
+          dispute: { id: disputeId, status: 'lost', amountPaise: AMOUNT },
+        })
+      expect(await gateway.acceptDispute('disp_of_nobody')).toMatchObject({ kind: 'refused' })
+      expect(await at.stranger.acceptDispute(disputeId)).toEqual({ kind: 'unknown' })
+    })
+
+    test.each(FAULTS)(
+      'contests a dispute once, with a document, through %s on each of its calls',
+      async (fault) => {
+        const { gatewayOrderId } = await authorized()
+        const disputeId = await at.disputed(gatewayOrderId)
+        const bytes = new TextEncoder().encode('%PDF-1.3 evidence')
+        at.fault(() => fault)
+        expect(await gateway.uploadEvidence({ name: 'evidence.pdf', bytes })).toEqual({ kind: 'unknown' })
+        at.fault(() => undefined)
+        const uploaded = await gateway.uploadEvidence({ name: 'evidence.pdf', bytes })
+        if (uploaded.kind !== 'uploaded') throw new Error('the gateway takes a PDF')
+        const contest = {
+          ...{ amountPaise: AMOUNT, summary: 'It was delivered.', documentId: uploaded.documentId },
+          proofs: ['billing', 'shipping', 'communication', 'other'] as const,
+        }
+        at.fault(() => fault)
+        expect(await gateway.contestDispute(disputeId, contest)).toEqual({ kind: 'unknown' })
+        at.fault(() => undefined)
+        for (let time = 0; time < 2; time++)
+          expect(await gateway.contestDispute(disputeId, contest)).toMatchObject({
+            kind: 'contested',
+            dispute: { id: disputeId, status: 'under_review', amountPaise: AMOUNT },
+          })
+        expect(at.contests(disputeId)).toBe(1)
+        // The bank has evidence: it is not given up any more.
+        expect(await gateway.acceptDispute(disputeId)).toMatchObject({ kind: 'refused' })
+      },
+    )
+
+    test('refuses to contest what is lost, what nobody has, and with a document that it was not given', async () => {
+      const { gatewayOrderId } = await authorized()
+      const disputeId = await at.disputed(gatewayOrderId)
+      const contest = { amountPaise: AMOUNT, summary: 'x', documentId: 'doc_1', proofs: ['other'] as const }
+      expect(await gateway.contestDispute(disputeId, contest)).toMatchObject({ kind: 'refused' })
+      expect(await gateway.contestDispute('disp_of_nobody', contest)).toMatchObject({ kind: 'refused' })
+      expect(await at.stranger.contestDispute(disputeId, contest)).toEqual({ kind: 'unknown' })
+      await gateway.acceptDispute(disputeId)
+      expect(await gateway.contestDispute(disputeId, contest)).toMatchObject({ kind: 'refused' })
+      expect(at.contests(disputeId)).toBe(0)
     })
 
     test('tells a stranger nothing', async () => {

@@ -31,6 +31,23 @@ interface Refund {
   notes: unknown
 }
 
+interface Dispute {
+  id: string
+  payment_id: string
+  amount: number
+  phase: 'chargeback'
+  status: 'open' | 'under_review' | 'lost'
+  reason_code: string
+  respond_by: number
+  evidence: { submitted_at: number | null }
+}
+
+interface Document {
+  id: string
+  /** Of the file, which is not kept. */
+  size: number
+}
+
 export interface RazorpayServer {
   origin: string
   keyId: string
@@ -39,6 +56,10 @@ export interface RazorpayServer {
   orders: Order[]
   payments: Payment[]
   refunds: Refund[]
+  disputes: Dispute[]
+  documents: Document[]
+  /** What evidence was submitted for, each time. */
+  contests: { disputeId: string; body: Record<string, unknown> }[]
   /** What new refunds come to; a bank takes its time. */
   refundStatus: Refund['status']
   /** Whether a receipt that is there already is refused, as its error index says, or answered with its order. */
@@ -47,6 +68,8 @@ export interface RazorpayServer {
   refusesOrders: string | undefined
   /** The form of a shop, as the buyer’s browser brings it to the hosted checkout; gives what goes back to the shop. */
   checkout(fields: Record<string, string>, outcome: 'authorized' | 'failed'): Record<string, string>
+  /** A bank disputes a payment; gives the dispute's number. */
+  dispute(paymentId: string): string
   /** An event with its headers, signed over these very bytes. */
   webhook(event: string, payload: object): { rawBody: Buffer; headers: Headers }
   close(): Promise<void>
@@ -56,7 +79,7 @@ type Answer = [status: number, body: object]
 
 /**
  * Razorpay in memory, as its documentation of November 2026 describes the calls that we make: orders with a receipt,
- * payments of an order (the newest first), capture, refunds with their idempotency header and the settlement report. It
+ * payments of an order (the newest first), capture, refunds with their idempotency header, disputes and the settlement report. It
  * checks basic authentication, and refuses fields that it does not know. It listens on this machine alone.
  */
 export async function startRazorpayServer(): Promise<RazorpayServer> {
@@ -73,10 +96,23 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     orders: [],
     payments: [],
     refunds: [],
+    disputes: [],
+    documents: [],
+    contests: [],
     refundStatus: 'processed',
     refusesReceipts: true,
     refusesOrders: undefined,
     checkout,
+    dispute(paymentId) {
+      const dispute: Dispute = {
+        ...{ id: newId('disp'), payment_id: paymentId, phase: 'chargeback', status: 'open' },
+        ...{ amount: server.payments.find(({ id }) => id === paymentId)?.amount ?? 0 },
+        ...{ reason_code: 'goods_not_received', respond_by: 1_764_000_000 },
+        evidence: { submitted_at: null },
+      }
+      server.disputes.push(dispute)
+      return dispute.id
+    },
     webhook(event, payload) {
       const rawBody = Buffer.from(JSON.stringify({ entity: 'event', account_id: 'acc_test', event, payload }))
       const signature = createHmac('sha256', server.webhookSecret).update(rawBody).digest('hex')
@@ -124,7 +160,11 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const right = `Basic ${Buffer.from(`${server.keyId}:${server.keySecret}`).toString('base64')}`
     if (request.headers.authorization !== right) return bad('Authentication failed', 401)
-    const text = Buffer.concat(chunks).toString()
+    const sent = Buffer.concat(chunks)
+    const type = request.headers['content-type'] ?? ''
+    if (type.startsWith('multipart/'))
+      return upload(await new Response(sent, { headers: { 'content-type': type } }).formData())
+    const text = sent.toString()
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     const [, version, kind, id, action, more] = url.pathname.split('/')
     if (version !== 'v1') return bad('The requested URL was not found on the server.', 404)
@@ -133,6 +173,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       .join(' ')
     const order = server.orders.find((each) => each.id === id)
     const payment = server.payments.find((each) => each.id === id)
+    const dispute = server.disputes.find((each) => each.id === id)
     switch (route) {
       case 'GET orders':
         return listed(
@@ -155,6 +196,12 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
           : unknown()
       case 'GET payments :id refunds':
         return listed(server.refunds.filter((each) => each.paymentId === id).map(refundEntity))
+      case 'GET disputes :id':
+        return dispute ? [200, { entity: 'dispute', ...dispute }] : unknown()
+      case 'POST disputes :id accept':
+        return dispute ? accept(dispute) : unknown()
+      case 'PATCH disputes :id contest':
+        return dispute ? contest(dispute, body) : unknown()
       case 'GET settlements recon combined':
         return listed(settled(url.searchParams))
       default:
@@ -229,6 +276,44 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     payment.refunded += made.amount
     if (payment.refunded === payment.amount) payment.status = 'refunded'
     return [200, refundEntity(made)]
+  }
+
+  function accept(dispute: Dispute): Answer {
+    if (dispute.status !== 'open') return bad('Action not allowed when dispute is in lost status')
+    dispute.status = 'lost'
+    return [200, { entity: 'dispute', ...dispute }]
+  }
+
+  function upload(form: FormData): Answer {
+    const file = form.get('file')
+    if (form.get('purpose') !== 'dispute_evidence') return bad('Not a valid purpose')
+    if (!(file instanceof File) || file.type !== 'application/pdf')
+      return bad('The file type is not supported')
+    const document = { id: newId('doc'), size: file.size }
+    server.documents.push(document)
+    return [200, { entity: 'document', purpose: 'dispute_evidence', ...document }]
+  }
+
+  function contest(dispute: Dispute, body: Record<string, unknown>): Answer {
+    const { amount, summary, action, others, ...proofs } = body
+    if (dispute.status !== 'open')
+      return bad(`Action not allowed when dispute is in ${dispute.status} status`)
+    if (action !== 'submit' || typeof summary !== 'string' || summary.length > 1_000)
+      return bad('The summary may not be greater than 1000 characters.')
+    if (!Number.isInteger(amount) || Number(amount) > dispute.amount) return bad('The amount is not right')
+    const other = (others ?? []) as { type: string; document_ids: string[] }[]
+    const known = new Set(server.documents.map(({ id }) => id))
+    const named = [...Object.values(proofs), ...other.map((each) => each.document_ids)].flat()
+    const unknownField = Object.keys(proofs).find(
+      (field) => !['billing_proof', 'shipping_proof', 'customer_communication'].includes(field),
+    )
+    if (unknownField) return bad(`${unknownField} is/are not required and should not be sent`)
+    if (named.length === 0 || named.some((id) => !known.has(String(id))))
+      return bad('The document id is not right')
+    server.contests.push({ disputeId: dispute.id, body })
+    dispute.status = 'under_review'
+    dispute.evidence.submitted_at = 1_763_900_000
+    return [200, { entity: 'dispute', ...dispute }]
   }
 
   /** Everything that was captured and given back, as if it were paid out on the day that is asked for. */

@@ -11,7 +11,15 @@ const READING = [
   'orders.read',
   /** What couriers paid of the cash that they collected. */
   'cash.read',
+  /** Returns, registers and invoices for commission, with sellers' PANs. */
+  'papers.read',
+  /** What sellers are paid. */
+  'payouts.read',
+  /** The whole ledger, and where it differs from what it is about. */
+  'ledger.read',
   'support.read',
+  /** Disputes between customers and sellers, and with customers' banks. */
+  'disputes.read',
   'newsletter.read',
   'settings.read',
   'audit.read',
@@ -36,7 +44,15 @@ const CHANGING = [
   'orders.export',
   /** Importing what couriers say they paid. */
   'cash.import',
+  /** Having the settlement service pay what is released, before the week is over. */
+  'payouts.run',
+  /** Having the ledger compared before the night. */
+  'ledger.check',
   'support.answer',
+  /** Whether pieces in dispute are refunded, and who bears it. */
+  'disputes.decide',
+  /** What a customer's bank is answered that disputes a payment: that we give it up. */
+  'chargebacks.answer',
   'newsletter.export',
   'settings.change',
   /** Invite administrators, change their roles, let them go. */
@@ -57,6 +73,7 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'orders.fulfil',
     'orders.refund',
     'orders.export',
+    'disputes.read',
     'cash.read',
     'users.read',
     'vendors.read',
@@ -66,6 +83,8 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'dashboard.read',
     'support.read',
     'support.answer',
+    'disputes.read',
+    'disputes.decide',
     'users.read',
     'orders.read',
     'orders.note',
@@ -78,6 +97,13 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'orders.export',
     'cash.read',
     'cash.import',
+    'disputes.read',
+    'chargebacks.answer',
+    'papers.read',
+    'payouts.read',
+    'payouts.run',
+    'ledger.read',
+    'ledger.check',
     'vendors.read',
     'commission.change',
     'settings.read',

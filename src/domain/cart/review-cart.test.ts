@@ -13,6 +13,7 @@ const mouse: CartOffer = {
   name: 'Mouse',
   image: 'mouse',
   isIllustration: false,
+  condition: 'new',
   sellerName: 'NanoNagar',
   listPricePaise: 100_000,
   discountBp: 1_000,

@@ -12,6 +12,7 @@ export interface CartOffer {
   /** The picture shows the kind of part, not this very product. */
   isIllustration: boolean
   sellerName: string
+  condition: 'new' | 'open-box' | 'refurbished'
   listPricePaise: Paise
   discountBp: number
   /** Shown by a seller in good standing. */
@@ -30,6 +31,7 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   /** `unchecked` until the server has answered: the line then stands as it was last seen. */
   state: 'ready' | 'short' | 'sold-out' | 'gone' | 'unchecked'
   sellerName?: string
+  condition?: CartOffer['condition']
   unitPricePaise: Paise
   linePaise: Paise
   savingsPaise: Paise

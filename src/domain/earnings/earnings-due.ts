@@ -1,9 +1,6 @@
 import type { Paise } from '#domain/shared/money.ts'
 import { addDays, type Day, type Month, monthOf } from '#domain/shared/months.ts'
 
-/** A delivered sale is paid out this many days later, when most of what is wrong with it has come to light. */
-export const DUE_AFTER_DAYS = 7
-
 /** Earnings of a month that become due on a day, in paise; negative when they are taken back. */
 export interface Due {
   /** The month in whose ledger they stand. */
@@ -12,38 +9,45 @@ export interface Due {
   amountPaise: Paise
 }
 
-/** A sale that has been delivered: what it earned is due a week later, in the month in which it was booked. */
-export function dueOnDelivery(sale: { bookedOn: Day; deliveredOn: Day; netPaise: Paise }): Due[] {
-  return [
-    {
-      month: monthOf(sale.bookedOn),
-      dueOn: addDays(sale.deliveredOn, DUE_AFTER_DAYS),
-      amountPaise: sale.netPaise,
-    },
-  ]
+/** When a sale arrived. */
+interface Delivery {
+  deliveredOn: Day
+  /** So many days later it is paid out. */
+  afterDays: number
+}
+
+/** An amount for or against a seller, and the day on which it was written into the ledger. */
+interface Booked {
+  bookedOn: Day
+  sellerPaise: Paise
 }
 
 /**
- * A sale that is undone. If it was delivered before, its taking back is due when the sale itself is, or today if that day
- * has passed. If not, both are settled at once, against each other. In the end every month's ledger has become due.
+ * A sale that has been delivered: what was booked for it is due some days later (`payoutAfterDays` of the day of the
+ * delivery), when most of what is wrong with it has come to light; in the months in which it was booked.
  */
-export function dueOnUndoing(sale: {
-  bookedOn: Day
-  deliveredOn: Day | undefined
-  undoneOn: Day
-  /** What it earned, and what the entries that take it back come to. */
-  netPaise: Paise
-  backPaise: Paise
-}): Due[] {
-  const { bookedOn, deliveredOn, undoneOn, netPaise, backPaise } = sale
-  const back = { month: monthOf(undoneOn), amountPaise: backPaise }
-  if (deliveredOn === undefined) {
-    return [
-      { month: monthOf(bookedOn), dueOn: undoneOn, amountPaise: netPaise },
-      { ...back, dueOn: undoneOn },
-    ]
+export function dueOnDelivery(booked: readonly Booked[], { deliveredOn, afterDays }: Delivery): Due[] {
+  return dueOn(booked, addDays(deliveredOn, afterDays))
+}
+
+/**
+ * What is taken back of a sale that was delivered is due when the sale itself is, or today if that day has passed. In
+ * the end every month's ledger has become due.
+ */
+export function dueOnTakingBack(
+  taken: readonly Booked[],
+  { deliveredOn, afterDays, today }: Delivery & { today: Day },
+): Due[] {
+  const saleDueOn = addDays(deliveredOn, afterDays)
+  return dueOn(taken, saleDueOn < today ? today : saleDueOn)
+}
+
+/** Amounts that are due on one day, each in the month in which it was booked. */
+export function dueOn(booked: readonly Booked[], day: Day): Due[] {
+  const byMonth = new Map<Month, Paise>()
+  for (const { bookedOn, sellerPaise } of booked) {
+    const month = monthOf(bookedOn)
+    byMonth.set(month, (byMonth.get(month) ?? 0) + sellerPaise)
   }
-  const saleDueOn = addDays(deliveredOn, DUE_AFTER_DAYS)
-  const hasPassed = saleDueOn < undoneOn
-  return [{ ...back, dueOn: hasPassed ? undoneOn : saleDueOn }]
+  return [...byMonth].map(([month, amountPaise]) => ({ month, dueOn: day, amountPaise }))
 }

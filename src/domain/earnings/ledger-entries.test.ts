@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unitPrice } from '#domain/shared/money.ts'
 import { STATES } from '#domain/shipping/states.ts'
-import { entriesOfSale, entriesOfUndoing, type SoldPart, sumOf } from './ledger-entries.ts'
+import {
+  type Entry,
+  entriesOfSale,
+  goodsOfPart,
+  type SaleRates,
+  type SoldPart,
+  sellerPaise,
+  sumOf,
+} from './ledger-entries.ts'
+import { takenBackWhole } from './taken-back.ts'
 
 const RATES = {
   commission: (category: string) => (category === 'Laptops' ? 250 : 500),
@@ -19,10 +28,13 @@ const DRIVES: SoldPart = {
   sellerState: 'DL',
   placeOfSupply: 'MH',
   hasPan: true,
+  isHouse: false,
 }
 
-const amounts = (part: SoldPart) =>
-  entriesOfSale(part, RATES).map(({ kind, amountPaise }) => [kind, amountPaise])
+const entriesOf = (part: SoldPart, rates: SaleRates = RATES) => entriesOfSale(goodsOfPart(part), rates)
+const amounts = (part: SoldPart) => entriesOf(part).map((entry) => [entry.kind, sellerPaise(entry)])
+/** Of an entry that takes something off: what, of what and at which rate. */
+const takenOf = (entry: Entry | undefined) => entry && [entry.amountPaise, entry.basisPaise, entry.rateBp]
 
 describe('a sale in the ledger', () => {
   test('between states: commission on the goods, GST on it, TCS and TDS on what is left without GST', () => {
@@ -37,7 +49,7 @@ describe('a sale in the ledger', () => {
       // 0.1 % of the same
       ['tds', -1_034],
     ])
-    expect(sumOf(entriesOfSale(DRIVES, RATES))).toBe(1_144_077)
+    expect(sumOf(entriesOf(DRIVES))).toBe(1_144_077)
   })
 
   test('inside a state the TCS is two equal halves', () => {
@@ -52,9 +64,9 @@ describe('a sale in the ledger', () => {
     // ₹5,000.00 at 18 %: between states 4,237.29 + 762.71, inside one 4,237.28 + 381.36 + 381.36.
     const lines = [{ linePaise: 500_000, gstRateBp: 1800, category: 'Storage' }]
     const basisOf = (placeOfSupply: 'MH' | 'DL') =>
-      entriesOfSale({ ...DRIVES, lines, shippingPaise: 0, placeOfSupply }, RATES).at(-1)
-    expect(basisOf('MH')).toEqual({ kind: 'tds', amountPaise: -424, basisPaise: 423_729, rateBp: 10 })
-    expect(basisOf('DL')).toEqual({ kind: 'tds', amountPaise: -424, basisPaise: 423_728, rateBp: 10 })
+      entriesOf({ ...DRIVES, lines, shippingPaise: 0, placeOfSupply }).at(-1)
+    expect(takenOf(basisOf('MH'))).toEqual([424, 423_729, 10])
+    expect(takenOf(basisOf('DL'))).toEqual([424, 423_728, 10])
   })
 
   test('a discount on the invoice lowers the base of everything', () => {
@@ -78,7 +90,7 @@ describe('a sale in the ledger', () => {
       { linePaise: 1_180_000, gstRateBp: 1800, category: 'Storage' },
     ]
     for (const inOrder of [lines, lines.toReversed()]) {
-      const entries = entriesOfSale({ ...DRIVES, lines: inOrder, shippingPaise: 12_850 }, RATES)
+      const entries = entriesOf({ ...DRIVES, lines: inOrder, shippingPaise: 12_850 })
       const bases = entries.filter(({ kind }) => kind === 'tcs-igst' || kind === 'tds')
       expect(bases.map(({ basisPaise }) => basisPaise)).toEqual([1_111_000, 1_111_000])
     }
@@ -100,15 +112,21 @@ describe('a sale in the ledger', () => {
       { linePaise: 100_000, gstRateBp: 1800, category: 'Storage' },
       { linePaise: 200_000, gstRateBp: 1800, category: 'Cooling' },
     ]
-    const commissions = entriesOfSale({ ...DRIVES, lines }, RATES).filter(({ kind }) => kind === 'commission')
-    expect(commissions).toEqual([
-      { kind: 'commission', amountPaise: -125_000, basisPaise: 5_000_000, rateBp: 250 },
-      { kind: 'commission', amountPaise: -15_000, basisPaise: 300_000, rateBp: 500 },
+    const commissions = entriesOf({ ...DRIVES, lines }).filter(({ kind }) => kind === 'commission')
+    expect(commissions.map(takenOf)).toEqual([
+      [125_000, 5_000_000, 250],
+      [15_000, 300_000, 500],
     ])
   })
 
   test('a shop that has not said where it is counts as one in another state', () => {
     expect(amounts({ ...DRIVES, sellerState: undefined })).toEqual(amounts(DRIVES))
+  })
+
+  test('of its own sales the marketplace takes nothing, and they are nobody else’s', () => {
+    const [sale, ...more] = entriesOf({ ...DRIVES, isHouse: true })
+    expect(sale).toMatchObject({ kind: 'sale', debit: 'customers', credit: 'house', amountPaise: 1_219_900 })
+    expect(more).toEqual([])
   })
 
   test('what comes to nothing is not written', () => {
@@ -131,6 +149,7 @@ const anyPart: fc.Arbitrary<SoldPart> = fc.record({
   sellerState: fc.option(anyState, { nil: undefined }),
   placeOfSupply: anyState,
   hasPan: fc.boolean(),
+  isHouse: fc.constant(false),
 })
 
 /** A rate of an amount, rounded half up, in whole numbers of any size. */
@@ -153,7 +172,7 @@ describe('of any sale', () => {
             sum((line) => line.category !== 'Laptops'),
             500,
           )
-        const entries = entriesOfSale(part, RATES)
+        const entries = entriesOf(part)
         const tcs = entries.filter(({ kind }) => kind.startsWith('tcs'))
         const tds = entries.filter(({ kind }) => kind === 'tds')
         const payout = gross - commission - share(commission, 1800)
@@ -170,7 +189,7 @@ describe('of any sale', () => {
   test('a seller never pays to sell', () => {
     fc.assert(
       fc.property(anyPart, (part) => {
-        expect(sumOf(entriesOfSale(part, RATES))).toBeGreaterThanOrEqual(0)
+        expect(sumOf(entriesOf(part))).toBeGreaterThanOrEqual(0)
       }),
     )
   })
@@ -178,9 +197,13 @@ describe('of any sale', () => {
   test('taken back in its financial year, it leaves nothing behind; later, the TDS of that year alone', () => {
     fc.assert(
       fc.property(anyPart, (part) => {
-        const entries = entriesOfSale(part, RATES)
+        const entries = entriesOf(part)
         const left = (undoneOn: string) =>
-          sumOf([...entries, ...entriesOfUndoing(entries, { bookedOn: '2026-04-01', undoneOn })])
+          sumOf(entries) -
+          takenBackWhole(
+            entries.map((entry) => ({ ...entry, reversedPaise: 0, bookedOn: '2026-04-01' })),
+            undoneOn,
+          ).reduce((sum, { entry, amountPaise }) => sum + sellerPaise({ ...entry, amountPaise }), 0)
         expect(left('2026-04-01')).toBe(0)
         expect(left('2027-03-31')).toBe(0)
         expect(left('2027-04-01')).toBe(sumOf(entries.filter(({ kind }) => kind === 'tds')))
@@ -191,7 +214,7 @@ describe('of any sale', () => {
   test('the halves of a TCS are equal', () => {
     fc.assert(
       fc.property(anyPart, anyState, (part, state) => {
-        const [first, second, ...more] = entriesOfSale(
+        const [first, second, ...more] = entriesOf(
           { ...part, sellerState: state, placeOfSupply: state },
           RATES,
         ).filter(({ kind }) => kind.startsWith('tcs'))

@@ -1,11 +1,11 @@
 import { type GstKind, gstKind, splitGst } from '#domain/invoicing/gst.ts'
 import { deliveryShares } from '#domain/invoicing/line-share.ts'
-import { type Day, financialYearOf } from '#domain/shared/days.ts'
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
+import type { Account } from './ledger-accounts.ts'
 
-/** Why an amount stands in a seller's ledger. */
-export const ENTRY_KINDS = [
+/** What a sale writes into the ledger, and what is taken off it. */
+export const SALE_KINDS = [
   'sale',
   'commission',
   'commission-gst',
@@ -16,26 +16,69 @@ export const ENTRY_KINDS = [
   'tds',
 ] as const
 
-export type EntryKind = (typeof ENTRY_KINDS)[number]
+type SaleKind = (typeof SALE_KINDS)[number]
 
-/** One amount for or against a seller, in paise; negative when it is taken off. */
+/** What a seller bears, or is paid, for a parcel that went wrong. */
+export type ChargeKind = 'return-freight' | 'penalty' | 'compensation'
+
+/** Why an amount moved between customers, the gateway, couriers and our bank: no seller's account is touched. */
+export type MoneyKind =
+  | 'captured'
+  | 'cash-collected'
+  | 'cash-remitted'
+  | 'refunded'
+  | 'bank-took'
+  | 'bank-gave-back'
+  | 'settled'
+  | 'gateway-fee'
+  | 'gateway-fee-gst'
+
+/** Why an amount stands in the ledger of a seller. */
+export type SellerKind =
+  | SaleKind
+  | ChargeKind
+  | 'freight-gst'
+  | 'hold'
+  | 'hold-taken'
+  | 'reserve'
+  | 'payout'
+  | 'chargeback-lost'
+
+/** Why an amount stands in the ledger. */
+export type EntryKind = SellerKind | MoneyKind
+
+/** An amount, in whole paise and more than nothing, that goes from one account to another. */
 export interface Entry {
-  kind: EntryKind
+  kind: SellerKind
+  debit: Account
+  credit: Account
   amountPaise: Paise
   /** What the rate was taken of; null for the sale itself. */
   basisPaise: Paise | null
   rateBp: number | null
 }
 
-/** A vendor order as the ledger sees it. Amounts in paise, taxes included, as the customer pays them. */
+/** Goods that left their seller together, as the ledger sees them. Amounts in paise; of lines, taxes included. */
+export interface SoldGoods {
+  lines: readonly { linePaise: Paise; category: string }[]
+  /** Their share of the delivery fee, which is the seller's. */
+  shippingPaise: Paise
+  gstKind: GstKind
+  /** What their invoice says of goods and delivery without GST. */
+  taxablePaise: Paise
+  hasPan: boolean
+  isHouse: boolean
+}
+
+/** A vendor order that was sent before there were parcels and invoices. Amounts in paise, taxes included. */
 export interface SoldPart {
   lines: readonly { linePaise: Paise; gstRateBp: number; category: string }[]
-  /** Its share of the delivery fee, which is the seller's. */
   shippingPaise: Paise
   /** Undefined while the shop has not said where it is: the supply then counts as one between states. */
   sellerState: StateCode | undefined
   placeOfSupply: StateCode
   hasPan: boolean
+  isHouse: boolean
 }
 
 /**
@@ -51,63 +94,60 @@ export interface SaleRates {
 }
 
 /**
- * What a sale writes into its seller's ledger; the sum is what the seller gets for it.
+ * What a sale writes into the ledger.
  *
  * The sale: goods and delivery as paid. Commission on the goods, an entry for each rate, and GST on it, for it is a
  * taxable service of ours. TCS on the taxable value (CGST Act s. 52: IGST between states, else in equal halves), and TDS
  * on the same (Income-tax Act s. 194-O; without the GST, which the invoice shows apart: CBDT Circular 20/2023; the higher
- * rate without a PAN). Each rounded half up to a paisa, once; entries of nothing are left out.
+ * rate without a PAN). Each rounded half up to a paisa, once; entries of nothing are left out. Of its own sales the
+ * marketplace takes nothing: they are not made through an operator (CGST Act s. 52, Income-tax Act s. 194-O).
  */
-export function entriesOfSale(part: SoldPart, rates: SaleRates): Entry[] {
-  const kind = kindOf(part)
-  const taxablePaise = taxableOf(part, kind)
-  const commissions = commissionsOf(part, rates)
-  const commissionPaise = commissions.reduce((sum, entry) => sum - entry.amountPaise, 0)
+export function entriesOfSale(goods: SoldGoods, rates: SaleRates): Entry[] {
+  const { gstKind: kind, taxablePaise } = goods
+  const sale = { kind: 'sale', debit: 'customers', basisPaise: null, rateBp: null } as const
+  const amountPaise = grossOf(goods)
+  if (goods.isHouse) return [{ ...sale, credit: 'house', amountPaise } as const].filter(isSomething)
+  const commissions = commissionsOf(goods, rates)
+  const commissionPaise = commissions.reduce((sum, entry) => sum + entry.amountPaise, 0)
   return [
-    { kind: 'sale', amountPaise: grossOf(part), basisPaise: null, rateBp: null } as const,
+    { ...sale, credit: 'seller', amountPaise } as const,
     ...commissions,
     taken('commission-gst', commissionPaise, rates.commissionGst),
     ...tcsOf({ kind, taxablePaise }, rates.tcs),
-    taken('tds', taxablePaise, part.hasPan ? rates.tds : rates.tdsWithoutPan),
-  ].filter((entry) => entry.amountPaise !== 0)
+    taken('tds', taxablePaise, goods.hasPan ? rates.tds : rates.tdsWithoutPan),
+  ].filter(isSomething)
 }
 
-/**
- * The entries that take a sale back. TDS only within the financial year in which it was deducted: what a return frees is
- * set off against the seller's next sales of that year (CBDT Circular 20/2023), and what was deducted in a year that is
- * over stays the seller's tax credit of that year.
- */
-export function entriesOfUndoing<Some extends Entry>(
-  entries: readonly Some[],
-  { bookedOn, undoneOn }: { bookedOn: Day; undoneOn: Day },
-): Some[] {
-  const isSameYear = financialYearOf(bookedOn) === financialYearOf(undoneOn)
-  return entries
-    .filter(({ kind }) => isSameYear || kind !== 'tds')
-    .map((entry) => ({ ...entry, amountPaise: -entry.amountPaise }))
+/** The goods of a whole vendor order, of which no invoice says what is without GST. */
+export function goodsOfPart(part: SoldPart): SoldGoods {
+  const { lines, shippingPaise, sellerState, placeOfSupply, hasPan, isHouse } = part
+  const kind = sellerState ? gstKind({ sellerState, placeOfSupply }) : 'igst'
+  return { lines, shippingPaise, gstKind: kind, taxablePaise: taxableOf(part, kind), hasPan, isHouse }
 }
 
-/** What entries come to, in paise. */
-export function sumOf(entries: readonly Pick<Entry, 'amountPaise'>[]): Paise {
-  return entries.reduce((sum, entry) => sum + entry.amountPaise, 0)
+/** What an entry changes in its seller's favour, in paise; negative when it is taken off. */
+export function sellerPaise({ debit, credit, amountPaise }: Entry): Paise {
+  if (credit === 'seller') return amountPaise
+  return debit === 'seller' ? -amountPaise : 0
 }
 
-/** What customers pay for a seller's part of an order: goods and delivery. */
-export function grossOf({ lines, shippingPaise }: Pick<SoldPart, 'lines' | 'shippingPaise'>): Paise {
+/** What entries come to for their seller, in paise. */
+export function sumOf(entries: readonly Entry[]): Paise {
+  return entries.reduce((sum, entry) => sum + sellerPaise(entry), 0)
+}
+
+/** What customers pay for some goods and their delivery. */
+function grossOf({ lines, shippingPaise }: SoldGoods): Paise {
   return lines.reduce((sum, line) => sum + line.linePaise, shippingPaise)
 }
 
-function commissionsOf({ lines }: SoldPart, rates: SaleRates): Entry[] {
+function commissionsOf({ lines }: SoldGoods, rates: SaleRates): Entry[] {
   const basisOfRate = new Map<number, Paise>()
   for (const { category, linePaise } of lines) {
     const rateBp = rates.commission(category)
     basisOfRate.set(rateBp, (basisOfRate.get(rateBp) ?? 0) + linePaise)
   }
   return [...basisOfRate].map(([rateBp, basisPaise]) => taken('commission', basisPaise, rateBp))
-}
-
-function kindOf({ sellerState, placeOfSupply }: SoldPart): GstKind {
-  return sellerState ? gstKind({ sellerState, placeOfSupply }) : 'igst'
 }
 
 /** Goods and delivery without the GST in them: each line with its share of the delivery, rounded as on an invoice. */
@@ -131,6 +171,11 @@ function tcsOf({ kind, taxablePaise }: { kind: GstKind; taxablePaise: Paise }, r
   ]
 }
 
-function taken(kind: EntryKind, basisPaise: Paise, rateBp: number): Entry {
-  return { kind, amountPaise: -divideHalfUp(basisPaise * rateBp, BASIS_POINTS), basisPaise, rateBp }
+function taken(kind: Exclude<SaleKind, 'sale'>, basisPaise: Paise, rateBp: number): Entry {
+  const amountPaise = divideHalfUp(basisPaise * rateBp, BASIS_POINTS)
+  return { kind, debit: 'seller', credit: kind, amountPaise, basisPaise, rateBp }
+}
+
+function isSomething({ amountPaise }: { amountPaise: Paise }): boolean {
+  return amountPaise > 0
 }

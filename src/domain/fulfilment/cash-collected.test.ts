@@ -15,9 +15,13 @@ test.each<[string, VendorOrderStatus[], ReturnType<typeof cash>, ReturnType<type
   ['another box was unpacked', ['delivered'], cash('delivered', 'cancelled'), 'paid'],
   ['one was refused and came back', ['delivered', 'returned'], cash('delivered', 'returned'), 'paid'],
   ['all came back', ['returned'], cash('returned'), 'cancelled'],
-  ['one was lost', ['lost', 'delivered'], cash('lost', 'delivered'), undefined],
+  ['one was lost', ['lost', 'delivered'], cash('lost', 'delivered'), 'paid'],
+  ['all were lost', ['lost'], cash('lost'), 'cancelled'],
+  ['one was lost and one is on its way', ['lost', 'shipped'], cash('lost', 'held'), undefined],
+  ['one is damaged', ['shipped'], cash('damaged'), undefined],
   ['it was paid before it left', ['delivered'], [{ status: 'delivered', cashPaise: 0 }], undefined],
-  ['nothing was packed', ['cancelled'], [], undefined],
+  ['all was cancelled before it left', ['cancelled'], [], 'cancelled'],
+  ['a box was unpacked and all cancelled', ['cancelled'], cash('cancelled'), 'cancelled'],
 ])('of an order in cash of which %s', (_what, parts, parcels, end) => {
   expect(cashPaymentEnd({ parts, parcels })).toBe(end)
 })

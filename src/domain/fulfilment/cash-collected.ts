@@ -4,8 +4,8 @@ import type { ParcelStatus } from './parcel-status.ts'
 
 /**
  * What becomes of the payment of an order that is paid at the door, by what became of its parcels: paid once every
- * parcel that collects cash was delivered or has come back, cancelled when all of them came back, and undefined while
- * anything is still to be sent, on its way, lost or broken, since then somebody has to decide.
+ * parcel that collects cash was delivered, has come back or was lost, cancelled when none of them was delivered or every
+ * part was cancelled, and undefined while anything is still to be sent or on its way, broken or not.
  */
 export function cashPaymentEnd(order: {
   parts: readonly VendorOrderStatus[]
@@ -14,7 +14,8 @@ export function cashPaymentEnd(order: {
   if (order.parts.some((status) => status === 'awaiting-payment' || isToDispatch(status))) return undefined
   const collecting = order.parcels.filter(({ status, cashPaise }) => status !== 'cancelled' && cashPaise > 0)
   const delivered = collecting.filter(({ status }) => status === 'delivered')
-  const returned = collecting.filter(({ status }) => status === 'returned')
-  if (collecting.length === 0 || delivered.length + returned.length < collecting.length) return undefined
+  const gone = collecting.filter(({ status }) => status === 'returned' || status === 'lost')
+  if (order.parts.every((status) => status === 'cancelled')) return 'cancelled'
+  if (collecting.length === 0 || delivered.length + gone.length < collecting.length) return undefined
   return delivered.length > 0 ? 'paid' : 'cancelled'
 }

@@ -12,6 +12,15 @@ describe('what can be reported of a parcel', () => {
     ).toEqual([...moves].toSorted())
   })
 
+  test('is not for its seller that it is lost or damaged where the marketplace booked the courier', () => {
+    const offered = reportsOf('shipped', { mayClaim: false }).map(({ to }) => to)
+    expect(
+      reportsOf('shipped')
+        .map(({ to }) => to)
+        .filter((to) => !offered.includes(to)),
+    ).toEqual(['damaged', 'lost'])
+  })
+
   test('has reasons to choose from wherever a reason is asked for', () => {
     const all = PARCEL_STATUSES.flatMap((status) => reportsOf(status))
     for (const { to, reasons } of all) expect(reasons.length > 0).toBe(needsReason(to))

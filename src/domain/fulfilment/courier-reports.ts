@@ -84,10 +84,18 @@ const REASON_CODES: Readonly<Record<string, AttemptReason>> = {
   'The courier does not go there': 'area-closed',
 }
 
-/** What can be reported of a parcel that is there now; nothing before it has left and after its end. */
-export function reportsOf(status: ParcelStatus): readonly CourierReport[] {
+/**
+ * What can be reported of a parcel that is there now; nothing before it has left and after its end. That it was lost or
+ * damaged is left out for whoever may not claim it: the seller of a parcel whose courier the marketplace booked.
+ */
+export function reportsOf(status: ParcelStatus, { mayClaim = true } = {}): readonly CourierReport[] {
   if (status === 'packed') return []
-  return COURIER_REPORTS.filter(({ to }) => PARCEL_MOVES[status].includes(to))
+  return COURIER_REPORTS.filter(({ to }) => PARCEL_MOVES[status].includes(to) && (mayClaim || !isClaim(to)))
+}
+
+/** For what a parcel's seller is compensated when the marketplace booked its courier. */
+export function isClaim(to: Reported): boolean {
+  return to === 'lost' || to === 'damaged'
 }
 
 /** A report as it was typed: what, a listed reason and own words. */

@@ -29,6 +29,7 @@ const parcel = (status: ParcelStatus, more: Partial<FollowedParcel> = {}): Follo
 const order = (parts: readonly FollowedPart[], status: PaymentStatus = 'paid'): FollowedOrder => ({
   payment: { status },
   parts,
+  waitsForBank: false,
   today: TODAY,
 })
 const sent = (status: ParcelStatus, more: Partial<FollowedParcel> = {}) =>
@@ -174,4 +175,13 @@ describe('an order of several parcels', () => {
       detail: 'Your money has gone back.',
     })
   })
+})
+
+test('while a bank decides about the payment, what has not left waits for it and is not late', () => {
+  const late = { promisedBy: '2026-11-20', dispatchBy: '2026-11-19' }
+  const waiting = { ...order([part('packed', { ...late, parcels: [parcel('packed')] })]), waitsForBank: true }
+  expect(customerNextStep(waiting)).toMatchObject({ text: 'Your order waits for your bank', tone: 'warn' })
+  expect(customerNextStep({ ...sent('shipped'), waitsForBank: true }).text).toBe(
+    'Your order arrives by Fri 27 Nov',
+  )
 })

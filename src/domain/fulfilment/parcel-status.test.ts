@@ -10,7 +10,9 @@ test.each<[ParcelStatus, ParcelStatus, boolean]>([
   ['attempt-failed', 'attempt-failed', true],
   ['attempt-failed', 'returning', true],
   ['returning', 'returned', true],
-  ['lost', 'delivered', true],
+  ['lost', 'returning', true],
+  ['lost', 'delivered', false],
+  ['lost', 'shipped', false],
   ['damaged', 'returning', true],
   ['packed', 'delivered', false],
   ['shipped', 'cancelled', false],
@@ -32,6 +34,10 @@ test('every status of a parcel can come about, and it ends only where it should'
   expect(PARCEL_STATUSES.filter((status) => canMove(PARCEL_MOVES, status, status))).toEqual([
     'attempt-failed',
   ])
+})
+
+test('what was given back as lost never reaches its customer', () => {
+  expect(reachableFrom(PARCEL_MOVES, ['lost']).toSorted()).toEqual(['lost', 'returned', 'returning'])
 })
 
 test('a parcel can be unpacked only while the seller has it', () => {

@@ -34,8 +34,9 @@ const ON_THE_WAY = [
 ] as const satisfies readonly ParcelStatus[]
 
 /**
- * What may happen to a parcel, as couriers do it: several attempts fail one after the other, a lost parcel is found, a
- * damaged one comes back. What was delivered stays delivered here: a return is a parcel of its own.
+ * What may happen to a parcel, as couriers do it: several attempts fail one after the other, a damaged one comes back.
+ * The money for a lost one goes back at once, so that it can only come back to its seller when it is found. What was
+ * delivered stays delivered here: a return is a parcel of its own.
  */
 export const PARCEL_MOVES: Moves<ParcelStatus> = {
   packed: ['shipped', 'cancelled'],
@@ -44,9 +45,10 @@ export const PARCEL_MOVES: Moves<ParcelStatus> = {
   'attempt-failed': ON_THE_WAY,
   held: ['shipped', ...ON_THE_WAY.filter((status) => status !== 'held')],
   delivered: [],
-  returning: ['returned', 'lost', 'damaged'],
+  // Not damaged, from which it could be delivered: its seller sees what came back.
+  returning: ['returned', 'lost'],
   returned: [],
-  lost: ['shipped', 'delivered', 'returning', 'returned'],
+  lost: ['returning', 'returned'],
   damaged: ['delivered', 'returning', 'returned', 'lost'],
   cancelled: [],
 }

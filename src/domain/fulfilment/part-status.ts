@@ -11,7 +11,7 @@ export interface ParcelOfPart {
 /**
  * The status of an accepted part of an order, by the parcels that were made of its pieces. A part without a parcel is
  * accepted; parcels that were unpacked do not count. Never `awaiting-payment`, `pending` or `cancelled`, which people
- * decide. One lost parcel makes it lost until that is settled, since a lost parcel may be found: what is delivered or
+ * decide. One lost parcel makes it lost, since a lost parcel may be found and come back: what is delivered or
  * returned is so for good.
  */
 export function partStatus(part: { pieces: number; parcels: readonly ParcelOfPart[] }): VendorOrderStatus {

@@ -4,7 +4,7 @@ import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { needsSerial, normaliseSerial, SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
 
-/** A line of a part of an order, and what of it is in its parcels already. */
+/** A line of a part of an order, and what of it is in its parcels or was cancelled already. */
 export interface LineToPack {
   lineId: string
   productId: string
@@ -13,7 +13,7 @@ export interface LineToPack {
   quantity: number
   linePaise: Paise
   shippingSharePaise: Paise
-  packed: { quantity: number; goodsPaise: Paise; shippingPaise: Paise }
+  taken: { quantity: number; goodsPaise: Paise; shippingPaise: Paise }
 }
 
 export interface WantedParcelLine {
@@ -50,7 +50,7 @@ export function planParcel(
   for (const want of chosen) {
     const line = lines.find(({ lineId }) => lineId === want.lineId)
     if (!line || planned.some(({ lineId }) => lineId === want.lineId)) return refuse('fulfilment.part_gone')
-    const left = line.quantity - line.packed.quantity
+    const left = line.quantity - line.taken.quantity
     if (!Number.isSafeInteger(want.quantity) || want.quantity > left)
       return refuse('fulfilment.too_many_pieces', { details: { name: line.name, left } })
     const units = readUnits(line, want)
@@ -66,12 +66,12 @@ export function planParcel(
   return ok(planned)
 }
 
-function amountsOf({ quantity, linePaise, shippingSharePaise, packed }: LineToPack, pieces: number) {
+function amountsOf({ quantity, linePaise, shippingSharePaise, taken }: LineToPack, pieces: number) {
   const share = (amountPaise: Paise, paise: Paise) =>
-    shareOfPieces(amountPaise, { quantity, pieces, packed: { quantity: packed.quantity, paise } })
+    shareOfPieces(amountPaise, { quantity, pieces, packed: { quantity: taken.quantity, paise } })
   return {
-    goodsPaise: share(linePaise, packed.goodsPaise),
-    shippingPaise: share(shippingSharePaise, packed.shippingPaise),
+    goodsPaise: share(linePaise, taken.goodsPaise),
+    shippingPaise: share(shippingSharePaise, taken.shippingPaise),
   }
 }
 

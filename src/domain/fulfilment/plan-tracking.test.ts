@@ -34,7 +34,6 @@ const EVENTS = [
   'out-for-delivery',
   'attempt-failed',
   'held',
-  'lost',
   'damaged',
 ] as const satisfies readonly ParcelStatus[]
 
@@ -80,6 +79,22 @@ describe('what couriers say of a parcel', () => {
     )
   })
 
+  test('never brings a lost parcel to its customer, and says so to whoever looks', () => {
+    fc.assert(
+      fc.property(shuffledTwice(['delivered', 'returning', 'returned', 'lost']), ([events]) => {
+        const { walked, status, isContradicted } = arrive(events)
+        const since = walked.slice(walked.indexOf('lost'))
+        if (walked.includes('lost'))
+          expect(since.filter((to) => to !== 'lost' && to !== 'returning' && to !== 'returned')).toEqual([])
+        const said = new Set(events.map(({ to }) => to))
+        if (said.has('lost') && said.has('delivered')) expect(isContradicted).toBe(true)
+        if (said.has('lost') && !said.has('delivered') && !said.has('returning') && !said.has('returned'))
+          expect(status).toBe('lost')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('of an earlier hour does not take a parcel back', () => {
     const [tried, out, delivered] = known(['attempt-failed', 2], ['out-for-delivery', 3], ['delivered', 4])
     expect(arrive([out, tried] as Known[]).status).toBe('out-for-delivery')
@@ -90,12 +105,20 @@ describe('what couriers say of a parcel', () => {
     })
   })
 
-  test('finds a parcel that was lost, and takes back what the courier left out', () => {
-    expect(arrive(known(['lost', 1], ['out-for-delivery', 2])).walked).toEqual([
+  test('of a lost parcel that is found takes it back to its seller alone', () => {
+    expect(arrive(known(['lost', 1], ['out-for-delivery', 2], ['delivered', 3]))).toEqual({
+      status: 'lost',
+      walked: ['lost'],
+      isContradicted: true,
+    })
+    expect(arrive(known(['lost', 1], ['out-for-delivery', 2], ['returned', 3])).walked).toEqual([
       'lost',
-      'shipped',
-      'out-for-delivery',
+      'returning',
+      'returned',
     ])
+  })
+
+  test('takes back what the courier left out', () => {
     expect(arrive(known(['returned', 1])).walked).toEqual(['returning', 'returned'])
   })
 

@@ -22,8 +22,8 @@ export interface TrackingPlan {
  * What a parcel does about all that is known of it, whichever order it became known in and however often. The facts
  * are put in the order in which they happened and taken along the table of moves from the hand-over on; one that the
  * table does not allow is passed over. So every order of arrival ends in the same status, with one exception that the
- * table demands: what was delivered does not come back and what is on its way back is not delivered, so of these two
- * the one that was known first stays, and the plan says that it is contradicted.
+ * table demands: what was delivered does not come back, and what is on its way back or was lost, and paid back, is not
+ * delivered. Of such two the one that was known first stays, and the plan says that it is contradicted.
  */
 export function planTracking(parcel: { status: ParcelStatus; facts: readonly ParcelFact[] }): TrackingPlan {
   const path = pathOf(parcel.facts)
@@ -33,13 +33,14 @@ export function planTracking(parcel: { status: ParcelStatus; facts: readonly Par
   const end = moves.at(-1)?.to ?? parcel.status
   const said = new Set(parcel.facts.map((fact) => fact.to))
   const isContradicted =
-    end !== to || (said.has('delivered') && (said.has('returning') || said.has('returned')))
+    end !== to ||
+    (said.has('delivered') && (said.has('returning') || said.has('returned') || said.has('lost')))
   return { moves, isContradicted }
 }
 
 /**
- * The facts that move a parcel, in the order in which they happened. What is back was on its way back, and a lost
- * parcel that is seen again was found first, whether or not the courier said so.
+ * The facts that move a parcel, in the order in which they happened. What is back was on its way back,
+ * whether or not the courier said so.
  */
 function pathOf(facts: readonly ParcelFact[]): ParcelFact[] {
   const path: ParcelFact[] = []
@@ -48,9 +49,7 @@ function pathOf(facts: readonly ParcelFact[]): ParcelFact[] {
     .toSorted(byTime)
     .flatMap((fact) => (fact.to === 'returned' ? [{ ...fact, to: 'returning' as const }, fact] : fact))
   for (const fact of stages) {
-    const isFound = status === 'lost' && !canMove(PARCEL_MOVES, status, fact.to)
-    if (isFound && canMove(PARCEL_MOVES, 'shipped', fact.to)) path.push({ ...fact, to: 'shipped' }, fact)
-    else if (canMove(PARCEL_MOVES, status, fact.to)) path.push(fact)
+    if (canMove(PARCEL_MOVES, status, fact.to)) path.push(fact)
     status = path.at(-1)?.to ?? status
   }
   return path

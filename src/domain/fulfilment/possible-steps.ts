@@ -8,6 +8,8 @@ import { type Day, formatWeekday } from '#domain/shared/months.ts'
 export interface FollowedOrder {
   payment: { status: PaymentStatus }
   parts: readonly FollowedPart[]
+  /** The bank of its customer takes the payment back, or may yet: nothing is sent. */
+  waitsForBank: boolean
   today: Day
 }
 
@@ -54,20 +56,33 @@ export const STEP_RANKS = {
   damaged: 3,
   lost: 4,
   late: 5,
-  returning: 6,
-  coming: 7,
-  leaving: 8,
-  delivered: 9,
-  returned: 10,
-  cancelled: 11,
+  waiting: 6,
+  returning: 7,
+  coming: 8,
+  leaving: 9,
+  delivered: 10,
+  returned: 11,
+  cancelled: 12,
 } as const
 
 type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
 
 /** What the seller still has. */
-export function sendingStep(part: FollowedPart, { today }: Pick<FollowedOrder, 'today'>): PossibleStep {
+export function sendingStep(
+  part: FollowedPart,
+  { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
+): PossibleStep {
   const { sellerName, status, dispatchBy, promisedBy } = part
   const what = `${status === 'partly-shipped' ? 'The rest' : 'The part'} from ${sellerName}`
+  if (waitsForBank)
+    return {
+      say: (it) => `${it} waits for your bank`,
+      what,
+      detail:
+        'Your bank was asked to take the payment back. What has not left its seller is not sent until that is decided.',
+      tone: 'warn',
+      rank: STEP_RANKS.waiting,
+    }
   const leaves = formatWeekday(dispatchBy)
   const isLate = dispatchBy < today
   const detail = isLate
@@ -142,7 +157,11 @@ export function parcelStep(parcel: FollowedParcel, part: FollowedPart, order: Fo
     return { ...coming, what, ...(detail && { detail }) }
   }
   const isToday = status === 'out-for-delivery' && parcel.movedOn === order.today
-  const detail = detailsOf(parcel, { cash, money: moneyText(order.payment.status) })
+  const detail = detailsOf(parcel, {
+    cash,
+    money: moneyText(order.payment.status),
+    isPaid: order.payment.status === 'paid',
+  })
     .filter(Boolean)
     .join(' ')
   return {
@@ -155,10 +174,12 @@ export function parcelStep(parcel: FollowedParcel, part: FollowedPart, order: Fo
   }
 }
 
+const GOES_BACK = 'What you paid for it goes back to you.'
+
 /** Why it is so, and what the customer can do. */
 function detailsOf(
   { status, reason }: FollowedParcel,
-  { cash, money }: { cash: string | undefined; money: string },
+  { cash, money, isPaid }: { cash: string | undefined; money: string; isPaid: boolean },
 ): (string | undefined)[] {
   const because = reason ? `${reason.replace(/[.\s]+$/, '')}.` : undefined
   switch (status) {
@@ -175,11 +196,11 @@ function detailsOf(
     case 'damaged':
       return [because, 'If it is brought to you, you may refuse it.', money]
     case 'lost':
-      return ['We are sorry.', money]
+      return ['We are sorry.', isPaid ? GOES_BACK : money]
     case 'returning':
       return [because, 'If you still want it, please write to us.']
     case 'returned':
-      return [money]
+      return [isPaid ? GOES_BACK : money]
     default:
       return []
   }

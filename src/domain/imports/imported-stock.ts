@@ -17,6 +17,8 @@ interface StockedOffer {
   status: OfferStatus
   onHand: number
   reserved: number
+  /** Packed or on sale as returned units. */
+  kept?: number
   since?: StockSince
 }
 
@@ -77,6 +79,10 @@ function planned(offer: StockedOffer, change: Parameters<typeof planStockChange>
     case 'inventory.below_promised':
       return fault(
         `${formatCount(offer.reserved)} ${offer.reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched`,
+      )
+    case 'inventory.below_kept':
+      return fault(
+        `${formatCount(offer.kept ?? 0)} are packed, or on sale as returned units: take those off sale on their pages`,
       )
     case 'inventory.count_outdated':
       return fault(

@@ -26,6 +26,8 @@ export interface FoundOffer {
   terms: OfferTerms
   onHand: number
   reserved: number
+  /** Of those on hand: packed, where returned units are on sale, and these units. */
+  kept?: number
   /** What happened to the stock since the moment that the file names; absent when the file names none. */
   since?: StockSince
 }

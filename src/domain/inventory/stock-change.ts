@@ -16,12 +16,14 @@ const NOTE_LENGTH_MAX = 200
 
 /**
  * A change by so many pieces, or to a count of all that are on hand, which names what was on hand as recorded when
- * it was made. `anew` is for an offer that comes back on sale: nothing was expected of it.
+ * it was made. `anew` is for an offer that comes back on sale: nothing was expected of it; `only-kept` for one
+ * that comes back with what is promised, packed or on sale as a returned unit, and with nothing else.
  */
 export type StockChange = { note: string | null } & (
   | { kind: 'by'; pieces: number; reason: 'receipt' | 'return' | 'correction' }
   | { kind: 'to'; count: number; expectedOnHand: number }
   | { kind: 'anew'; count: number }
+  | { kind: 'only-kept' }
 )
 
 /**
@@ -66,27 +68,34 @@ export function readOpeningStock(entries: FormEntries): Result<number> {
 /**
  * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses with
  * `inventory.count_outdated` (expected, onHand, reserved) a count that was made of another number than is on hand now,
- * with `inventory.below_promised` (wanted, onHand, reserved) to fall below what is reserved for orders, and with
- * `inventory.too_many` (piecesMax) to hold more than PIECES_MAX.
+ * with `inventory.below_promised` (wanted, onHand, reserved) to fall below what is reserved for orders, with
+ * `inventory.below_kept` (wanted, kept) below what is packed or on sale as returned units, and with `inventory.too_many`
+ * (piecesMax) to hold more than PIECES_MAX.
  */
 export function planStockChange(
-  stock: { onHand: number; reserved: number },
+  stock: { onHand: number; reserved: number; kept?: number },
   change: StockChange,
 ): Result<
   { onHandChange: number },
-  'inventory.count_outdated' | 'inventory.below_promised' | 'inventory.too_many'
+  'inventory.count_outdated' | 'inventory.below_promised' | 'inventory.below_kept' | 'inventory.too_many'
 > {
-  const { onHand, reserved } = stock
+  const { onHand, reserved, kept = 0 } = stock
   if (change.kind === 'to' && change.expectedOnHand !== onHand)
     return refuse('inventory.count_outdated', {
       details: { expected: change.expectedOnHand, onHand, reserved },
     })
-  const onHandChange = change.kind === 'by' ? change.pieces : change.count - onHand
+  const onHandChange = changeOf()
   const wanted = onHand + onHandChange
   if (wanted < reserved) return refuse('inventory.below_promised', { details: { wanted, onHand, reserved } })
+  if (onHandChange < 0 && wanted < kept) return refuse('inventory.below_kept', { details: { wanted, kept } })
   if (onHand + onHandChange > PIECES_MAX)
     return refuse('inventory.too_many', { details: { piecesMax: PIECES_MAX } })
   return ok({ onHandChange })
+
+  function changeOf(): number {
+    if (change.kind === 'by') return change.pieces
+    return (change.kind === 'only-kept' ? Math.max(kept, reserved) : change.count) - onHand
+  }
 }
 
 function wholePieces(text: string): number | undefined {

@@ -1,23 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { gstByRate, gstIncluded } from './gst-included.ts'
 
-/** ₹1,050.00 at 5 % and ₹11,800.00 at 18 %, with ₹128.50 of delivery (₹10.50 and ₹118.00 of it), from Delhi. */
+/** ₹1,050.00 at 5 % and ₹11,800.00 at 18 %, with ₹10.50 and ₹118.00 of the delivery, from Delhi. */
 const LINES = [
-  { grossPaise: 105_000, rateBp: 500 },
-  { grossPaise: 1_180_000, rateBp: 1800 },
+  { grossPaise: 106_050, rateBp: 500 },
+  { grossPaise: 1_191_800, rateBp: 1800 },
 ]
-const PART = { sellerState: 'DL', shippingPaise: 12_850, lines: LINES } as const
+const PART = { sellerState: 'DL', lines: LINES } as const
 const NONE = { cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 }
 
 describe('the tax inside an order', () => {
   test.each([
     ['the small line first', LINES],
     ['the large line first', LINES.toReversed()],
-  ])('stands by rate, the highest first; each bears its share of the delivery: %s', (_, lines) => {
+  ])('stands by rate, the highest first: %s', (_, lines) => {
     expect(gstByRate('MH', [{ ...PART, lines }])).toEqual([
       { ...NONE, rateBp: 1800, taxablePaise: 1_010_000, taxPaise: 181_800, igstPaise: 181_800 },
       { ...NONE, rateBp: 500, taxablePaise: 101_000, taxPaise: 5_050, igstPaise: 5_050 },
     ])
+  })
+
+  test('leaves out a rate of which everything was cancelled', () => {
+    const lines = [{ grossPaise: 0, rateBp: 500 }, LINES[1] ?? { grossPaise: 0, rateBp: 0 }]
+    expect(gstByRate('MH', [{ ...PART, lines }])?.map(({ rateBp }) => rateBp)).toEqual([1800])
+    expect(gstByRate('MH', [{ ...PART, lines: [{ grossPaise: 0, rateBp: 500 }] }])).toEqual([])
   })
 
   test('is decided for each supplier by itself: one order bears IGST and CGST with SGST', () => {
@@ -34,7 +40,6 @@ describe('the tax inside an order', () => {
   test('inside a union territory without a legislature has UTGST in place of SGST', () => {
     const part = {
       sellerState: 'CH',
-      shippingPaise: 0,
       lines: [{ grossPaise: 118_000, rateBp: 1800 }],
     } as const
     expect(gstIncluded('CH', [part])).toEqual({

@@ -1,9 +1,8 @@
 import { gstKind, splitGst } from '#domain/invoicing/gst.ts'
-import { deliveryShares } from '#domain/invoicing/line-share.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 
-/** The tax inside an order's total, in paise: what a shopper reads as "includes GST of …". */
+/** The tax inside what is left of an order's total, in paise: what a shopper reads as "includes GST of …". */
 export interface GstIncluded {
   taxPaise: Paise
   cgstPaise: Paise
@@ -14,7 +13,7 @@ export interface GstIncluded {
 
 interface Part {
   sellerState: StateCode | undefined
-  shippingPaise: Paise
+  /** Each with its frozen share of the delivery, less what its cancelled pieces bore of both. */
   lines: readonly { grossPaise: Paise; rateBp: number }[]
 }
 
@@ -25,8 +24,9 @@ export interface GstOfRate extends GstIncluded {
 }
 
 /**
- * The tax inside an order's total: which taxes depends on each supplier's state, as the order keeps it, and the place of
- * supply. Each line bears its share of the delivery of its part at its own rate, as on the invoice. Undefined when a supplier's state is not known.
+ * The tax inside what is left of an order's total: which taxes depends on each supplier's state, as the order keeps it,
+ * and the place of supply. Each line bears its share of the delivery of its part at its own rate, as on the invoice.
+ * Undefined when a supplier's state is not known.
  */
 export function gstIncluded(placeOfSupply: StateCode, parts: readonly Part[]): GstIncluded | undefined {
   const rates = gstByRate(placeOfSupply, parts)
@@ -36,15 +36,14 @@ export function gstIncluded(placeOfSupply: StateCode, parts: readonly Part[]): G
   return sum
 }
 
-/** The same, by rate, the highest first. */
+/** The same, by rate, the highest first; a rate at which nothing is left is left out. */
 export function gstByRate(placeOfSupply: StateCode, parts: readonly Part[]): GstOfRate[] | undefined {
   const rates = new Map<number, GstOfRate>()
-  for (const { sellerState, shippingPaise, lines } of parts) {
+  for (const { sellerState, lines } of parts) {
     if (!sellerState || lines.length === 0) return undefined
-    const shares = deliveryShares(shippingPaise, lines)
     const kind = gstKind({ sellerState, placeOfSupply })
-    for (const [at, { grossPaise: goodsPaise, rateBp }] of lines.entries()) {
-      const grossPaise = goodsPaise + (shares[at] ?? 0)
+    for (const { grossPaise, rateBp } of lines) {
+      if (grossPaise === 0) continue
       const split = splitGst({ grossPaise, rateBp, kind })
       const rate = rates.get(rateBp) ?? { ...NO_TAX, rateBp, taxablePaise: 0 }
       rates.set(rateBp, rate)

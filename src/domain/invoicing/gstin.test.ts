@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIfsc, isPan, parseGstin } from './gstin.ts'
+import { isPan, parseGstin } from './gstin.ts'
 
 describe('a GSTIN', () => {
   test.each([
@@ -74,16 +74,4 @@ test.each([
   ['AAAPFU0939F', false],
 ])('"%s" has the form of a PAN: %j', (text, has) => {
   expect(isPan(text)).toBe(has)
-})
-
-test.each([
-  ['HDFC0001234', true],
-  ['sbin0ab12cd', true],
-  ['HDFC1001234', false],
-  ['HDF00001234', false],
-  ['HDFC000123', false],
-  ['HDFC00012345', false],
-  ['HHDFC0001234', false],
-])('"%s" has the form of an IFSC: %j', (text, has) => {
-  expect(isIfsc(text)).toBe(has)
 })

@@ -38,14 +38,18 @@ export function parseGstin(text: string): Result<Gstin, GstinProblem> {
   return ok({ gstin, pan: gstin.slice(2, 12), ...(state && { state: state.code }) })
 }
 
+/** Says whether a text is a registration for collecting tax at source (CGST Act s. 52): its fourteenth character is C. */
+export function isCollectorGstin(text: string): boolean {
+  return (
+    /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$/.test(text) &&
+    findStateByGstCode(text.slice(0, 2)) !== undefined &&
+    checkCharacter(text) === text.charAt(14)
+  )
+}
+
 /** Says whether a text has the form of a permanent account number (five letters, four digits, a letter). */
 export function isPan(text: string): boolean {
   return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(squeezed(text))
-}
-
-/** Says whether a text has the form of a bank branch's IFSC (four letters, 0, six letters or digits). */
-export function isIfsc(text: string): boolean {
-  return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(squeezed(text))
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -15,7 +15,8 @@ import { financialYearName } from './invoice-number.ts'
 /** A financial year as invoices name it, "26-27", or one of its months, "2026-11": what returns are filed for. */
 export type InvoicePeriod = string
 
-const period: Filter<InvoicePeriod> = {
+/** Narrows a list of papers to those that were issued in a period. */
+export const period: Filter<InvoicePeriod> = {
   label: 'Period',
   control: 'choice',
   any: 'All',

@@ -43,7 +43,8 @@ function taxLine(kind: GstKind, { listPaise, goodsPaise, deliveryPaise, rateBp }
   return { listPaise, discountPaise, deliveryPaise, grossPaise, ...splitGst({ grossPaise, rateBp, kind }) }
 }
 
-function sumLines(lines: readonly TaxedLine[]): TaxTotals {
+/** The sums of a document's lines. */
+export function sumLines(lines: readonly TaxedLine[]): TaxTotals {
   const totals = { ...NOTHING }
   for (const line of lines) for (const amount of AMOUNTS) totals[amount] += line[amount]
   return totals

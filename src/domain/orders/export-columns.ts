@@ -43,6 +43,11 @@ export interface ExportedLine {
   hsn: string
   gstRateBp: number
   quantity: number
+  cancelledQuantity: number
+  /** Pieces that came back, or never arrived, after they had left. */
+  creditedQuantity: number
+  /** For both, with their share of the delivery. */
+  givenBackPaise: Paise
   listPricePaise: Paise
   unitPricePaise: Paise
   linePaise: Paise
@@ -70,12 +75,15 @@ const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
   ['City', ({ city }) => city],
   ['State', ({ state }) => state],
   ['PIN code', ({ postalCode }) => postalCode],
-  ['Pieces', ({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0)],
+  ['Pieces', ({ lines }) => sumOf(lines, ({ quantity }) => quantity)],
   ['Vendors', ({ lines }) => [...new Set(lines.map(({ seller }) => seller))].join('; ')],
   ['Subtotal (INR)', ({ subtotalPaise }) => subtotalPaise / 100],
   ['Savings (INR)', ({ savingsPaise }) => savingsPaise / 100],
   ['Shipping (INR)', ({ shippingPaise }) => shippingPaise / 100],
   ['Total (INR)', ({ totalPaise }) => totalPaise / 100],
+  ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
+  ['Returned pieces', ({ lines }) => sumOf(lines, ({ creditedQuantity }) => creditedQuantity)],
+  ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, ({ givenBackPaise }) => givenBackPaise) / 100],
 ]
 
 type LineRow = { order: ExportedOrder; line: ExportedLine }
@@ -96,7 +104,14 @@ const LINE_COLUMNS: readonly Column<LineRow>[] = [
   ['MRP (INR)', ({ line }) => line.listPricePaise / 100],
   ['Price (INR)', ({ line }) => line.unitPricePaise / 100],
   ['Line total (INR)', ({ line }) => line.linePaise / 100],
+  ['Cancelled pieces', ({ line }) => line.cancelledQuantity],
+  ['Returned pieces', ({ line }) => line.creditedQuantity],
+  ['Cancelled and returned (INR)', ({ line }) => line.givenBackPaise / 100],
 ]
+
+function sumOf(lines: readonly ExportedLine[], of: (line: ExportedLine) => number): number {
+  return lines.reduce((sum, line) => sum + of(line), 0)
+}
 
 /** The first row of a file: what stands in each column. */
 export function exportTitles(kind: ExportKind): string[] {

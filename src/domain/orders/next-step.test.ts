@@ -15,23 +15,37 @@ describe('what a seller does next', () => {
     ['shipped', 'On its way: nothing to do', false],
     ['delivered', 'Delivered: nothing to do', false],
     ['cancelled', 'Cancelled: do not send it', false],
-    ['returned', 'Returned: nothing to do', false],
+    ['returned', 'Returned to you', false],
     ['lost', 'The courier lost it: claim it from the courier', false],
   ] as const)('about an order that is %s: %s', (status, text, isDue) => {
-    const step = nextStep({ status, leavesBy: TUESDAY, today: TUESDAY })
+    const step = nextStep({ status, leavesBy: TUESDAY, waitsForBank: false, today: TUESDAY })
     expect(step).toEqual({ text, isDue, isLate: false })
   })
 
   test('says so of every status, and is late only with what is still to leave', () => {
     const late = VENDOR_ORDER_STATUSES.filter(
-      (status) => nextStep({ status, leavesBy: FRIDAY, today: TUESDAY }).isLate,
+      (status) => nextStep({ status, leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).isLate,
     )
     expect(late).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
-    expect(nextStep({ status: 'pending', leavesBy: FRIDAY, today: TUESDAY }).text).toBe(
+    expect(nextStep({ status: 'pending', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
       'Accept and pack now: was to leave by Fri 20 Nov',
     )
-    expect(nextStep({ status: 'packed', leavesBy: FRIDAY, today: TUESDAY }).text).toBe(
+    expect(nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
       'Hand over now: was to leave by Fri 20 Nov',
     )
+  })
+
+  test('asks for nothing, and calls nothing late, while a bank decides about the payment of what has not left', () => {
+    const waiting = VENDOR_ORDER_STATUSES.filter((status) =>
+      nextStep({ status, leavesBy: FRIDAY, waitsForBank: true, today: TUESDAY }).text.startsWith(
+        'Do not send',
+      ),
+    )
+    expect(waiting).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
+    expect(
+      nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: true, today: TUESDAY }),
+    ).toMatchObject({
+      ...{ isDue: false, isLate: false },
+    })
   })
 })

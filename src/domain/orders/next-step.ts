@@ -1,6 +1,6 @@
 import type { Day } from '#domain/shared/days.ts'
 import { formatWeekday } from '#domain/shared/months.ts'
-import type { VendorOrderStatus } from './vendor-order-status.ts'
+import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
 /** What a seller does next about its part of an order. */
 export interface NextStep {
@@ -14,14 +14,16 @@ export interface NextStep {
 
 const NOTHING = { isDue: false, isLate: false }
 
-/** What is next for a part of an order that is to leave on `leavesBy` at the latest. */
+/** What is next for a part of an order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
 export function nextStep({
   status,
   leavesBy,
+  waitsForBank,
   today,
 }: {
   status: VendorOrderStatus
   leavesBy: Day
+  waitsForBank: boolean
   today: Day
 }): NextStep {
   const isLate = today > leavesBy
@@ -31,6 +33,8 @@ export function nextStep({
     isDue: true,
     isLate,
   })
+  if (waitsForBank && isToDispatch(status))
+    return { text: 'Do not send: a bank decides about the payment', ...NOTHING }
   switch (status) {
     case 'awaiting-payment':
       return { text: 'Waiting for payment: nothing to do', ...NOTHING }
@@ -49,7 +53,7 @@ export function nextStep({
     case 'cancelled':
       return { text: 'Cancelled: do not send it', ...NOTHING }
     case 'returned':
-      return { text: 'Returned: nothing to do', ...NOTHING }
+      return { text: 'Returned to you', ...NOTHING }
     case 'lost':
       return { text: 'The courier lost it: claim it from the courier', ...NOTHING }
   }

@@ -1,3 +1,4 @@
+import type { Paise } from '#domain/shared/money.ts'
 import type { Moves } from '#domain/shared/moves.ts'
 
 export const PAYMENT_STATUSES = [
@@ -18,13 +19,14 @@ export const PAYMENT_STATUSES = [
  */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** How a payment begins: in cash on delivery, or with the gateway. */
-export const PAYMENT_STARTS = ['due', 'pending'] as const satisfies readonly PaymentStatus[]
+/** How a payment begins: in cash on delivery, with the gateway, or by what another order gives back. */
+export const PAYMENT_STARTS = ['due', 'pending', 'paid'] as const satisfies readonly PaymentStatus[]
 
 /**
  * What may happen to a payment. A gateway's success may arrive after we gave up (failed, expired, cancelled → paid):
  * the money is real, so the move is allowed, and the order then claims its stock again or the money goes back. A
- * payment that failed or expired may be tried again on the same order, by another way of paying too.
+ * payment that failed or expired may be tried again on the same order, by another way of paying too. What went back to an
+ * account may be sent back by its bank: then it is due again.
  */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   due: ['paid', 'cancelled', 'refund-due'],
@@ -35,5 +37,17 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   paid: ['refund-due', 'partly-refunded', 'refunded'],
   'refund-due': ['partly-refunded', 'refunded'],
   'partly-refunded': ['refund-due', 'refunded'],
-  refunded: [],
+  refunded: ['partly-refunded', 'refund-due'],
+}
+
+/** What a payment is called of which so much has gone back; undefined while nothing has. Amounts in paise. */
+export function statusAfterRefunds({
+  came,
+  back,
+}: {
+  came: Paise
+  back: Paise
+}): 'refunded' | 'partly-refunded' | undefined {
+  if (back <= 0) return undefined
+  return back >= came ? 'refunded' : 'partly-refunded'
 }

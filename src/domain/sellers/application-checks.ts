@@ -1,4 +1,5 @@
-import { isIfsc, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { isIfsc } from '#domain/shared/bank-account.ts'
 import { stateOfPin } from '#domain/shipping/pin-code.ts'
 import { findState, findStateByGstCode, type State } from '#domain/shipping/states.ts'
 import { type MissingItem, missingItems, type SellerSoFar } from './seller-readiness.ts'

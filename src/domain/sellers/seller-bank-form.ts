@@ -1,15 +1,12 @@
-import { isIfsc } from '#domain/invoicing/gstin.ts'
-import { oneLine, REQUIRED_MESSAGE, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { type AccountNumber, readAccountNumber } from '#domain/shared/bank-account.ts'
+import { oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 
 const HOLDER_LENGTH_MAX = 120
 
 /** Where a shop's money goes. */
-export interface BankAccount {
+export interface BankAccount extends AccountNumber {
   holder: string
-  /** Digits only, with leading zeros. Never shown whole again, never logged. */
-  accountNumber: string
-  ifsc: string
 }
 
 /**
@@ -18,24 +15,10 @@ export interface BankAccount {
  */
 export function checkBankAccount(raw: Readonly<Record<string, unknown>>): Result<BankAccount> {
   const holder = oneLine(raw.bankHolder)
-  const accountNumber = oneLine(raw.accountNumber).replace(/[\s-]/g, '')
-  const again = oneLine(raw.confirmAccountNumber).replace(/[\s-]/g, '')
-  const ifsc = oneLine(raw.ifsc).replace(/\s/g, '').toUpperCase()
+  const { account, problems } = readAccountNumber(raw)
   const refusal = refuseFields('vendors.settings_not_valid', {
     bankHolder: requiredTextProblem(holder, HOLDER_LENGTH_MAX),
-    accountNumber:
-      accountNumber === ''
-        ? REQUIRED_MESSAGE
-        : /^[0-9]{9,18}$/.test(accountNumber)
-          ? undefined
-          : 'An account number has 9 to 18 digits',
-    confirmAccountNumber: again === accountNumber ? undefined : 'The account numbers do not match',
-    ifsc:
-      ifsc === ''
-        ? REQUIRED_MESSAGE
-        : isIfsc(ifsc)
-          ? undefined
-          : 'An IFSC has four letters, a zero, and six letters or digits',
+    ...problems,
   })
-  return refusal ?? ok({ holder, accountNumber, ifsc })
+  return refusal ?? ok({ holder, ...account })
 }

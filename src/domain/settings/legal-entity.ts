@@ -11,6 +11,8 @@ export interface Company {
   /** Corporate identity number. */
   cin: string
   gstin: string
+  /** The registrations under which tax is collected at source (CGST Act s. 52), at most one for each state. */
+  tcsGstins: readonly string[]
   stateCode: StateCode
   officeLines: readonly string[]
   city: string
@@ -43,6 +45,7 @@ export const OPENING_COMPANY: Company = {
   cin: 'U47912MH2026PTC000000',
   // Its check character is right; the holder is not real.
   gstin: '27AAZCN0000D1ZQ',
+  tcsGstins: ['27AAZCN0000D1C1'],
   stateCode: 'MH',
   officeLines: ['Nagar House, 1 Demonstration Marg', 'Shivajinagar'],
   city: 'Pune',
@@ -67,7 +70,7 @@ export const OPENING_OFFICER: GrievanceOfficer = {
 export interface LegalEntity
   extends Pick<
     Company,
-    'isDemo' | 'legalName' | 'cin' | 'gstin' | 'stateCode' | 'branchOffices' | 'jurisdiction'
+    'isDemo' | 'legalName' | 'cin' | 'gstin' | 'tcsGstins' | 'stateCode' | 'branchOffices' | 'jurisdiction'
   > {
   tradeName: string
   registeredOffice: {
@@ -84,10 +87,10 @@ export interface LegalEntity
 }
 
 export function legalEntityOf(company: Company, officer: GrievanceOfficer): LegalEntity {
-  const { isDemo, legalName, cin, gstin, stateCode, branchOffices, jurisdiction } = company
+  const { isDemo, legalName, cin, gstin, tcsGstins, stateCode, branchOffices, jurisdiction } = company
   return {
     tradeName: 'NanoNagar',
-    ...{ isDemo, legalName, cin, gstin, stateCode, branchOffices, jurisdiction },
+    ...{ isDemo, legalName, cin, gstin, tcsGstins, stateCode, branchOffices, jurisdiction },
     registeredOffice: {
       lines: company.officeLines,
       city: company.city,

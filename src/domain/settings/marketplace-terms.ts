@@ -26,10 +26,18 @@ export interface MarketplaceTerms {
   defectDays: number
   /** Days after the delivery in which a system that was built to order may come back. */
   customReturnDays: number
+  /** Days after the delivery in which a customer may open a dispute. */
+  disputeDays: number
   /** Business days until a refund is processed. */
   refundDays: DaySpan
   /** Days more until a bank shows it on a card. */
   cardRefundDays: DaySpan
+  /** Days after the delivery until a sale is paid out; the day of the delivery decides. */
+  payoutAfterDays: number
+  /** Of a sale, in basis points, what stays in reserve while it may come back, by how much of the seller's sales did. */
+  reserveLowBp: number
+  reserveMiddleBp: number
+  reserveHighBp: number
 }
 
 /** Specification, sections 5 and 9: what holds until somebody changes it. */
@@ -43,14 +51,19 @@ export const OPENING_TERMS: MarketplaceTerms = {
   returnDays: 30,
   defectDays: 7,
   customReturnDays: 7,
+  disputeDays: 60,
   refundDays: { min: 7, max: 10 },
   cardRefundDays: { min: 5, max: 7 },
+  payoutAfterDays: 7,
+  reserveLowBp: 500,
+  reserveMiddleBp: 1_000,
+  reserveHighBp: 2_000,
 }
 
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
 export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
 
-/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, else days. */
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, basis points for shares, else days. */
 export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   freeShippingAbovePaise: { min: 0, max: 10_000_000 },
   shippingFeePaise: { min: 0, max: 500_000 },
@@ -61,8 +74,13 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   returnDays: { min: 1, max: 180 },
   defectDays: { min: 1, max: 180 },
   customReturnDays: { min: 1, max: 180 },
+  disputeDays: { min: 1, max: 180 },
   refundDays: { min: 1, max: 30 },
   cardRefundDays: { min: 1, max: 30 },
+  payoutAfterDays: { min: 1, max: 60 },
+  reserveLowBp: { min: 0, max: 5_000 },
+  reserveMiddleBp: { min: 0, max: 5_000 },
+  reserveHighBp: { min: 0, max: 5_000 },
 }
 
 /** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */

@@ -1,4 +1,4 @@
-import { parseGstin } from '#domain/invoicing/gstin.ts'
+import { isCollectorGstin, parseGstin } from '#domain/invoicing/gstin.ts'
 import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts'
 import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import {
@@ -26,7 +26,7 @@ export interface ReadValues {
 }
 
 /**
- * Reads the form of a group: amounts in whole rupees ("1,49,990"), periods in whole days, texts in full. A field at
+ * Reads the form of a group: amounts in whole rupees ("1,49,990"), shares in whole percent, periods in whole days, texts in full. A field at
  * fault has a message and no value.
  */
 export function readSettingForm(group: SettingGroupName, raw: Raw): ReadValues {
@@ -42,7 +42,7 @@ export function readSettingForm(group: SettingGroupName, raw: Raw): ReadValues {
         max.fault ?? (min.value > max.value ? 'Enter no less than the first number' : undefined)
       values[key] = { min: min.value, max: max.value }
     } else {
-      const read = key.endsWith('Paise') ? readRupees(key, raw[key]) : readDays(key, raw[key])
+      const read = readerOf(key)(key, raw[key])
       faults[key] = read.fault
       values[key] = read.value
     }
@@ -53,14 +53,19 @@ export function readSettingForm(group: SettingGroupName, raw: Raw): ReadValues {
 /** What a group's form shows for values: the inverse of `readSettingForm`. */
 export function settingEntries(group: SettingGroupName, values: SettingValues): Record<string, string> {
   if (group === 'company') {
-    const { officeLines, isDemo, ...texts } = values.company
-    return { ...texts, office: officeLines.join('\n'), ...(isDemo && { isDemo: 'on' }) }
+    const { officeLines, tcsGstins, isDemo, ...texts } = values.company
+    return {
+      ...texts,
+      office: officeLines.join('\n'),
+      tcsGstins: tcsGstins.join('\n'),
+      ...(isDemo && { isDemo: 'on' }),
+    }
   }
   if (group === 'officer') return { ...values.officer }
   return Object.fromEntries(
     SETTING_GROUPS[group].keys.flatMap((key): [string, string][] => {
       const value: number | DaySpan = values[key]
-      if (typeof value === 'number') return [[key, String(key.endsWith('Paise') ? value / 100 : value)]]
+      if (typeof value === 'number') return [[key, String(/(Paise|Bp)$/.test(key) ? value / 100 : value)]]
       return [
         [`${key}Min`, String(value.min)],
         [`${key}Max`, String(value.max)],
@@ -79,6 +84,20 @@ type Read = { value: number; fault: string | undefined }
 
 function isSpanKey(key: SettingKey): key is 'refundDays' | 'cardRefundDays' {
   return key === 'refundDays' || key === 'cardRefundDays'
+}
+
+function readerOf(key: TermKey): (key: TermKey, raw: unknown) => Read {
+  if (key.endsWith('Paise')) return readRupees
+  return key.endsWith('Bp') ? readPercent : readDays
+}
+
+function readPercent(key: TermKey, raw: unknown): Read {
+  const text = oneLine(raw)
+  const value = /^\d{1,3}$/.test(text) ? Number(text) * 100 : Number.NaN
+  const { min, max } = TERM_BOUNDS[key]
+  if (text === '') return { value, fault: REQUIRED_MESSAGE }
+  const isRight = value >= min && value <= max
+  return { value, fault: isRight ? undefined : `Enter whole percent, from ${min / 100} to ${max / 100}` }
 }
 
 function readRupees(key: TermKey, raw: unknown): Read {
@@ -118,15 +137,13 @@ function readCompany(raw: Raw): ReadValues {
   const line = (name: string) => oneLine(raw[name])
   const gstin = parseGstin(line('gstin'))
   const state = findState(line('stateCode'))
-  const officeLines = manyLines(raw.office)
-    .split('\n')
-    .map((text) => oneLine(text))
-    .filter((text) => text !== '')
+  const officeLines = linesOf(raw.office)
   const company: Company = {
     isDemo: isTicked(raw.isDemo),
     legalName: line('legalName'),
     cin: line('cin').replace(/\s/g, '').toUpperCase(),
     gstin: gstin.ok ? gstin.value.gstin : '',
+    tcsGstins: linesOf(raw.tcsGstins).map((text) => text.replace(/\s/g, '').toUpperCase()),
     stateCode: state?.code ?? 'MH',
     officeLines,
     city: line('city'),
@@ -152,6 +169,7 @@ function readCompany(raw: Raw): ReadValues {
         : gstin.problem.code === 'invoicing.gstin_checksum'
           ? 'This GSTIN has a typing error: its last character does not fit the others'
           : 'A GSTIN has 15 letters and digits, the first two for its state',
+      tcsGstins: collectorFault(company.tcsGstins),
       office:
         officeLines.length > OFFICE_LINES_MAX
           ? `Use at most ${OFFICE_LINES_MAX} lines`
@@ -166,6 +184,20 @@ function readCompany(raw: Raw): ReadValues {
       jurisdiction: requiredTextProblem(company.jurisdiction, 100),
     },
   }
+}
+
+function linesOf(raw: unknown): string[] {
+  return manyLines(raw)
+    .split('\n')
+    .map((text) => oneLine(text))
+    .filter((text) => text !== '')
+}
+
+function collectorFault(gstins: readonly string[]): string | undefined {
+  if (!gstins.every(isCollectorGstin))
+    return 'A GSTIN for collecting tax at source has 15 letters and digits, the last but one of them C'
+  const states = new Set(gstins.map((gstin) => gstin.slice(0, 2)))
+  return states.size === gstins.length ? undefined : 'Enter at most one for each state'
 }
 
 function readOfficer(raw: Raw): ReadValues {

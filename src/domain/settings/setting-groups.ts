@@ -26,7 +26,13 @@ export const SETTING_GROUPS = {
   returns: {
     title: 'Returns and refunds',
     about: 'How long goods may come back, and when money does.',
-    keys: ['returnDays', 'defectDays', 'customReturnDays', 'refundDays', 'cardRefundDays'],
+    keys: ['returnDays', 'defectDays', 'customReturnDays', 'disputeDays', 'refundDays', 'cardRefundDays'],
+    startsToday: false,
+  },
+  payouts: {
+    title: 'Payouts and reserve',
+    about: 'When sellers are paid, and how much of a sale stays in reserve while it may come back.',
+    keys: ['payoutAfterDays', 'reserveLowBp', 'reserveMiddleBp', 'reserveHighBp'],
     startsToday: false,
   },
   company: {

@@ -16,8 +16,13 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   returnDays: 'Return of a product',
   defectDays: 'Report of a defect',
   customReturnDays: 'Return of a custom-built system',
+  disputeDays: 'Dispute with a seller',
   refundDays: 'Refund',
   cardRefundDays: 'Until a bank shows it on a card',
+  payoutAfterDays: 'Payout after the delivery',
+  reserveLowBp: 'Reserve when 2% or more came back',
+  reserveMiddleBp: 'Reserve when 5% or more came back',
+  reserveHighBp: 'Reserve when 10% or more came back',
   company: 'Legal entity',
   officer: 'Grievance officer',
 }
@@ -35,6 +40,7 @@ export function settingText(key: string, value: unknown): string {
   if (isSpan(value)) return `${spanText(value)} ${key === 'refundDays' ? 'business days' : 'days more'}`
   if (typeof value !== 'number') return ''
   if (key === 'codRefusalsMax') return value === 1 ? '1 parcel' : `${value} parcels`
+  if (key.endsWith('Bp')) return formatPercent(value)
   return key.endsWith('Paise') ? formatInr(value) : daysText(value)
 }
 
@@ -42,6 +48,7 @@ const COMPANY_LABELS: Readonly<Record<keyof Company, string>> = {
   legalName: 'Legal name',
   cin: 'CIN',
   gstin: 'GSTIN',
+  tcsGstins: 'GSTINs for collecting tax at source',
   officeLines: 'Registered office',
   city: 'City',
   postalCode: 'PIN code',
@@ -68,6 +75,7 @@ export function companyRows(company: Company): [label: string, text: string][] {
   const texts = {
     ...company,
     officeLines: officeLines.join(', '),
+    tcsGstins: company.tcsGstins.join(', '),
     stateCode: stateOfCode(stateCode).name,
     isDemo: isDemo ? 'Yes' : 'No',
   }
@@ -126,7 +134,7 @@ export function effectsOf(
       : group === 'officer'
         ? officerRows(values.officer)
         : Object.keys(SETTING_LABELS)
-            .filter((key) => key.endsWith('Days'))
+            .filter((key) => key.endsWith('Days') || key.endsWith('Bp'))
             .map((key): [string, string] => [settingLabel(key), settingText(key, values[key as SettingKey])])
   const now = new Map(rowsOf(before))
   return rowsOf(after)

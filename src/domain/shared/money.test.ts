@@ -101,7 +101,7 @@ describe('money on a page', () => {
     [14_999_000, '₹1,49,990'],
     [908_575_000, '₹90,85,750'],
     [123_456_789_000, '₹1,23,45,67,890'],
-    [-39_900, '-₹399'],
+    [-39_900, '−₹399'],
     [-49, '₹0'],
   ])('of %i paise reads %s', (paise, text) => {
     expect(formatInr(paise)).toBe(text)
@@ -111,7 +111,7 @@ describe('money on a page', () => {
     [0, '₹0.00'],
     [5, '₹0.05'],
     [12_749_150, '₹1,27,491.50'],
-    [-12_749_105, '-₹1,27,491.05'],
+    [-12_749_105, '−₹1,27,491.05'],
   ])('of %i paise reads %s on an order', (paise, text) => {
     expect(formatInr(paise, 2)).toBe(text)
   })
@@ -279,9 +279,9 @@ test.each([-1, 1.5, Number.NaN])('%d is no count and no quantity', (number) => {
 })
 
 test('an amount below nothing has its sign, and none when it rounds to nothing', () => {
-  expect(formatInr(-15_000)).toBe('-₹150')
+  expect(formatInr(-15_000)).toBe('−₹150')
   expect(formatInr(-40)).toBe('₹0')
-  expect(formatInr(-40, 2)).toBe('-₹0.40')
+  expect(formatInr(-40, 2)).toBe('−₹0.40')
 })
 
 test('zeros in front of an amount change nothing, and ten crore are the most', () => {

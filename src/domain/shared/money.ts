@@ -76,6 +76,9 @@ export function lineTotal(line: { listPricePaise: Paise; discountBp: number; qua
   return unitPrice(line) * line.quantity
 }
 
+/** The minus of mathematics: a hyphen is shorter than a figure is wide, and breaks from it. */
+const MINUS = '−'
+
 /**
  * Paise as an Indian reads them, "₹1,49,990" (crores and lakhs grouped as CLDR's en-IN does). Without decimals
  * the amount is rounded half up to the rupee. Written out instead of asking Intl, so that server and browser
@@ -86,7 +89,7 @@ export function formatInr(paise: Paise, decimals: 0 | 2 = 0): string {
   const size = Math.abs(paise)
   const rupees = decimals === 0 ? divideHalfUp(size, 100) : (size - (size % 100)) / 100
   const fraction = decimals === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
-  const sign = paise < 0 && (rupees > 0 || decimals === 2) ? '-' : ''
+  const sign = paise < 0 && (rupees > 0 || decimals === 2) ? MINUS : ''
   return `${sign}₹${groupIndian(rupees)}${fraction}`
 }
 

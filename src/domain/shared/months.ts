@@ -1,5 +1,5 @@
 import { formatDate, INDIA_AHEAD_MS } from '#domain/shared/dates.ts'
-import { addDays, type Day, middayOf, parseDay } from '#domain/shared/days.ts'
+import { addDays, type Day, dayStart, middayOf, parseDay } from '#domain/shared/days.ts'
 
 export { addDays, type Day, dayStart, indianDay, parseDay } from '#domain/shared/days.ts'
 
@@ -45,6 +45,11 @@ export function addMonths(month: Month, months: number): Month {
 /** All days of a month. */
 export function daysOfMonth(month: Month): DayRange {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
+}
+
+/** A month's first moment in India, and the first one after it. */
+export function momentsOf(month: Month): { from: Date; until: Date } {
+  return { from: dayStart(`${month}-01`), until: dayStart(`${addMonths(month, 1)}-01`) }
 }
 
 /**

@@ -77,9 +77,9 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { by: HARPREET, daysAgo: 27, basket: { 'wd-red-plus-4tb': 2 }, reached: 'delivered' },
   { by: IMRAN, daysAgo: 21, basket: { 'razer-blackwidow-v4': 1 }, reached: 'delivered' },
   { by: MEERA, daysAgo: 15, basket: { 'corsair-rm850x': 1, 'wd-red-plus-4tb': 1 }, reached: 'delivered' },
-  { by: IMRAN, daysAgo: 11, basket: { 'nzxt-h7-flow': 1 }, reached: 'delivered' },
+  { by: ASHA, daysAgo: 11, basket: { 'nzxt-h7-flow': 1 }, reached: 'delivered' },
   { by: HARPREET, daysAgo: 13, basket: { 'logitech-mx-master-3s': 1 }, reached: 'cancelled' },
-  { by: MEERA, daysAgo: 10, basket: { 'corsair-rm850x': 1 }, reached: 'lost', card: 'paid' },
+  { by: MEERA, daysAgo: 10, basket: { 'corsair-rm850x': 1 }, reached: 'lost' },
   { by: ASHA, daysAgo: 9, basket: { 'logitech-mx-master-3s': 1 }, reached: 'cancelled', card: 'paid' },
   { by: IMRAN, daysAgo: 8, basket: { 'logitech-mx-master-3s': 1 }, reached: 'sent-back' },
   {

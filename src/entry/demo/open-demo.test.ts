@@ -1,18 +1,30 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancellablePieces } from '#domain/cancellations/plan-cancellation.ts'
 import { PARCEL_STATUSES } from '#domain/fulfilment/parcel-status.ts'
 import { CUSTOMER_STATUSES } from '#domain/orders/order-status.ts'
 import { VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 import { listAddresses } from '#server/accounts/saved-addresses.ts'
 import type { App } from '#server/app.ts'
+import { cancelOwnPieces } from '#server/cancellations/cancel-pieces.ts'
+import { readLinesToCancel } from '#server/cancellations/pieces-to-cancel-views.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { readDashboard } from '#server/earnings/dashboard-views.ts'
 import { readEarnings } from '#server/earnings/earnings-views.ts'
 import { listOrders } from '#server/orders/own-orders-views.ts'
+import { sandboxGateway } from '#server/outside/gateways/sandbox/sandbox-gateway.ts'
+import { openSandboxJournal } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
+import { type SandboxServer, sandboxServer } from '#server/outside/gateways/sandbox/sandbox-server.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { serve } from '../serve.ts'
 import { DEMO_ORDERS } from './demo-sales.ts'
 import { openDemo } from './open-demo.ts'
+import { issuePastPapers } from './pay-seller.ts'
 
 const OPENING_MS_MAX = 120_000
 
@@ -22,6 +34,7 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   await loadOpeningCatalogue(app, new Map())
   await openDemo(app)
+  await issuePastPapers(app)
 }, OPENING_MS_MAX)
 afterAll(() => close())
 
@@ -46,6 +59,7 @@ test('the customer finds an order that is on its way and one that was delivered,
     ['shipped', 1],
     ['delivered', 3],
     ['refunded', 1],
+    ['delivered', 1],
   ])
   const { status } = await app.db
     .selectFrom('payments')
@@ -75,6 +89,40 @@ test('orders, parts, parcels and payments are there in every state that somebody
   expect(late).toEqual([])
 })
 
+test('the vendor finds returns to await, to inspect and refused, a dispute, a unit to decide about and one on sale', async () => {
+  const rows = await app.db.selectFrom('returns').select('status').orderBy('status').execute()
+  expect(rows.map(({ status }) => status)).toEqual([
+    'received',
+    'refunded',
+    'refunded',
+    'refused',
+    'requested',
+  ])
+  expect(await app.db.selectFrom('disputes').select('id').execute()).toHaveLength(1)
+  const units = await app.db.selectFrom('returned_units').select('status').orderBy('status').execute()
+  expect(units.map(({ status }) => status)).toEqual(['open-box', 'waiting'])
+})
+
+test('the vendor has been paid on Wednesdays, and has an invoice for commission of each month that is over', async () => {
+  const payouts = await app.db
+    .selectFrom('payouts')
+    .select(['status', 'utr', 'next_try_at', 'made_at', 'seller_id'])
+    .execute()
+  expect(payouts.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(payouts.map(({ seller_id }) => seller_id))).toEqual(new Set(['chandni-computers']))
+  for (const { status, utr, next_try_at, made_at } of payouts) {
+    expect([status, next_try_at]).toEqual(['settled', null])
+    expect(utr).toMatch(/^SBOX/)
+    expect(made_at.getUTCDay()).toBe(3)
+  }
+  const papers = await app.db
+    .selectFrom('commission_papers')
+    .select('document')
+    .where('kind', '=', 'invoice')
+    .execute()
+  expect(papers.length).toBeGreaterThanOrEqual(2)
+})
+
 test('the vendor finds sales of months, something to pack, earnings that are due and some that are not yet', async () => {
   const sellerId = 'chandni-computers'
   const { days, waiting, customers, recentProducts } = await readDashboard(app, sellerId, 90)
@@ -102,7 +150,10 @@ test(
         | 'customer_addresses'
         | 'demo_accounts'
         | 'parcels'
-        | 'order_events',
+        | 'order_events'
+        | 'payouts'
+        | 'commission_papers'
+        | 'payment_refunds',
     ) => (await app.db.selectFrom(table).selectAll().execute()).length
     const counts = async () => [
       await count('users'),
@@ -112,11 +163,60 @@ test(
       await count('parcels'),
       await count('order_events'),
       await count('mails'),
+      await count('payouts'),
+      await count('commission_papers'),
+      await count('payment_refunds'),
     ]
     const once = await counts()
     expect(once.slice(0, 4)).toEqual([6, DEMO_ORDERS.length, 1, 6])
     await openDemo(app)
+    await issuePastPapers(app)
     expect(await counts()).toEqual(once)
   },
   OPENING_MS_MAX,
 )
+
+test('pieces cancelled of what was paid by card before the demo began are refunded by the test gateway', async () => {
+  const { order_id, user_id, vendor_order_id } = await app.db
+    .selectFrom('orders')
+    .innerJoin('vendor_orders', 'vendor_orders.order_id', 'orders.id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id as order_id', 'orders.user_id', 'vendor_orders.id as vendor_order_id'])
+    .where('payments.method', '=', 'card')
+    .where('vendor_orders.status', '=', 'partly-shipped')
+    .executeTakeFirstOrThrow()
+  const lines = await inTransaction(app, (tx) => readLinesToCancel(tx, vendor_order_id))
+  const left = lines.find((line) => cancellablePieces(line) > 0)
+  const part = { cancellationId: app.random.uuid(), vendorOrderId: vendor_order_id }
+  expect(
+    await cancelOwnPieces(
+      app,
+      { userId: user_id },
+      {
+        ...{ orderId: order_id, reason: 'changed-mind' },
+        parts: [{ ...part, lines: [{ lineId: left?.lineId ?? '', quantity: 1 }] }],
+      },
+    ),
+  ).toMatchObject({ ok: true })
+  const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
+  let sandbox: SandboxServer
+  const server = await serve((request) => sandbox.fetch(request), { host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  sandbox = sandboxServer({
+    ...{ journal, apiKey: 'the key of the test', origin, webhookUrl: `${origin}/none`, shopOrigins: [] },
+    ...{ clock: app.clock, random: app.random },
+  })
+  try {
+    const gateway = sandboxGateway({ origin, apiKey: 'the key of the test' })
+    expect(await askRefunds({ ...app, gateway })).toBe(1)
+  } finally {
+    server.close()
+    await journal.close()
+  }
+  const refund = await app.db
+    .selectFrom('payment_refunds')
+    .select('status')
+    .where('order_id', '=', order_id)
+    .execute()
+  expect(refund).toEqual([{ status: 'processed' }])
+})

@@ -1,31 +1,37 @@
+import { join } from 'node:path'
 import { priceCart } from '#domain/cart/cart-totals.ts'
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import { addAddress, listAddresses } from '#server/accounts/saved-addresses.ts'
 import type { App } from '#server/app.ts'
+import { cancelOwnPieces } from '#server/cancellations/cancel-pieces.ts'
+import { readLinesToCancel } from '#server/cancellations/pieces-to-cancel-views.ts'
 import { openingSellers } from '#server/catalogue/opening/opening-sellers.ts'
 import { findProduct } from '#server/catalogue/product-page-views.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
-import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
-import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { openSandboxJournal, type SandboxJournal } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { saveDemoAccount } from '#server/system/marketplace-opening-store.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_RETURNS } from './demo-returns.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
-import { dispatchPart, type Then } from './dispatch-part.ts'
+import { dispatchPart } from './dispatch-part.ts'
+import { giveBankAccount, payOnWednesdays } from './pay-seller.ts'
 import { stockedGateway } from './stock/stocked-gateway.ts'
+import { takeBack } from './take-back.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** No story of a parcel is longer. */
 const STORY_HOURS_MAX = 200
 const CANCELLED_HOURS = 12
+/** Sellers were paid until then: nothing of what was sent before has come back by that day. */
+const PAID_DAYS_AGO = 14
 
 type Person = Parameters<typeof createAccount>[1]
 type Customer = Parameters<typeof placeOrder>[1]
@@ -36,6 +42,15 @@ type Customer = Parameters<typeof placeOrder>[1]
  * there stays, and an order is placed once. Afterwards it is not to be called again: it would bring back who has left.
  */
 export async function openDemo(app: App): Promise<void> {
+  const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
+  try {
+    await open(app, journal)
+  } finally {
+    await journal.close()
+  }
+}
+
+async function open(app: App, journal: SandboxJournal): Promise<void> {
   const person = async (o: Omit<Person, 'password'>) => {
     const account = await createAccount(app, { ...o, password: DEMO_PASSWORD })
     await saveDemoAccount(app.db, account.userId)
@@ -54,21 +69,41 @@ export async function openDemo(app: App): Promise<void> {
     'orders.fulfil',
   )
   invariant(house, 'an owner may send for the house')
-  const dispatcherOf = (seller: string): Dispatcher =>
-    seller === sellerId
-      ? { kind: 'vendor', vendor: { userId: vendor.userId, sellerId, address: '127.0.0.1' } }
-      : { kind: 'admin', admin: house }
+  const seller = {
+    kind: 'vendor',
+    vendor: { userId: vendor.userId, sellerId, address: '127.0.0.1' },
+  } as const
+  const dispatcherOf = (of: string): Dispatcher =>
+    of === sellerId ? seller : { kind: 'admin', admin: house }
   if ((await listAddresses(app, asha.userId)).length === 0) await addAddress(app, asha.userId, { ...ASHA })
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
+  const first = daysAgo(Math.max(...DEMO_ORDERS.map((order) => order.daysAgo)))
   const buyers = new Map<DemoBuyer, Customer>([[ASHA, { ...asha, name: nameOf(ASHA), email: ASHA.email }]])
   for (const neighbour of NEIGHBOURS) {
     const { email } = neighbour
     const name = nameOf(neighbour)
     buyers.set(neighbour, { ...(await person({ name, email, roles: [{ kind: 'customer' }] })), name, email })
   }
+  await giveBankAccount({ ...app, clock: { now: () => first } }, seller.vendor)
   for (const [at, order] of DEMO_ORDERS.entries()) {
     const buyer = buyers.get(order.by)
     invariant(buyer, 'who orders in the demo has an account')
-    await placeDemoOrder(app, { customer: buyer, order, checkoutKey: checkoutKeyOf(at), dispatcherOf })
+    if (order.daysAgo < PAID_DAYS_AGO)
+      await payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO) })
+    const placing = {
+      customer: buyer,
+      order,
+      checkoutKey: checkoutKeyOf(at),
+      cancellationId: cancellationIdOf(at),
+    }
+    await placeDemoOrder(app, { ...placing, dispatcherOf, journal })
+  }
+  for (const [at, of] of DEMO_RETURNS.entries()) {
+    const buyer = DEMO_ORDERS[of.order]?.by
+    const customer = buyer && buyers.get(buyer)
+    invariant(customer, 'who sends something back in the demo has ordered it')
+    const returnId = returnIdOf(at)
+    await takeBack(app, { returnId, of, checkoutKey: checkoutKeyOf(of.order), customer, seller })
   }
 }
 
@@ -77,23 +112,36 @@ function checkoutKeyOf(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
 
+/** The same for the same order that is cancelled. */
+function cancellationIdOf(at: number): string {
+  return `00000000-0000-4000-8002-${String(at).padStart(12, '0')}`
+}
+
+/** The same for the same return. */
+function returnIdOf(at: number): string {
+  return `00000000-0000-4000-8001-${String(at).padStart(12, '0')}`
+}
+
 interface Placing {
   customer: Customer
   order: DemoOrder
   checkoutKey: string
+  cancellationId: string
   dispatcherOf: (sellerId: string) => Dispatcher
+  journal: SandboxJournal
 }
 
 async function placeDemoOrder(
   app: App,
-  { customer, order, checkoutKey, dispatcherOf }: Placing,
+  { customer, order, checkoutKey, cancellationId, dispatcherOf, journal }: Placing,
 ): Promise<void> {
   const nowMs = app.clock.now().getTime()
   const placedMs = nowMs - order.daysAgo * DAY_MS
   /** What would be still to come was done in the last minutes, one after the other. */
   const then = (hours: number): App => {
     const at = new Date(Math.min(placedMs + hours * HOUR_MS, nowMs - (STORY_HOURS_MAX - hours) * 1_000))
-    return { ...app, clock: { now: () => at }, gateway: stockedGateway() }
+    const clock = { now: () => at }
+    return { ...app, clock, gateway: stockedGateway({ journal, clock }) }
   }
   const lines = await fillBasket(app, order.basket)
   const { terms } = await readSettings(app.db, indianDay(new Date(placedMs)))
@@ -115,31 +163,25 @@ async function placeDemoOrder(
     .orderBy('seller_id')
     .execute()
   const { reached } = order
-  if (reached !== 'cancelled')
-    for (const { id, seller_id } of parts)
-      await dispatchPart(then, dispatcherOf(seller_id), { vendorOrderId: id, reached })
-  await endOrder(then, orderId, order)
+  for (const { id, seller_id } of parts)
+    if (reached === 'cancelled')
+      await cancelPart(then(CANCELLED_HOURS), customer, { orderId, vendorOrderId: id, cancellationId })
+    else await dispatchPart(then, dispatcherOf(seller_id), { vendorOrderId: id, reached })
+  await askRefunds(then(STORY_HOURS_MAX))
 }
 
-/** What people decide, and what becomes of the money. */
-async function endOrder(then: Then, orderId: string, { reached, card }: DemoOrder): Promise<void> {
-  const app = then(STORY_HOURS_MAX)
-  await inTransaction(app, async (tx) => {
-    const [part] = await lockVendorOrders(tx, orderId)
-    if (reached === 'cancelled' && part?.status === 'pending')
-      await moveVendorOrders(then(CANCELLED_HOURS), tx, { orderId, to: 'cancelled', by: { kind: 'system' } })
-    const payment = await lockPayment(tx, orderId)
-    invariant(payment, 'a placed order has its payment')
-    const status = moneyOf(reached, card)
-    if (status && payment.status !== status)
-      await movePayment(app, tx, payment, { status, keepAsking: false })
+/** The customer cancels everything of a part; once, however often it is asked. */
+async function cancelPart(
+  app: App,
+  customer: Customer,
+  { orderId, ...part }: { orderId: string; vendorOrderId: string; cancellationId: string },
+): Promise<void> {
+  const sold = await inTransaction(app, (tx) => readLinesToCancel(tx, part.vendorOrderId))
+  const lines = sold.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  const cancelled = await cancelOwnPieces(app, customer, {
+    ...{ orderId, reason: 'changed-mind', parts: [{ ...part, lines }] },
   })
-}
-
-/** What was paid for goods that do not come goes back; cash is booked as paid when the parcels arrive. */
-function moneyOf(reached: DemoOrder['reached'], card: DemoOrder['card']): PaymentStatus | undefined {
-  if (reached !== 'cancelled' && reached !== 'sent-back') return undefined
-  return card ? 'refunded' : 'cancelled'
+  invariant(cancelled.ok, 'a part that nobody has packed can be cancelled')
 }
 
 function nameOf({ firstName, lastName }: DemoBuyer): string {

@@ -48,6 +48,19 @@ export async function erasePerson(
   }
   await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
+  // An account to which money is still on its way is needed until it is there.
+  await tx
+    .updateTable('refund_accounts')
+    .set({ sealed: '' })
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('payment_refunds')
+        .select((refund) => refund.ref('refund_account_id').$notNull().as('id'))
+        .where('refund_account_id', 'is not', null)
+        .where('status', 'in', ['asked', 'pending', 'failed']),
+    )
+    .execute()
   await tx
     .updateTable('customers')
     .set({ name: NOBODY, phone: null, delivery_pin: null, closed_at: at })

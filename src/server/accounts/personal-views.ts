@@ -33,7 +33,9 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('sequence')
     .execute()
-  const ofOrders = <Table extends 'vendor_orders' | 'order_lines' | 'payments' | 'order_events' | 'invoices'>(
+  const ofOrders = <
+    Table extends 'vendor_orders' | 'order_lines' | 'payments' | 'order_events' | 'invoices' | 'credit_notes',
+  >(
     table: Table,
   ) =>
     orders.length === 0
@@ -61,6 +63,12 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     administrator: await own('admins'),
     addresses: await own('customer_addresses'),
     business: await own('customer_businesses'),
+    returns: await db
+      .selectFrom('returns')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('sequence')
+      .execute(),
     cart: await own('cart_lines'),
     sessions: await db
       .selectFrom('sessions')
@@ -98,6 +106,13 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     orderLines: await ofOrders('order_lines'),
     payments: await ofOrders('payments'),
     invoices: await ofOrders('invoices'),
+    creditNotes: await ofOrders('credit_notes'),
+    refundAccounts: await db
+      .selectFrom('refund_accounts')
+      .select(['kind', 'shown_as', 'holder_name', 'created_at', 'confirmed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
     orderEvents: await ofOrders('order_events'),
     tickets: await db
       .selectFrom('tickets')
@@ -120,6 +135,19 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
         ]),
       )
       .orderBy('ticket_messages.id')
+      .execute(),
+    disputes: await db
+      .selectFrom('disputes')
+      .select(['id', 'order_id', 'kind', 'status', 'amount_paise', 'opened_at', 'ended_at'])
+      .where('user_id', '=', userId)
+      .orderBy('opened_at')
+      .execute(),
+    disputeEvents: await db
+      .selectFrom('dispute_events')
+      .innerJoin('disputes', 'disputes.id', 'dispute_id')
+      .select(['dispute_id', 'event', 'by_kind', 'text', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('dispute_events.id')
       .execute(),
     newsletter: await db
       .selectFrom('newsletter_subscribers')

@@ -77,6 +77,7 @@ function toCartOffer(offer: CurrentOffer): CartOffer {
     image: offer.picture?.key ?? '',
     isIllustration: offer.picture?.isIllustration ?? false,
     sellerName: offer.sellerName,
+    condition: offer.condition,
     listPricePaise: offer.listPricePaise,
     discountBp: offer.discountBp,
     isOnSale: offer.status === 'live',

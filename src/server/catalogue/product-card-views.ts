@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Condition } from '#domain/listings/offer-terms.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
@@ -14,6 +15,8 @@ export interface ProductSummary {
   discountBp: number
   pricePaise: Paise
   inStock: boolean
+  /** Of what is not new, since nothing new is in stock. */
+  condition?: Exclude<Condition, 'new'>
   /** Said only when few are left, and then truly so many. */
   unitsLeft?: number
   picture: ProductPicture | null
@@ -37,6 +40,11 @@ export function selectCards(db: Kysely<Schema>) {
       'products.created_at',
       'products.in_stock',
       shownPicture('products.id').as('picture'),
+      eb
+        .selectFrom('offers')
+        .select('offers.condition')
+        .whereRef('offers.id', '=', 'products.best_offer_id')
+        .as('condition'),
       eb(eb.fn.coalesce('stock.on_hand', eb.lit(0)), '-', eb.fn.coalesce('stock.reserved', eb.lit(0))).as(
         'available',
       ),
@@ -68,6 +76,7 @@ export function toSummary(row: CardRow): ProductSummary {
     discountBp: row.discount_bp,
     pricePaise: row.price_paise,
     inStock: row.in_stock,
+    ...(row.condition !== null && row.condition !== 'new' && { condition: row.condition }),
     ...unitsLeft(row.available),
     picture: row.picture,
   }

@@ -171,6 +171,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
     ])
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
+    .orderBy(sql`offers.condition = 'new'`, 'desc')
     .orderBy('offers.unit_price_paise')
     .orderBy('offers.created_at')
     .orderBy('offers.id')

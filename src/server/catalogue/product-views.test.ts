@@ -42,6 +42,7 @@ async function fillTables(): Promise<void> {
       listPricePaise: 100_000 * (1 + (n % 4)),
       discountBp: n % 5 === 0 ? 1_333.422_222 : (n % 3) * 500,
       onHand: n === 11 ? 0 : n === 12 ? 3 : 50,
+      ...(n === 13 && { condition: 'open-box' }),
     })
   }
   await addProduct(app, { id: 'draft-one', status: 'draft' })
@@ -66,6 +67,11 @@ async function readAll(filters: ProductFilters): Promise<ProductSummary[]> {
 }
 
 const sorts = productList.sorts.map(({ key }) => key)
+
+test('a card says what is sold, where nothing new is', async () => {
+  const said = (await readAll({ sort: 'featured' })).filter(({ condition }) => condition !== undefined)
+  expect(said).toMatchObject([{ id: 'p-13', condition: 'open-box' }])
+})
 
 describe('reading page after page', () => {
   test.each(sorts)('sorted by %s, every product is met exactly once', async (sort) => {

@@ -122,6 +122,7 @@ export interface CurrentOffer {
   category: string
   sellerId: string
   sellerName: string
+  condition: 'new' | 'open-box' | 'refurbished'
   listPricePaise: Paise
   discountBp: number
   unitPricePaise: Paise
@@ -150,6 +151,7 @@ export async function findOffers(app: App, offerIds: readonly string[]): Promise
       'products.category',
       'sellers.id as sellerId',
       'sellers.name as sellerName',
+      'offers.condition',
       'offers.list_price_paise as listPricePaise',
       'offers.discount_bp as discountBp',
       'offers.unit_price_paise as unitPricePaise',

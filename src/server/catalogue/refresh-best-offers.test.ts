@@ -34,7 +34,7 @@ const refresh = (...ids: string[]) => inTransaction(app, (tx) => refreshBestOffe
 let products = 0
 const nextProduct = () => addProduct(app, { id: `product-${++products}` })
 
-const IN_STOCK = { listPricePaise: 100_000, onHand: 5, sellerId: 'good-one' }
+const IN_STOCK = { listPricePaise: 100_000, onHand: 5 }
 test.each<[string, Partial<Parameters<typeof addOfferRow>[1]>[], number | undefined, boolean?]>([
   ['the lowest price to pay', [{}, { listPricePaise: 99_999 }], 1, true],
   ['the price after discount', [{}, { listPricePaise: 120_000, discountBp: 2000 }], 1, true],
@@ -43,6 +43,8 @@ test.each<[string, Partial<Parameters<typeof addOfferRow>[1]>[], number | undefi
   ['only live offers', [{}, { listPricePaise: 1, status: 'draft' }], 0, true],
   ['only sellers in good standing', [{}, { listPricePaise: 1, sellerId: 'suspended' }], 0, true],
   ['the earlier of two equal prices', [{ createdAt: new Date('2026-02-01') }, {}], 1, true],
+  ['what is new before what is cheaper', [{}, { listPricePaise: 1, condition: 'open-box' }], 0, true],
+  ['what was opened when nothing new is left', [{ onHand: 0 }, { condition: 'open-box' }], 1, true],
   [
     'the cheapest as out of stock when nobody has any',
     [{ onHand: 0 }, { onHand: 0, listPricePaise: 5 }],
@@ -58,7 +60,7 @@ test.each<[string, Partial<Parameters<typeof addOfferRow>[1]>[], number | undefi
     ids.push(
       await addOfferRow(app, {
         ...IN_STOCK,
-        condition: CONDITIONS[at] ?? 'new',
+        sellerId: SELLERS[at] ?? 'good-one',
         createdAt: new Date('2026-01-01'),
         ...offer,
         productId,
@@ -103,6 +105,7 @@ test('the card shows the best offer by the rule, whatever the offers', async () 
           listPricePaise,
           discountBp,
           isLive: status === 'live',
+          isNew: condition === 'new',
           available: onHand - reserved,
           sellerInGoodStanding: sellerId !== 'suspended',
           createdAt,

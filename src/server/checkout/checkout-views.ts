@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
+import { soldName } from '#domain/listings/sold-name.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -15,6 +16,7 @@ export interface OfferFacts extends Omit<OfferNow, 'available'> {
   pictureKey: string | null
   pictureAlt: string | null
   category: string
+  warrantyMonths: number | null
 }
 
 /**
@@ -39,6 +41,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'offers.list_price_paise',
       'offers.discount_bp',
       'offers.status',
+      'offers.condition',
       'products.status as product_status',
       'products.name',
       'products.mpn',
@@ -46,6 +49,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.hsn',
       'products.gst_rate_bp',
       'products.category',
+      'products.warranty_months',
       'sellers.is_selling',
       'product_pictures.picture_key',
       'product_pictures.alt',
@@ -56,7 +60,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     offerId: row.id,
     productId: row.product_id,
     sellerId: row.seller_id,
-    name: row.name,
+    name: soldName(row),
     image: row.picture_key ?? '',
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
@@ -68,6 +72,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     pictureKey: row.picture_key,
     pictureAlt: row.alt,
     category: row.category,
+    warrantyMonths: row.warranty_months,
   }))
 }
 
@@ -202,13 +207,14 @@ export async function findCheckoutState(db: Db, orderId: string): Promise<Checko
 export async function findOrderToPay(db: Db, orderId: string): Promise<OrderToPay> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'sequence', 'total_paise', 'first_name', 'last_name', 'email', 'phone_number'])
-    .where('id', '=', orderId)
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'sequence', 'amount_paise', 'first_name', 'last_name', 'email', 'phone_number'])
+    .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
     orderId: row.id,
     sequence: row.sequence,
-    totalPaise: row.total_paise,
+    amountPaise: row.amount_paise,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
@@ -269,7 +275,7 @@ export async function costOfParts(db: Db, ids: readonly string[]): Promise<Paise
   if (ids.length === 0) return 0
   const { paise } = await db
     .selectFrom('vendor_orders')
-    .select(sql<number>`sum(subtotal_paise + shipping_paise)::bigint`.as('paise'))
+    .select(sql<number>`sum(subtotal_paise + shipping_paise - cancelled_paise)::bigint`.as('paise'))
     .where('id', 'in', [...ids])
     .executeTakeFirstOrThrow()
   return Number(paise)

@@ -231,7 +231,7 @@ describe('states', () => {
       .where('order_id', '=', orderId)
       .where('kind', '=', 'order-paid-ahead')
       .executeTakeFirstOrThrow()
-    expect(letter).toContain(`${formatInr(parts[0]?.paise ?? 0, 2)} of it go back`)
+    expect(letter).toContain(`${formatInr(parts[0]?.paise ?? 0, 2)} of it goes back`)
   })
 
   test('an order in cash is paid ahead, and nothing is collected for it', async () => {

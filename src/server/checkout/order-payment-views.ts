@@ -4,17 +4,20 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'
+import { amountDue } from '#server/payments/amount-due-views.ts'
+import { wasAsked } from '#server/payments/start-attempt.ts'
 
 /** What the page on which an order is paid shows of it. */
 export interface OrderPayment {
   orderId: string
   number: string
   placedAt: Date | null
-  totalPaise: Paise
+  /** What is asked for: what is still due, or what the gateway's order was opened for. */
+  amountPaise: Paise
   method: PaymentMethod
   status: PaymentStatus
   problem: string | null
-  /** To be paid in cash, and no part was sent or cancelled: the gateway asks for the whole sum. */
+  /** To be paid in cash, nothing was sent, and the gateway asks for no more than is still due. */
   canPayAhead: boolean
   /** No part of what waits for this payment was cancelled meanwhile: the gateway asks for the whole sum. */
   isWhole: boolean
@@ -30,14 +33,15 @@ export async function findOrderPayment(
   const row = await app.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.sequence', 'orders.placed_at', 'orders.total_paise'])
-    .select(['payments.method', 'payments.status', 'payments.problem'])
+    .select(['orders.id', 'orders.sequence', 'orders.placed_at', amountDue().as('due_paise')])
+    .select(['payments.method', 'payments.status', 'payments.problem', 'payments.amount_paise'])
+    .select('payments.gateway_order_id')
     .select((eb) =>
       eb
         .selectFrom('vendor_orders')
         .select((part) => part.fn.countAll<number>().as('count'))
         .whereRef('vendor_orders.order_id', '=', 'orders.id')
-        .where('vendor_orders.status', 'not in', ['pending', 'accepted', 'packed'])
+        .where('vendor_orders.status', 'not in', ['pending', 'accepted', 'packed', 'cancelled'])
         .as('beyond'),
     )
     .select((eb) =>
@@ -51,19 +55,22 @@ export async function findOrderPayment(
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst()
-  return (
-    row && {
-      orderId: row.id,
-      number: orderNumber(row.sequence),
-      placedAt: row.placed_at,
-      totalPaise: row.total_paise,
-      method: row.method,
-      status: row.status,
-      problem: row.problem,
-      canPayAhead: row.status === 'due' && Number(row.beyond) === 0,
-      isWhole: Number(row.cancelled) === 0,
-    }
-  )
+  if (!row) return undefined
+  const duePaise = Number(row.due_paise)
+  const isDue = row.status === 'due'
+  const isAsked = isDue && (await wasAsked(app.db, { orderId, gatewayOrderId: row.gateway_order_id }))
+  const amountPaise = isDue && !isAsked ? duePaise : row.amount_paise
+  return {
+    orderId: row.id,
+    number: orderNumber(row.sequence),
+    placedAt: row.placed_at,
+    amountPaise,
+    method: row.method,
+    status: row.status,
+    problem: row.problem,
+    canPayAhead: isDue && Number(row.beyond) === 0 && duePaise > 0 && amountPaise === duePaise,
+    isWhole: Number(row.cancelled) === 0,
+  }
 }
 
 /** The gateway's order behind an order of ours. */

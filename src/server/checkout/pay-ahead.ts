@@ -6,11 +6,12 @@ import type { Schema } from '#server/db/schema.ts'
 import { collectNothing } from '#server/fulfilment/collect-nothing.ts'
 import { cancelCashBookings } from '#server/fulfilment/couriers/cancel-booking.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
-import { orderPaidAheadMail } from '#server/orders/payment-mail.ts'
+import { orderPaidAheadMail } from '#server/orders/mail/payment-mail.ts'
 import { oweRefund } from '#server/payments/ask-refunds.ts'
 import { methodOfAttempt } from '#server/payments/method-of-attempt.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
+import { refundCancellations } from '#server/refunds/refund-cancellations.ts'
 import { costOfParts } from './checkout-views.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -51,18 +52,22 @@ export async function payAhead(
   await changePaymentMethod(tx, { orderId, method })
   await cancelCashBookings(app, tx, orderId)
   await collectNothing(tx, orderId)
-  const backPaise = await costOfParts(
+  const { paise: cancelledPaise } = await refundCancellations(app, tx, orderId)
+  const unsentPaise = await costOfParts(
     tx,
     parts.filter((part) => part.status === 'cancelled').map((part) => part.id),
   )
-  if (backPaise > 0 && payment.gateway)
+  if (unsentPaise > 0 && payment.gateway)
     await oweRefund(app, tx, {
       orderId,
       gateway: payment.gateway,
       gatewayPaymentId: paid.id,
-      amountPaise: backPaise,
+      amountPaise: unsentPaise,
       reason: 'cancelled',
     })
-  await tellCustomer(app, tx, orderId, (order, publicUrl) => orderPaidAheadMail(order, publicUrl, backPaise))
+  const backPaise = cancelledPaise + unsentPaise
+  await tellCustomer(app, tx, orderId, (order, publicUrl) =>
+    orderPaidAheadMail(order, publicUrl, { paidPaise: paid.amountPaise, backPaise }),
+  )
   return true
 }

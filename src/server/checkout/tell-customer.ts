@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { OrderForMail, OrderMail } from '#server/orders/order-mail.ts'
-import { findOrderForMail } from '#server/orders/order-mail-views.ts'
+import type { OrderForMail, OrderMail } from '#server/orders/mail/order-mail.ts'
+import { findOrderForMail } from '#server/orders/mail/order-mail-views.ts'
 
 /** Writes to the customer of an order, in the caller's transaction. Gives what was in the order. */
 export async function tellCustomer(

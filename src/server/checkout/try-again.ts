@@ -2,16 +2,18 @@ import type { Transaction } from 'kysely'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { leaveOutCancelled } from '#server/cancellations/leave-out-cancelled.ts'
 import { lockCart } from '#server/cart/cart-at-checkout.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isHoldOver } from '#server/inventory/hold-stock.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { readAmountDue } from '#server/payments/amount-due-views.ts'
 import type { Attempt } from '#server/payments/attempt.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
-import { isNewRequest, openAttempt, payCashAhead } from '#server/payments/start-attempt.ts'
+import { isNewRequest, openAttempt, payCashAhead, wasAsked } from '#server/payments/start-attempt.ts'
 import { holdGoodsAgain } from './goods-of-order.ts'
 import { placeInCash } from './place-in-cash.ts'
 
@@ -44,10 +46,13 @@ export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Res
     case 'expired':
       return (await isNewRequest(tx, online)) ? holdAndOpen(app, tx, { payment, ...online }) : ok(undefined)
     case 'due': {
-      const parts = await lockVendorOrders(tx, input.orderId)
-      // The gateway asks for the whole sum: nobody is asked to pay for what is not sent.
-      if (parts.some((part) => part.status === 'cancelled')) return ok(undefined)
-      return ok(await payCashAhead(app, tx, online))
+      await lockVendorOrders(tx, input.orderId)
+      const amountPaise = await readAmountDue(tx, input.orderId)
+      const isAsked = await wasAsked(tx, payment)
+      // Its order at the gateway is of one amount: nobody is asked to pay for what is not sent.
+      if (amountPaise === 0 || (isAsked && amountPaise !== payment.amountPaise)) return ok(undefined)
+      if (!isAsked) await leaveOutCancelled(tx, input.orderId)
+      return ok(await payCashAhead(app, tx, { ...online, amountPaise }))
     }
     default:
       return ok(undefined)

@@ -14,8 +14,8 @@ import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { orderPlacedMail } from '#server/orders/order-mail.ts'
-import { findOrderForMail } from '#server/orders/order-mail-views.ts'
+import { orderPlacedMail } from '#server/orders/mail/order-mail.ts'
+import { findOrderForMail } from '#server/orders/mail/order-mail-views.ts'
 import { saveOrder } from '#server/orders/save-order.ts'
 import { tellSellers } from '#server/orders/tell-sellers.ts'
 import type { Attempt } from '#server/payments/attempt.ts'
@@ -38,10 +38,10 @@ export interface OpenedOrder {
   attempt: Attempt | undefined
 }
 
-type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
+export type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
 
 /** The plan of an order, with what it was made from under the locks of the stock. */
-interface PlannedOrder {
+export interface PlannedOrder {
   plan: OrderPlan
   offers: readonly (OfferFacts & { available: number })[]
   /** Everything that was wanted. */
@@ -69,7 +69,13 @@ export async function writeOrder(
 
   const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
   const sequence = await savePlanned(app, tx, order, { ...planned.value, placedAt })
-  if (placedAt) await confirm(app, tx, order, planned.value)
+  const { paymentMethod: method } = details
+  const { totalPaise: amountPaise } = planned.value.plan
+  await startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise })
+  if (placedAt) {
+    await tellOfPlaced(app, tx, order)
+    await takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds })
+  }
   const attempt = await firstAttempt(app, tx, order)
   await refreshBestOffers(tx, soldOut(planned.value))
   await app.pause('checkout:before-commit')
@@ -87,7 +93,7 @@ async function firstAttempt(
 }
 
 /** Locks what the order is made of, and plans it at the prices and by the terms of this moment. */
-async function planUnderLocks(
+export async function planUnderLocks(
   app: App,
   tx: Transaction<Schema>,
   order: NewOrder,
@@ -118,8 +124,8 @@ async function planUnderLocks(
   return ok({ plan: planned.value, offers, offerIds, day })
 }
 
-/** Writes the order, takes or holds its goods, and opens its payment. Gives the number in its sequence. */
-async function savePlanned(
+/** Writes the order, and takes or holds its goods. Gives the number in its sequence. */
+export async function savePlanned(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId, checkoutKey, details }: NewOrder,
@@ -140,28 +146,23 @@ async function savePlanned(
   })
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
   await (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
-  const { paymentMethod: method } = details
-  await startPayment(app, tx, { orderId, userId, method, amountPaise: plan.totalPaise })
   return sequence
 }
 
-/** What follows an order that is placed: its mail, and a cart without it. */
-async function confirm(
+/** Writes to the customer and to the sellers of an order that is placed. */
+export async function tellOfPlaced(
   app: App,
   tx: Transaction<Schema>,
-  order: NewOrder,
-  { offerIds }: PlannedOrder,
+  { orderId, userId }: Pick<NewOrder, 'orderId' | 'userId'>,
 ): Promise<void> {
-  const { orderId, userId } = order
   const placed = await findOrderForMail(tx, orderId)
   const mail = orderPlacedMail(placed, app.config.publicUrl)
   await queueMail(app, tx, { ...mail, to: placed.email, orderId, userId })
   await tellSellers(app, tx, orderId)
-  await takeOutOfCart(tx, { ...order, offerIds })
 }
 
 /** The products of which this order takes the last free piece of an offer: their cards have to change. */
-function soldOut({ plan, offers }: PlannedOrder): string[] {
+export function soldOut({ plan, offers }: PlannedOrder): string[] {
   const left = new Map(offers.map((offer) => [offer.offerId, offer.available]))
   return plan.lines.filter((line) => left.get(line.offerId) === line.quantity).map((line) => line.productId)
 }

@@ -22,6 +22,7 @@ import { ORDERS } from '#server/orders/all-orders-views.ts'
 import { OWN_ORDERS } from '#server/orders/own-orders-views.ts'
 import { CUSTOMERS } from '#server/orders/seller-customer-views.ts'
 import { SOLD_ORDERS } from '#server/orders/vendor-order-views.ts'
+import { RETURNS_TO_SEND_BACK } from '#server/returns/return-list-views.ts'
 import { SELLERS } from '#server/sellers/seller-list-views.ts'
 import { SHOP_PRODUCTS } from '#server/sellers/shop-page-views.ts'
 import { SETTING_HISTORY } from '#server/settings/setting-views.ts'
@@ -51,6 +52,7 @@ const LISTS: readonly (readonly [list: KeysetList<string>, always?: string])[] =
   [PARTS_TO_DISPATCH, "seller_id = 'x' AND placed_at IS NOT NULL AND status = 'pending'"],
   [PRODUCTS, 'on_sale'],
   [PROPOSALS, "status = 'open'"],
+  [RETURNS_TO_SEND_BACK, "seller_id = 'x' AND sent_at IS NULL"],
   [REVIEWS, "state = 'waiting'"],
   [SELLERS, 'true'],
   [SETTING_HISTORY, 'true'],

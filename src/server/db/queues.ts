@@ -22,6 +22,22 @@ export const QUEUES = {
     expireInSeconds: 900,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Make what is released into payouts, once a week; done twice pays once. */
+  'make-payouts': {
+    policy: 'short',
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Hand payouts to the settlement service, and ask what became of them. */
+  payouts: {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 30,
+    expireInSeconds: 300,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Take a file of products further; a job hands over before it could run out, and goes on where the last one stopped. */
   import: { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: RETENTION_SECONDS },
   /** Take a file of orders further, as `import` does with one of products. */
@@ -62,6 +78,13 @@ export const QUEUES = {
     expireInSeconds: 1_800,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** End, accept and refund returns whose time is over, once an hour. */
+  'follow-returns': {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 900,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Book a parcel with its courier; what is left undone is gone on with by `follow-couriers`. */
   'book-courier': {
     retryLimit: 2,
@@ -93,6 +116,29 @@ export const QUEUES = {
     retryDelay: 600,
     retryBackoff: true,
     expireInSeconds: 600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Take disputes on whose limit has passed, and follow what banks do with payments, once a minute. */
+  'follow-disputes': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Tell the gateway what banks are answered, once a minute and as soon as something is. */
+  'chargeback-answers': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Post what moved and is not in the ledger yet, every five minutes: done twice is done once. */
+  'keep-books': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
+  /** Compare the whole ledger with what it is about, every night and when somebody asks; a killed one begins again. */
+  'check-ledger': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Issue our invoices for the commission of the month that is over, every night: done twice is done once. */
+  'commission-papers': {
+    policy: 'short',
+    retryLimit: 8,
+    retryDelay: 600,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
   /** Move what was noted of sign-ins into the audit log, once a minute. */

@@ -1,7 +1,10 @@
 import type { ColumnType, GeneratedAlways, SelectType } from 'kysely'
+import type { CommissionDocument } from '#domain/accounting/commission/commission-paper.ts'
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import type { Account } from '#domain/earnings/ledger-accounts.ts'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
 import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
@@ -37,8 +40,11 @@ interface KnownColumns {
     faults: JsonWithDefault<{ column: string; value: string; reason: string }[]>
     notes: JsonWithDefault<string[]>
   }
-  /** An invoice is only added. */
+  /** An invoice is only added, and so is what takes it back. */
+  commission_papers: { document: ColumnType<CommissionDocument, string, never> }
+  credit_notes: { document: ColumnType<CreditNoteDocument, string, never> }
   invoices: { document: ColumnType<InvoiceDocument, string, never> }
+  ledger_entries: { debit: Account; credit: Account }
   /** Triggers copy the product's own, the name in lower case. */
   offers: {
     listing_brand: GeneratedAlways<string>

@@ -116,6 +116,41 @@ export interface BrandChanges {
   to_brand: string
 }
 
+export interface CancellationLines {
+  cancellation_id: string
+  goods_paise: number
+  order_line_id: string
+  quantity: number
+  shipping_paise: number
+}
+
+export interface Cancellations {
+  by_id: string | null
+  by_kind: 'customer' | 'vendor' | 'admin' | 'system'
+  cancelled_at: Date
+  id: string
+  /**
+   * Cancelled before the gateway was asked for the order: never paid.
+   */
+  is_unasked: Generated<boolean>
+  note: string | null
+  order_id: string
+  reason:
+    | 'changed-mind'
+    | 'ordered-wrong'
+    | 'cheaper-elsewhere'
+    | 'too-slow'
+    | 'wrong-address'
+    | 'other'
+    | 'out-of-stock'
+    | 'damaged-in-store'
+    | 'price-wrong'
+    | 'cannot-deliver'
+    | 'customer-asked'
+    | 'charged-back'
+  vendor_order_id: string
+}
+
 export interface CartLines {
   added_at: Generated<Date>
   offer_id: string
@@ -158,6 +193,71 @@ export interface CategoryDisplays {
   position: number
 }
 
+export interface ChargebackAnswers {
+  answer: 'accept' | 'contest'
+  asked_at: Date
+  asked_by: string
+  dispute_id: string
+  document_id: string | null
+  ended_at: Date | null
+  file_key: string | null
+  gateway: string
+  id: string
+  parts: string[] | null
+  problem: string | null
+  status: Generated<'asked' | 'told' | 'refused'>
+  summary: string | null
+}
+
+export interface ChargebackShares {
+  bearer: 'seller' | 'marketplace' | null
+  cause: 'payment' | 'goods' | 'delivery' | 'other' | null
+  dispute_id: string
+  ended_at: Date | null
+  gateway: string
+  handed_out: 'for-code' | 'without-code' | 'not-delivered' | null
+  held_at: Date
+  id: string
+  paise: number
+  seller_id: string
+  taken_paise: number | null
+  vendor_order_id: string
+}
+
+export interface ChargebackSteps {
+  at: Date
+  dispute_id: string
+  gateway: string
+  step: 'noticed' | 'reminded' | 'decided'
+}
+
+export interface CommissionCounters {
+  financial_year: string
+  gstin: string
+  kind: 'invoice' | 'credit-note'
+  last_serial: number
+}
+
+export interface CommissionPapers {
+  cgst_paise: number
+  document: unknown
+  financial_year: string
+  gstin: string
+  id: string
+  igst_paise: number
+  issued_at: Date
+  kind: 'invoice' | 'credit-note'
+  month: string
+  number: string
+  round_off_paise: number
+  seller_id: string
+  serial: number
+  sgst_paise: number
+  taxable_paise: number
+  total_paise: number
+  utgst_paise: number
+}
+
 export interface CommissionRates {
   category: string | null
   id: GeneratedAlways<number>
@@ -197,6 +297,53 @@ export interface CourierBookings {
   shipment_ref: string | null
   state: 'reserved' | 'asked' | 'booked' | 'failed' | 'cancelled'
   weight_grams: number
+}
+
+export interface CreditedPieces {
+  credit_note_id: string
+  order_line_id: string
+  parcel_id: string
+  piece: number
+}
+
+export interface CreditNoteLines {
+  cgst_paise: number
+  credit_note_id: string
+  goods_paise: number
+  igst_paise: number
+  order_line_id: string
+  parcel_id: string
+  quantity: number
+  sgst_paise: number
+  shipping_paise: number
+  taxable_paise: number
+  utgst_paise: number
+}
+
+export interface CreditNotes {
+  buyer_gstin: string | null
+  cause_id: string
+  cgst_paise: number
+  document: unknown
+  financial_year: string
+  gstin: string
+  id: string
+  igst_paise: number
+  invoice_id: string
+  issued_at: Date
+  number: string
+  order_id: string
+  parcel_id: string
+  place_of_supply: string
+  prefix: string
+  reason: 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
+  seller_id: string
+  serial: number
+  sgst_paise: number
+  taxable_paise: number
+  total_paise: number
+  utgst_paise: number
+  vendor_order_id: string
 }
 
 export interface CustomerAddresses {
@@ -243,6 +390,69 @@ export interface DemoAccounts {
   user_id: string
 }
 
+export interface DisputeEvents {
+  at: Date
+  by_id: string | null
+  by_kind: 'customer' | 'vendor' | 'admin' | 'system'
+  dispute_id: string
+  event:
+    | 'opened'
+    | 'agreed'
+    | 'contested'
+    | 'replied'
+    | 'seller-late'
+    | 'customer-late'
+    | 'refunded'
+    | 'refused'
+    | 'withdrawn'
+  id: GeneratedAlways<number>
+  request_key: string
+  text: string | null
+}
+
+export interface DisputePhotographs {
+  at: Date
+  by_kind: 'customer' | 'vendor' | 'admin'
+  dispute_id: string
+  file_key: string
+  id: string
+  sha256: string
+}
+
+export interface DisputePieces {
+  dispute_id: string
+  is_held: Generated<boolean>
+  order_line_id: string
+  parcel_id: string
+  piece: number
+}
+
+export interface Disputes {
+  amount_paise: number
+  bearer: 'seller' | 'marketplace' | null
+  due_at: Date
+  ended_at: Date | null
+  id: string
+  is_seller_late: Generated<boolean>
+  kind:
+    | 'not-received'
+    | 'not-as-described'
+    | 'counterfeit'
+    | 'wrong-item'
+    | 'return-refused'
+    | 'not-returned'
+    | 'seller-silent'
+  opened_at: Date
+  order_id: string
+  parcel_id: string
+  return_id: string | null
+  seller_id: string
+  sequence: GeneratedAlways<number>
+  status: 'with-seller' | 'with-customer' | 'with-us' | 'refunded' | 'refused' | 'withdrawn'
+  user_id: string
+  vendor_order_id: string
+}
+
 export interface Einvoices {
   ack_number: string | null
   acknowledged_at: Date | null
@@ -250,9 +460,11 @@ export interface Einvoices {
   attempts: Generated<number>
   cancel_reason: string | null
   cancelled_at: Date | null
-  invoice_id: string
+  credit_note_id: string | null
+  invoice_id: string | null
   irn: string | null
   next_try_at: Date | null
+  paper_id: GeneratedAlways<string>
   problem: string | null
   seller_id: string
   signed_qr: string | null
@@ -338,7 +550,7 @@ export interface ImportRuns {
 export interface InvoiceCounters {
   financial_year: string
   gstin: string
-  kind: string
+  kind: 'invoice' | 'credit-note'
   last_serial: number
   prefix: string
 }
@@ -372,28 +584,108 @@ export interface KeptTotals {
   name: 'users' | 'products' | 'orders'
 }
 
+export interface LedgerAccounts {
+  account: string
+}
+
+export interface LedgerAccountTotals {
+  account: string
+  at: Date
+  credit_paise: number
+  debit_paise: number
+}
+
+export interface LedgerChecks {
+  asked_by: string | null
+  closed_count: number | null
+  cut_checks: Generated<string[]>
+  ended_at: Date | null
+  id: GeneratedAlways<number>
+  looked_at: Generated<number>
+  moved_at: Date
+  opened_count: number | null
+  started_at: Date
+  steps_done: Generated<number>
+}
+
 export interface LedgerDays {
   commission_gst_paise: Generated<number>
   commission_paise: Generated<number>
   day: string
   lane: Generated<number>
   net_paise: GeneratedAlways<number>
+  other_paise: Generated<number>
+  paid_out_paise: Generated<number>
   sales_paise: Generated<number>
   seller_id: string
   tcs_paise: Generated<number>
   tds_paise: Generated<number>
 }
 
+export interface LedgerDifferences {
+  check_name: string
+  closed_at: Date | null
+  expected_paise: number | null
+  first_seen_at: Date
+  found_paise: number | null
+  id: GeneratedAlways<number>
+  last_check_id: number
+  line: string
+  order_id: string | null
+  since: Date
+  subject_id: string
+  subject_kind: string
+}
+
 export interface LedgerEntries {
   amount_paise: number
   at: Date
   basis_paise: number | null
+  credit: string
+  credit_note_id: string | null
+  debit: string
+  dispute_id: string | null
   id: GeneratedAlways<number>
-  kind: 'sale' | 'commission' | 'commission-gst' | 'tcs-igst' | 'tcs-cgst' | 'tcs-sgst' | 'tcs-utgst' | 'tds'
+  kind:
+    | 'sale'
+    | 'commission'
+    | 'commission-gst'
+    | 'tcs-igst'
+    | 'tcs-cgst'
+    | 'tcs-sgst'
+    | 'tcs-utgst'
+    | 'tds'
+    | 'hold'
+    | 'hold-taken'
+    | 'reserve'
+    | 'return-freight'
+    | 'freight-gst'
+    | 'penalty'
+    | 'compensation'
+    | 'payout'
+    | 'chargeback-lost'
+    | 'captured'
+    | 'cash-collected'
+    | 'cash-remitted'
+    | 'refunded'
+    | 'bank-took'
+    | 'bank-gave-back'
+    | 'settled'
+    | 'gateway-fee'
+    | 'gateway-fee-gst'
+  note: string | null
+  order_id: string | null
+  parcel_id: string | null
+  payout_id: string | null
   rate_bp: number | null
+  refund_id: string | null
+  remittance_line_id: string | null
+  reserve_until: string | null
   reverses: number | null
-  seller_id: string
-  vendor_order_id: string
+  seller_id: string | null
+  seller_paise: GeneratedAlways<number>
+  source: string
+  vendor_order_id: string | null
 }
 
 export interface ListingCounts {
@@ -405,6 +697,7 @@ export interface ListingCounts {
 }
 
 export interface Mails {
+  attached_credit_note_id: string | null
   attached_invoice_id: string | null
   attempts: Generated<number>
   created_at: Generated<Date>
@@ -512,8 +805,11 @@ export interface OrderExports {
 }
 
 export interface OrderLines {
+  cancelled_quantity: Generated<number>
   category: string
+  credited_quantity: Generated<number>
   discount_bp: number
+  given_back_paise: Generated<number>
   gst_rate_bp: number
   hsn: string
   id: string
@@ -531,6 +827,7 @@ export interface OrderLines {
   shipping_share_paise: number
   unit_price_paise: number
   vendor_order_id: string
+  warranty_months: number | null
 }
 
 export interface OrderNotes {
@@ -597,6 +894,7 @@ export interface OrderViews {
 }
 
 export interface ParcelLines {
+  credited_quantity: Generated<number>
   goods_paise: number
   order_line_id: string
   parcel_id: string
@@ -608,6 +906,7 @@ export interface Parcels {
   box_opened_at: Date | null
   cash_paise: number
   cash_remitted_paise: Generated<number>
+  contradicted_at: Date | null
   courier: string | null
   courier_name: string | null
   created_at: Date
@@ -646,6 +945,7 @@ export interface ParcelUnits {
   piece: number
   product_id: string
   released_at: Date | null
+  resold_parcel_id: string | null
   serial: string
 }
 
@@ -704,6 +1004,7 @@ export interface PaymentDisputes {
   opened_at: Date
   order_id: string | null
   phase: string
+  phase_of: string | null
   reason: string
   respond_by: Date | null
   status: string
@@ -712,17 +1013,31 @@ export interface PaymentDisputes {
 export interface PaymentRefunds {
   amount_paise: number
   asked_at: Date
+  cause_id: string | null
+  charged_back_by: string | null
   gateway: string
-  gateway_payment_id: string
+  gateway_payment_id: string | null
   gateway_refund_id: string | null
   id: string
   moved_at: Date
   next_try_at: Date | null
   order_id: string
   problem: string | null
-  reason: 'too-late' | 'second-payment' | 'cancelled'
+  reason:
+    | 'too-late'
+    | 'second-payment'
+    | 'cancelled'
+    | 'cancellation'
+    | 'return'
+    | 'undelivered'
+    | 'lost'
+    | 'damaged'
+    | 'dispute'
+    | 'exchange'
+  refund_account_id: string | null
   refusals: Generated<number>
-  status: 'asked' | 'pending' | 'processed' | 'failed'
+  rest_of: string | null
+  status: 'waiting' | 'asked' | 'pending' | 'processed' | 'failed'
   tries: Generated<number>
 }
 
@@ -734,6 +1049,8 @@ export interface Payments {
   card_issuer: string | null
   card_last4: string | null
   created_at: Generated<Date>
+  exchange_of_order_id: string | null
+  exchanged_paise: Generated<number>
   gateway: string | null
   gateway_order_id: string | null
   gateway_payment_id: string | null
@@ -742,6 +1059,7 @@ export interface Payments {
   next_ask_at: Date | null
   order_id: string
   problem: string | null
+  refunded_paise: Generated<number>
   status:
     | 'due'
     | 'pending'
@@ -753,6 +1071,46 @@ export interface Payments {
     | 'partly-refunded'
     | 'refunded'
   updated_at: Generated<Date>
+}
+
+export interface PaymentTransfers {
+  amount_paise: number
+  gateway_payment_id: string
+  id: string
+  keep_paise: number
+  kept_paise: number
+  linked_account: string
+  made_at: Date
+  moved_at: Date
+  next_try_at: Date | null
+  order_id: string
+  payout_id: string | null
+  problem: string | null
+  reference: string | null
+  seller_id: string
+  service: string
+  status: 'asked' | 'held' | 'released' | 'failed'
+  vendor_order_id: string
+}
+
+export interface PayoutRows {
+  ledger_entry_id: number
+  payout_id: string
+}
+
+export interface Payouts {
+  amount_paise: number
+  bank_last4: string
+  id: string
+  made_at: Date
+  moved_at: Date
+  next_try_at: Date | null
+  problem: string | null
+  reference: string | null
+  seller_id: string
+  service: string
+  status: 'asked' | 'pending' | 'settled' | 'failed' | 'returned'
+  utr: string | null
 }
 
 export interface PendingSignIns {
@@ -853,6 +1211,149 @@ export interface RecoveryCodes {
   user_id: string
 }
 
+export interface RefundAccounts {
+  confirmed_at: Date | null
+  created_at: Date
+  holder_name: string
+  id: string
+  kind: 'upi' | 'bank'
+  payout_reference: string | null
+  question: string | null
+  refused_at: Date | null
+  sealed: string
+  shown_as: string
+  user_id: string
+}
+
+export interface ReturnedRefunds {
+  paid_at: Date
+  refund_id: string
+  refusals: number
+  returned_at: Date
+}
+
+export interface ReturnedUnitEvents {
+  at: Date
+  from_status: string | null
+  id: GeneratedAlways<number>
+  to_status: string
+  unit_id: string
+}
+
+export interface ReturnedUnits {
+  condition: 'sealed' | 'like-new' | 'used' | 'faulty' | 'damaged' | 'incomplete' | 'other-item'
+  id: string
+  inspected_at: Date | null
+  moved_at: Date
+  offer_id: string | null
+  order_line_id: string
+  parcel_id: string
+  product_id: string
+  repaired_at: Date | null
+  repairs: string | null
+  return_id: string | null
+  return_unit_id: GeneratedAlways<string> | null
+  seller_id: string
+  serials: string[]
+  sold_as: GeneratedAlways<string> | null
+  sold_parcel_id: string | null
+  status: 'waiting' | 'open-box' | 'in-repair' | 'scrapped' | 'sold'
+  version: Generated<number>
+  words: string | null
+}
+
+export interface ReturnEvents {
+  at: Date
+  by_id: string | null
+  by_kind: 'customer' | 'vendor' | 'admin' | 'system'
+  from_status: string | null
+  id: GeneratedAlways<number>
+  note: string | null
+  return_id: string
+  to_status: string
+}
+
+export interface ReturnPhotographs {
+  at: Date
+  by_kind: 'customer' | 'vendor' | 'admin'
+  file_key: string
+  id: string
+  return_id: string
+  sha256: string
+}
+
+export interface Returns {
+  act_by: Date | null
+  courier_name: string | null
+  exchange_offer_id: string | null
+  exchange_order_id: string | null
+  exchange_paise: number | null
+  id: string
+  kind: 'return' | 'warranty'
+  moved_at: Date
+  order_id: string
+  parcel_id: string
+  reason:
+    | 'defective-on-arrival'
+    | 'damaged'
+    | 'wrong-item'
+    | 'missing-parts'
+    | 'changed-mind'
+    | 'not-as-described'
+    | 'ordered-wrong'
+    | 'stopped-working'
+  requested_at: Date
+  seller_id: string
+  sent_courier_name: string | null
+  sent_tracking_number: string | null
+  sequence: GeneratedAlways<number>
+  status:
+    | 'requested'
+    | 'sent'
+    | 'received'
+    | 'accepted'
+    | 'refused'
+    | 'refunded'
+    | 'replaced'
+    | 'repaired'
+    | 'exchanged'
+    | 'withdrawn'
+    | 'expired'
+  tracking_number: string | null
+  user_id: string
+  vendor_order_id: string
+  wanted: 'refund' | 'replacement' | 'repair' | 'exchange'
+  warned_at: Date | null
+  way: 'pickup' | 'drop-off'
+  words: string
+}
+
+export interface ReturnUnits {
+  came_serials: string[] | null
+  condition: 'sealed' | 'like-new' | 'used' | 'faulty' | 'damaged' | 'incomplete' | 'other-item' | null
+  id: string
+  is_held: Generated<boolean>
+  note: string | null
+  order_line_id: string
+  outcome: 'accepted' | 'refused' | null
+  parcel_id: string
+  piece: number
+  product_id: string
+  return_id: string
+  serials: string[]
+}
+
+export interface ReturnWaysBack {
+  by_kind: 'vendor' | 'admin' | null
+  courier_name: string | null
+  due_at: Date
+  reminded_at: Date | null
+  return_id: string
+  seller_id: string
+  sent_at: Date | null
+  tracking_number: string | null
+}
+
 export interface SecondFactors {
   created_at: Generated<Date>
   enabled_at: Date | null
@@ -873,6 +1374,7 @@ export interface SellerCustomers {
 }
 
 export interface SellerDays {
+  cancelled_units: Generated<number>
   day: string
   lane: Generated<number>
   new_customers: Generated<number>
@@ -953,6 +1455,7 @@ export interface Sellers {
   is_house: Generated<boolean>
   is_selling: GeneratedAlways<boolean>
   legal_name: string | null
+  linked_account: string | null
   logo_key: string | null
   name: string
   on_holiday: Generated<boolean>
@@ -1009,6 +1512,19 @@ export interface SettingChanges {
   value: unknown
   withdrawn_at: Date | null
   withdrawn_by: string | null
+}
+
+export interface SettlementLines {
+  amount_paise: number
+  day: string
+  fee_paise: number
+  found_at: Date
+  gateway: string
+  id: GeneratedAlways<number>
+  kind: 'payment' | 'refund' | 'adjustment'
+  line_id: string
+  settlement_id: string | null
+  tax_paise: number
 }
 
 export interface SettlementMismatches {
@@ -1106,6 +1622,7 @@ export interface StockHolds {
 export interface StockMovements {
   actor_id: string | null
   at: Generated<Date>
+  cancellation_id: string | null
   change_key: string | null
   id: GeneratedAlways<number>
   note: string | null
@@ -1200,6 +1717,16 @@ export interface TrackingEvents {
   words: string | null
 }
 
+export interface UndeliveredPieces {
+  at: Date
+  by_id: string
+  by_kind: 'vendor' | 'admin'
+  order_line_id: string
+  outcome: 'shelved' | 'damaged'
+  parcel_id: string
+  piece: number
+}
+
 export interface UnpricedListings {
   condition: Generated<'new' | 'open-box' | 'refurbished'>
   created_at: Generated<Date>
@@ -1229,6 +1756,7 @@ export interface Users {
 }
 
 export interface VendorOrders {
+  cancelled_paise: Generated<number>
   created_at: Generated<Date>
   delivered_at: Date | null
   dispatch_by: string
@@ -1284,19 +1812,33 @@ export interface DB {
   audit_waiting: AuditWaiting
   backups: Backups
   brand_changes: BrandChanges
+  cancellation_lines: CancellationLines
+  cancellations: Cancellations
   cart_lines: CartLines
   carts: Carts
   cash_remittance_lines: CashRemittanceLines
   cash_remittances: CashRemittances
   category_displays: CategoryDisplays
+  chargeback_answers: ChargebackAnswers
+  chargeback_shares: ChargebackShares
+  chargeback_steps: ChargebackSteps
+  commission_counters: CommissionCounters
+  commission_papers: CommissionPapers
   commission_rates: CommissionRates
   consents: Consents
   courier_bookings: CourierBookings
+  credit_note_lines: CreditNoteLines
+  credit_notes: CreditNotes
+  credited_pieces: CreditedPieces
   customer_addresses: CustomerAddresses
   customer_businesses: CustomerBusinesses
   customers: Customers
   deduction_rates: DeductionRates
   demo_accounts: DemoAccounts
+  dispute_events: DisputeEvents
+  dispute_photographs: DisputePhotographs
+  dispute_pieces: DisputePieces
+  disputes: Disputes
   einvoices: Einvoices
   email_verifications: EmailVerifications
   eway_bills: EwayBills
@@ -1307,7 +1849,11 @@ export interface DB {
   invoice_counters: InvoiceCounters
   invoices: Invoices
   kept_totals: KeptTotals
+  ledger_account_totals: LedgerAccountTotals
+  ledger_accounts: LedgerAccounts
+  ledger_checks: LedgerChecks
   ledger_days: LedgerDays
+  ledger_differences: LedgerDifferences
   ledger_entries: LedgerEntries
   listing_counts: ListingCounts
   mails: Mails
@@ -1331,7 +1877,10 @@ export interface DB {
   payment_attempts: PaymentAttempts
   payment_disputes: PaymentDisputes
   payment_refunds: PaymentRefunds
+  payment_transfers: PaymentTransfers
   payments: Payments
+  payout_rows: PayoutRows
+  payouts: Payouts
   pending_sign_ins: PendingSignIns
   picture_uploads: PictureUploads
   product_pictures: ProductPictures
@@ -1340,6 +1889,15 @@ export interface DB {
   products: Products
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
+  refund_accounts: RefundAccounts
+  return_events: ReturnEvents
+  return_photographs: ReturnPhotographs
+  return_units: ReturnUnits
+  return_ways_back: ReturnWaysBack
+  returned_refunds: ReturnedRefunds
+  returned_unit_events: ReturnedUnitEvents
+  returned_units: ReturnedUnits
+  returns: Returns
   second_factors: SecondFactors
   seller_customers: SellerCustomers
   seller_days: SellerDays
@@ -1351,6 +1909,7 @@ export interface DB {
   sellers: Sellers
   sessions: Sessions
   setting_changes: SettingChanges
+  settlement_lines: SettlementLines
   settlement_mismatches: SettlementMismatches
   shipping_changes: ShippingChanges
   shipping_holidays: ShippingHolidays
@@ -1367,6 +1926,7 @@ export interface DB {
   ticket_messages: TicketMessages
   tickets: Tickets
   tracking_events: TrackingEvents
+  undelivered_pieces: UndeliveredPieces
   unpriced_listings: UnpricedListings
   users: Users
   vendor_orders: VendorOrders

@@ -73,12 +73,12 @@ async function move(orderId: string, ...steps: VendorOrderStatus[]): Promise<voi
 async function commissionsOf({ sellerId }: AddedOffer): Promise<(number | null)[][]> {
   const rows = await app.db
     .selectFrom('ledger_entries')
-    .select(['amount_paise', 'rate_bp'])
+    .select(['seller_paise', 'rate_bp'])
     .where('seller_id', '=', sellerId)
     .where('kind', '=', 'commission')
     .orderBy('id')
     .execute()
-  return rows.map((row) => [row.amount_paise, row.rate_bp])
+  return rows.map((row) => [row.seller_paise, row.rate_bp])
 }
 
 describe('a shop’s own commission', () => {

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { grossOf } from '#domain/earnings/ledger-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Day } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -35,7 +34,7 @@ export async function countSales(
     const day = dayOf(part.sellerId, part.soldOn)
     day.orders += direction
     day.units += direction * part.units
-    day.revenuePaise += direction * grossOf(part)
+    day.revenuePaise += direction * part.soldPaise
   }
   const sellerIds = [...new Set(parts.map((part) => part.sellerId))]
   for (const { sellerId, before, after } of await refreshCustomer(tx, { userId, sellerIds })) {
@@ -46,7 +45,17 @@ export async function countSales(
   await addToDays(tx, [...days.values()])
   await countMarketplaceSales(
     tx,
-    parts.map((part) => ({ ...part, grossPaise: grossOf(part) })),
+    parts.map((part) => ({ ...part, grossPaise: part.soldPaise })),
     direction,
   )
+}
+
+/** Counts pieces that a seller did not send in its record, on the day on which they were sold. */
+export async function countUnsentPieces(
+  tx: Transaction<Schema>,
+  { units, ...of }: { sellerId: string; day: Day; units: number },
+): Promise<void> {
+  await addToDays(tx, [
+    { ...of, orders: 0, units: 0, revenuePaise: 0, newCustomers: 0, cancelledUnits: units },
+  ])
 }

@@ -167,7 +167,8 @@ async function listWaiting(
     eb.and([
       eb('vendor_orders.seller_id', '=', sellerId),
       eb('vendor_orders.placed_at', 'is not', null),
-      sql<boolean>`vendor_orders.status IN ('pending', 'accepted', 'packed', 'partly-shipped')`,
+      sql<boolean>`vendor_orders.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
+        AND NOT waits_for_bank(vendor_orders.order_id)`,
     ])
   const rows = await tx
     .selectFrom('vendor_orders')
@@ -200,7 +201,9 @@ async function listWaiting(
       id: row.id,
       number: orderNumber(row.sequence),
       status: row.status,
-      next: nextStep({ status: row.status, leavesBy: row.dispatch_by, today }),
+      next: nextStep({
+        ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: false, today },
+      }),
       units: row.units ?? 0,
       city: row.city,
     })),

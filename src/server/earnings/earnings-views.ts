@@ -5,6 +5,7 @@ import { type Day, indianDay, type Month, monthOf } from '#domain/shared/months.
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
 import { readRates } from './parts-to-record-views.ts'
 
 type Tx = Transaction<Schema>
@@ -18,6 +19,9 @@ export interface EarningsMonth {
   commissionGstPaise: Paise
   tcsPaise: Paise
   tdsPaise: Paise
+  /** Held back for disputes, freight, penalties and compensation. */
+  otherPaise: Paise
+  paidOutPaise: Paise
   netPaise: Paise
   /** Of the net: due by today, due on a day that is known, and not due yet, since it is not delivered. */
   duePaise: Paise
@@ -40,6 +44,8 @@ export interface SaleTerms {
   tcsBp: number
   tdsBp: number
   tdsWithoutPanBp: number
+  /** Of goods delivered today. */
+  payoutAfterDays: number
 }
 
 export interface Earnings {
@@ -97,12 +103,13 @@ async function listMonths(
   { sellerId, today, before }: { sellerId: string; today: Day; before: Month | undefined },
 ): Promise<EarningsMonth[]> {
   const { rows } = await sql<Omit<EarningsMonth, 'month' | 'notDuePaise'> & { first: Day }>`
-    SELECT first, "salesPaise", "commissionPaise", "commissionGstPaise", "tcsPaise", "tdsPaise", "netPaise",
+    SELECT first, "salesPaise", "commissionPaise", "commissionGstPaise", "tcsPaise", "tdsPaise", "otherPaise", "paidOutPaise", "netPaise",
       coalesce(due, 0) AS "duePaise", coalesce(later, 0) AS "dueLaterPaise", later_by AS "dueLaterBy"
     FROM (
       SELECT date_trunc('month', day)::date AS first, sum(sales_paise) AS "salesPaise",
         sum(commission_paise) AS "commissionPaise", sum(commission_gst_paise) AS "commissionGstPaise",
-        sum(tcs_paise) AS "tcsPaise", sum(tds_paise) AS "tdsPaise", sum(net_paise) AS "netPaise"
+        sum(tcs_paise) AS "tcsPaise", sum(tds_paise) AS "tdsPaise", sum(other_paise) AS "otherPaise", sum(paid_out_paise) AS "paidOutPaise",
+        sum(net_paise) AS "netPaise"
       FROM ledger_days
       WHERE seller_id = ${sellerId} AND day < coalesce(${before ? `${before}-01` : null}::date, 'infinity')
       GROUP BY 1 ORDER BY 1 DESC LIMIT ${MONTHS_PER_PAGE + 1}
@@ -154,5 +161,6 @@ async function readTerms(tx: Tx, sellerId: string, today: Day): Promise<SaleTerm
     tcsBp: of('tcs'),
     tdsBp: of('tds'),
     tdsWithoutPanBp: of('tds-without-pan'),
+    payoutAfterDays: (await readSettings(tx, today)).terms.payoutAfterDays,
   }
 }

@@ -1,30 +1,97 @@
 import { sql, type Transaction } from 'kysely'
 import type { Due } from '#domain/earnings/earnings-due.ts'
-import type { Entry, EntryKind } from '#domain/earnings/ledger-entries.ts'
+import type { Account } from '#domain/earnings/ledger-accounts.ts'
+import { type Entry, type MoneyKind, type SellerKind, sellerPaise } from '#domain/earnings/ledger-entries.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** An entry with whose it is; `reverses`: the row that it takes back. */
-export interface LedgerEntry extends Entry {
-  sellerId: string
-  vendorOrderId: string
-  at: Date
+/** An entry with whose it is and what it was written for. */
+export interface Posting extends Entry {
+  /** Names what it was written for: the same source is written once. */
+  source: string
+  /** Null of what no seller bears. */
+  sellerId: string | null
+  orderId?: string
+  vendorOrderId?: string
+  parcelId?: string | undefined
+  creditNoteId?: string
+  disputeId?: string
+  payoutId?: string
+  /** Of a reserve: the last day on which it is kept. */
+  reserveUntil?: Day
+  /** Of a charge or reserve: why, as its seller reads it. */
+  note?: string
+  /** The row that it takes back. */
   reverses?: number
+  at: Date
 }
 
-/** Writes entries, and adds them to the sums of their days. No row of the ledger is ever changed. */
-export async function insertLedgerEntries(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx
+/** An entry between customers, the gateway, couriers and our bank, with what it was written for. */
+export interface MoneyPosting {
+  source: string
+  kind: MoneyKind
+  debit: Account
+  credit: Account
+  /** More than nothing. */
+  amountPaise: Paise
+  orderId: string | null
+  parcelId: string | null
+  refundId: string | null
+  remittanceLineId: string | null
+  at: Date
+}
+
+/** Writes what moved that has not been written yet; gives how many were new. */
+export async function postMoney(tx: Tx, postings: readonly MoneyPosting[]): Promise<number> {
+  if (postings.length === 0) return 0
+  const written = await tx
     .insertInto('ledger_entries')
     .values(
-      entries.map((entry) => ({
-        seller_id: entry.sellerId,
-        vendor_order_id: entry.vendorOrderId,
+      postings.map((entry) => ({
+        source: entry.source,
         kind: entry.kind,
+        debit: entry.debit,
+        credit: entry.credit,
+        amount_paise: entry.amountPaise,
+        order_id: entry.orderId,
+        parcel_id: entry.parcelId,
+        refund_id: entry.refundId,
+        remittance_line_id: entry.remittanceLineId,
+        at: entry.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('source')
+    .execute()
+  return written.length
+}
+
+/**
+ * Writes entries that have not been written yet, and adds what they change for sellers to the sums of their days. No row
+ * of the ledger is ever changed. Gives the sources of what was new. Throws when more is taken back of an entry than there is.
+ */
+export async function postEntries(tx: Tx, postings: readonly Posting[]): Promise<readonly string[]> {
+  if (postings.length === 0) return []
+  const written = await tx
+    .insertInto('ledger_entries')
+    .values(
+      postings.map((entry) => ({
+        source: entry.source,
+        seller_id: entry.sellerId,
+        order_id: entry.orderId ?? null,
+        vendor_order_id: entry.vendorOrderId ?? null,
+        parcel_id: entry.parcelId ?? null,
+        credit_note_id: entry.creditNoteId ?? null,
+        dispute_id: entry.disputeId ?? null,
+        payout_id: entry.payoutId ?? null,
+        note: entry.note ?? null,
+        ...(entry.reserveUntil && { reserve_until: entry.reserveUntil }),
+        kind: entry.kind,
+        debit: entry.debit,
+        credit: entry.credit,
         amount_paise: entry.amountPaise,
         basis_paise: entry.basisPaise,
         rate_bp: entry.rateBp,
@@ -32,10 +99,16 @@ export async function insertLedgerEntries(tx: Tx, entries: readonly LedgerEntry[
         at: entry.at,
       })),
     )
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('source')
     .execute()
+  const added = written.map(({ source }) => source)
+  const isNew = new Set(added)
+  const sums = sumsOfDays(postings.filter(({ source }) => isNew.has(source)))
+  if (sums.length === 0) return added
   await tx
     .insertInto('ledger_days')
-    .values(sumsOfDays(entries))
+    .values(sums)
     .onConflict((conflict) =>
       conflict.columns(['seller_id', 'day', 'lane']).doUpdateSet({
         sales_paise: sql`ledger_days.sales_paise + excluded.sales_paise`,
@@ -43,32 +116,12 @@ export async function insertLedgerEntries(tx: Tx, entries: readonly LedgerEntry[
         commission_gst_paise: sql`ledger_days.commission_gst_paise + excluded.commission_gst_paise`,
         tcs_paise: sql`ledger_days.tcs_paise + excluded.tcs_paise`,
         tds_paise: sql`ledger_days.tds_paise + excluded.tds_paise`,
+        other_paise: sql`ledger_days.other_paise + excluded.other_paise`,
+        paid_out_paise: sql`ledger_days.paid_out_paise + excluded.paid_out_paise`,
       }),
     )
     .execute()
-}
-
-/** What the sales of these vendor orders wrote into the ledger, without what took it back. */
-export async function readEntries(
-  tx: Tx,
-  vendorOrderIds: readonly string[],
-): Promise<(Entry & { id: number; vendorOrderId: string; at: Date })[]> {
-  const rows = await tx
-    .selectFrom('ledger_entries')
-    .select(['id', 'vendor_order_id', 'kind', 'amount_paise', 'basis_paise', 'rate_bp', 'at'])
-    .where('vendor_order_id', 'in', [...vendorOrderIds])
-    .where('reverses', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    vendorOrderId: row.vendor_order_id,
-    kind: row.kind,
-    amountPaise: row.amount_paise,
-    basisPaise: row.basis_paise,
-    rateBp: row.rate_bp,
-    at: row.at,
-  }))
+  return added
 }
 
 /** Adds to what becomes due on which day. */
@@ -101,22 +154,37 @@ const COLUMNS = {
   'tcs-sgst': 'tcs_paise',
   'tcs-utgst': 'tcs_paise',
   tds: 'tds_paise',
-} as const satisfies Record<EntryKind, string>
+  hold: 'other_paise',
+  'hold-taken': 'other_paise',
+  'return-freight': 'other_paise',
+  'freight-gst': 'other_paise',
+  penalty: 'other_paise',
+  compensation: 'other_paise',
+  reserve: 'other_paise',
+  payout: 'paid_out_paise',
+  'chargeback-lost': 'other_paise',
+} as const satisfies Record<SellerKind, string>
 
-function sumsOfDays(entries: readonly LedgerEntry[]) {
+function sumsOfDays(entries: readonly Posting[]) {
   const nothing = {
     sales_paise: 0,
     commission_paise: 0,
     commission_gst_paise: 0,
     tcs_paise: 0,
     tds_paise: 0,
+    other_paise: 0,
+    paid_out_paise: 0,
   }
   const sums = new Map<string, { seller_id: string; day: Day } & typeof nothing>()
-  for (const { sellerId, at, kind, amountPaise } of entries) {
+  for (const entry of entries) {
+    const { sellerId, at, kind } = entry
+    const changePaise = sellerPaise(entry)
+    // The marketplace's own sales and losses are owed to nobody.
+    if (changePaise === 0 || sellerId === null) continue
     const day = indianDay(at)
     const key = `${sellerId} ${day}`
     const sum = sums.get(key) ?? { seller_id: sellerId, day, ...nothing }
-    sum[COLUMNS[kind]] += amountPaise
+    sum[COLUMNS[kind]] += changePaise
     sums.set(key, sum)
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)

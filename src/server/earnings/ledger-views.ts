@@ -23,8 +23,11 @@ export interface LedgerRow {
   basisPaise: Paise | null
   rateBp: number | null
   isReversal: boolean
-  orderId: string
-  orderNumber: string
+  /** Of a charge: why. */
+  note: string | null
+  /** The part of an order, or else the payout, that it is about. */
+  order: { id: string; number: string } | undefined
+  payoutId: string | null
 }
 
 export interface LedgerPage extends PagePosition {
@@ -40,7 +43,6 @@ export const LEDGER: KeysetList<'latest'> = {
   tieBreaker: number('id'),
   orders: { latest: { by: [moment('at')], direction: 'desc' } },
 }
-const STATEMENT_ROWS_AT_ONCE = 1_000
 
 /** A seller's ledger, the latest row first, a page at a time; of one month when asked. */
 export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}): Promise<LedgerPage> {
@@ -59,35 +61,11 @@ export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}
     let balancePaise = latest ? await balanceAt(tx, sellerId, latest) : 0
     const rows = shown.map((row) => {
       const balanced = { ...rowOf(row), balancePaise }
-      balancePaise -= row.amount_paise
+      balancePaise -= row.seller_paise
       return balanced
     })
     return { rows, ...position }
   })
-}
-
-/** All rows of a month in the order in which they were written, some at a time, for a file of any length. */
-export async function* readStatement(
-  app: Tools,
-  sellerId: string,
-  month: Month,
-): AsyncGenerator<LedgerRow[]> {
-  let after: { at: Date; id: number } | undefined
-  for (;;) {
-    const found = await inSellerTransaction(app, sellerId, (tx) =>
-      entries(tx, sellerId, month)
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(ledger_entries.at, ledger_entries.id) > (${after?.at}, ${after?.id})`),
-        )
-        .orderBy('ledger_entries.at')
-        .orderBy('ledger_entries.id')
-        .limit(STATEMENT_ROWS_AT_ONCE)
-        .execute(),
-    )
-    if (found.length > 0) yield found.map(rowOf)
-    after = found.at(-1)
-    if (found.length < STATEMENT_ROWS_AT_ONCE) return
-  }
 }
 
 /** The sum of all rows up to and with this one: days that are over by their sums, its own day row by row. */
@@ -95,7 +73,7 @@ async function balanceAt(tx: Tx, sellerId: string, { at, id }: { at: Date; id: n
   const day = indianDay(at)
   const { rows } = await sql<{ balance: number }>`SELECT
     (SELECT coalesce(sum(net_paise), 0) FROM ledger_days WHERE seller_id = ${sellerId} AND day < ${day})
-    + (SELECT coalesce(sum(amount_paise), 0) FROM ledger_entries
+    + (SELECT coalesce(sum(seller_paise), 0) FROM ledger_entries
       WHERE seller_id = ${sellerId} AND at >= ${dayStart(day)} AND at <= ${at} AND (at, id) <= (${at}, ${id})) AS balance`.execute(
     tx,
   )
@@ -104,19 +82,32 @@ async function balanceAt(tx: Tx, sellerId: string, { at, id }: { at: Date; id: n
 
 function entries(tx: Tx, sellerId: string, month: Month | undefined) {
   const days = month ? daysOfMonth(month) : undefined
-  return tx
-    .selectFrom('ledger_entries')
-    .innerJoin('vendor_orders', 'vendor_orders.id', 'ledger_entries.vendor_order_id')
-    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-    .select(['ledger_entries.id', 'ledger_entries.at', 'ledger_entries.kind', 'ledger_entries.amount_paise'])
-    .select(['ledger_entries.basis_paise', 'ledger_entries.rate_bp', 'ledger_entries.reverses'])
-    .select(['vendor_orders.id as vendor_order_id', 'orders.sequence'])
-    .where('ledger_entries.seller_id', '=', sellerId)
-    .$if(days !== undefined, (query) =>
-      query
-        .where('ledger_entries.at', '>=', dayStart(days?.from ?? ''))
-        .where('ledger_entries.at', '<', dayStart(addDays(days?.to ?? '', 1))),
-    )
+  return (
+    tx
+      .selectFrom('ledger_entries')
+      .leftJoin('orders', 'orders.id', 'ledger_entries.order_id')
+      .select([
+        'ledger_entries.id',
+        'ledger_entries.at',
+        'ledger_entries.kind',
+        'ledger_entries.seller_paise',
+      ])
+      .select([
+        'ledger_entries.basis_paise',
+        'ledger_entries.rate_bp',
+        'ledger_entries.reverses',
+        'ledger_entries.note',
+      ])
+      .select(['ledger_entries.vendor_order_id', 'ledger_entries.payout_id', 'orders.sequence'])
+      .where('ledger_entries.seller_id', '=', sellerId)
+      // What was held back and is taken left the balance when it was held.
+      .where('ledger_entries.seller_paise', '<>', 0)
+      .$if(days !== undefined, (query) =>
+        query
+          .where('ledger_entries.at', '>=', dayStart(days?.from ?? ''))
+          .where('ledger_entries.at', '<', dayStart(addDays(days?.to ?? '', 1))),
+      )
+  )
 }
 
 function rowOf(row: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]): LedgerRow {
@@ -124,11 +115,15 @@ function rowOf(row: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[n
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
-    amountPaise: row.amount_paise,
+    amountPaise: row.seller_paise,
     basisPaise: row.basis_paise,
     rateBp: row.rate_bp,
     isReversal: row.reverses !== null,
-    orderId: row.vendor_order_id,
-    orderNumber: orderNumber(row.sequence),
+    note: row.note,
+    order:
+      row.vendor_order_id && row.sequence !== null
+        ? { id: row.vendor_order_id, number: orderNumber(row.sequence) }
+        : undefined,
+    payoutId: row.payout_id,
   }
 }

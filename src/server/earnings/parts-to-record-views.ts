@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CommissionRate, DeductionRate } from '#domain/earnings/commission.ts'
 import type { SoldPart } from '#domain/earnings/ledger-entries.ts'
 import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
@@ -19,9 +20,9 @@ export interface PartToRecord extends SoldPart {
   /** The day on which it was placed. */
   soldOn: Day
   deliveredOn: Day | undefined
+  /** What counts as sold: the pieces that did not end without goods, and what they cost with their delivery. */
   units: number
-  /** The marketplace's own sales have no ledger: it owes itself nothing. */
-  isHouse: boolean
+  soldPaise: Paise
 }
 
 /** The parts of an order, or these vendor orders; only those that have been placed. */
@@ -49,8 +50,11 @@ export async function readPartsToRecord(
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['order_lines.line_paise', 'order_lines.gst_rate_bp', 'order_lines.quantity'])
-          .select('order_lines.category')
+          .select(['order_lines.line_paise', 'order_lines.gst_rate_bp', 'order_lines.category'])
+          .select([
+            sql<number>`quantity - cancelled_quantity - credited_quantity`.as('units'),
+            sql<number>`line_paise + shipping_share_paise - given_back_paise`.as('sold_paise'),
+          ])
           .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
           .orderBy('order_lines.position'),
       ).as('lines'),
@@ -74,7 +78,8 @@ export async function readPartsToRecord(
       userId: row.user_id,
       soldOn: indianDay(row.placed_at),
       deliveredOn: row.delivered_at ? indianDay(row.delivered_at) : undefined,
-      units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+      units: row.lines.reduce((sum, line) => sum + line.units, 0),
+      soldPaise: row.lines.reduce((sum, line) => sum + line.sold_paise, 0),
       isHouse: row.is_house,
       lines: row.lines.map((line) => ({
         linePaise: line.line_paise,

@@ -94,7 +94,7 @@ async function dispatch(orderId: string): Promise<void> {
 async function ledgerOf({ sellerId }: AddedOffer) {
   return app.db
     .selectFrom('ledger_entries')
-    .select(['kind', 'amount_paise', 'reverses', 'at'])
+    .select(['kind', 'seller_paise', 'reverses', 'at'])
     .where('seller_id', '=', sellerId)
     .orderBy('id')
     .execute()
@@ -177,14 +177,14 @@ describe('when an order is dispatched', () => {
   test('the ledger says what is taken off', async () => {
     await dispatch(await buy())
     expect(await ledgerOf(drive)).toMatchObject([
-      { kind: 'sale', amount_paise: 129_900 },
-      { kind: 'commission', amount_paise: -4_500 },
-      { kind: 'commission-gst', amount_paise: -810 },
+      { kind: 'sale', seller_paise: 129_900 },
+      { kind: 'commission', seller_paise: -4_500 },
+      { kind: 'commission-gst', seller_paise: -810 },
       // ₹1,100.86 without tax, a quarter of a percent for either side: both are in Maharashtra.
-      { kind: 'tcs-cgst', amount_paise: -275 },
-      { kind: 'tcs-sgst', amount_paise: -275 },
+      { kind: 'tcs-cgst', seller_paise: -275 },
+      { kind: 'tcs-sgst', seller_paise: -275 },
       // 5 % of ₹1,100.86: this shop has given no PAN.
-      { kind: 'tds', amount_paise: -5_504 },
+      { kind: 'tds', seller_paise: -5_504 },
     ])
     expect(await errors()).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('when an order is dispatched', () => {
     const orderId = await buy()
     await app.db.updateTable('sellers').set({ pan: 'AAAFC0000C' }).where('id', '=', drive.sellerId).execute()
     await dispatch(orderId)
-    expect((await ledgerOf(drive)).at(-1)).toMatchObject({ kind: 'tds', amount_paise: -110 })
+    expect((await ledgerOf(drive)).at(-1)).toMatchObject({ kind: 'tds', seller_paise: -110 })
   })
 
   test('an order of 31 March that leaves on 1 April is supplied in April, at April’s rates', async () => {
@@ -210,10 +210,10 @@ describe('when an order is dispatched', () => {
     clock.turn(HOUR_SECONDS)
     await dispatch(left)
     await app.db.deleteFrom('deduction_rates').where('valid_from', '=', '2026-04-01').execute()
-    expect((await ledgerOf(drive)).at(-1)).toMatchObject({ kind: 'tds', amount_paise: -5_504 })
+    expect((await ledgerOf(drive)).at(-1)).toMatchObject({ kind: 'tds', seller_paise: -5_504 })
     expect((await ledgerOf(mouse)).at(-1)).toMatchObject({
       kind: 'tds',
-      amount_paise: -11_008,
+      seller_paise: -11_008,
       at: new Date('2026-03-31T18:30:00Z'),
     })
     // Revenue counts from the day of the order; what is owed and deducted, from that of the dispatch.
@@ -240,7 +240,7 @@ describe('when an order is dispatched', () => {
       .where('category', '=', 'Peripherals')
       .execute()
     const commissions = (await ledgerOf(drive)).filter(({ kind }) => kind === 'commission')
-    expect(commissions.map((entry) => entry.amount_paise)).toEqual([-4_500, -9_000])
+    expect(commissions.map((entry) => entry.seller_paise)).toEqual([-4_500, -9_000])
   })
 
   test('a rate that was withdrawn before its day is not booked', async () => {
@@ -253,7 +253,7 @@ describe('when an order is dispatched', () => {
     await app.db.updateTable('commission_rates').set(withdrawn).where('id', '=', id).execute()
     clock.turn(HOUR_SECONDS)
     await dispatch(await buy())
-    expect((await ledgerOf(drive))[1]).toMatchObject({ kind: 'commission', amount_paise: -4_500 })
+    expect((await ledgerOf(drive))[1]).toMatchObject({ kind: 'commission', seller_paise: -4_500 })
   })
 
   test('a shop that has moved since is taxed by where it was when the order was placed', async () => {
@@ -271,7 +271,10 @@ describe('when an order is dispatched', () => {
     const orderId = await buy([house, drive])
     await dispatch(orderId)
     await move(orderId, 'delivered', 'returned')
-    expect(await ledgerOf(house)).toEqual([])
+    expect(await ledgerOf(house)).toMatchObject([
+      { kind: 'sale', seller_paise: 0, reverses: null },
+      { kind: 'sale', seller_paise: 0 },
+    ])
     expect(await duesOf(house)).toEqual([])
     expect(await ledgerOf(drive)).toHaveLength(12)
     expect(await errors()).toEqual([])
@@ -302,7 +305,7 @@ describe('when an order moves on', () => {
     await move(orderId, 'returned')
     const entries = await ledgerOf(drive)
     expect(entries).toHaveLength(12)
-    expect(entries.reduce((sum, entry) => sum + entry.amount_paise, 0)).toBe(0)
+    expect(entries.reduce((sum, entry) => sum + entry.seller_paise, 0)).toBe(0)
     expect(entries.slice(6).every(({ at, reverses }) => reverses && at > new Date('2026-12-02'))).toBe(true)
     // November earned it, December gives it back: both settled on that day.
     expect(await duesOf(drive)).toEqual([
@@ -367,22 +370,35 @@ describe('when an order moves on', () => {
     ])
   })
 
-  test('an undone sale cannot be taken back twice', async () => {
+  test('no more is taken back of an entry than there is, nor to anybody else', async () => {
     const orderId = await buy()
-    await move(orderId, 'packed', 'shipped', 'returned')
-    const [entry] = await app.db
+    await move(orderId, 'packed', 'shipped')
+    const [sale] = await app.db
       .selectFrom('ledger_entries')
       .selectAll()
       .where('seller_id', '=', drive.sellerId)
       .where('reverses', 'is', null)
       .execute()
-    if (!entry) throw new Error('no entry')
-    const { id, ...columns } = entry
-    const again = app.db
-      .insertInto('ledger_entries')
-      .values({ ...columns, amount_paise: -entry.amount_paise, reverses: id })
-      .execute()
-    await expect(again).rejects.toThrow('ledger_entries_reverses_key')
+    if (!sale) throw new Error('no entry')
+    const { id, seller_paise: _, ...columns } = sale
+    const takeBack = (changed: Partial<typeof columns>) =>
+      app.db
+        .insertInto('ledger_entries')
+        .values({
+          ...columns,
+          debit: sale.credit,
+          credit: sale.debit,
+          reverses: id,
+          source: app.random.uuid(),
+          ...changed,
+        })
+        .execute()
+    await expect(takeBack({ amount_paise: sale.amount_paise + 1 })).rejects.toThrow('more is taken back')
+    await expect(takeBack({ amount_paise: 1, seller_id: mouse.sellerId })).rejects.toThrow('more is taken')
+    await expect(takeBack({ amount_paise: 1, credit: 'house' })).rejects.toThrow('more is taken back')
+    await takeBack({ amount_paise: sale.amount_paise - 1 })
+    await takeBack({ amount_paise: 1 })
+    await expect(takeBack({ amount_paise: 1 })).rejects.toThrow('more is taken back')
   })
 
   test('nobody changes a row of the ledger, or takes one out', async () => {
@@ -420,8 +436,15 @@ describe('a shop that has sold before it had a ledger', () => {
     const packed = await books.buy([pune], 'MH')
     await books.move(packed, 'packed')
     const { ledger: kept, ...figures } = await books.read()
-    await books.writeAnew()
-    const { ledger, ...figuresAnew } = await books.read()
+    const before = await books.writeAnew()
+    expect(before.length).toBe(2)
+    expect(await books.balances()).toEqual(before)
+    // Five rows of a sale between states, six of one inside its state.
+    const back = await books.rowsTakenBack()
+    expect(back?.rows).toBeGreaterThanOrEqual(5)
+    expect(back?.left).toBe(0)
+    const { ledger: all, ...figuresAnew } = await books.read()
+    const ledger = all.filter((entry) => entry.reverses === null)
     expect(figuresAnew).toEqual(figures)
     const isOf = (orderId: string) => (entry: { order_id: string }) => entry.order_id === orderId
     const isTds = (entry: { kind: string }) => entry.kind === 'tds'
@@ -436,7 +459,7 @@ describe('a shop that has sold before it had a ledger', () => {
     // What is dispatched after that was booked already: it is not booked again, and is taken back as it was booked.
     expect(early).toHaveLength(6)
     await books.move(packed, 'shipped')
-    expect((await books.read()).ledger).toEqual(ledger)
+    expect((await books.read()).ledger).toEqual(all)
     await books.move(packed, 'returned')
     const sums = await books.sumsOf(packed)
     expect(sums).toEqual({ rows: 12, left: 0 })
@@ -446,6 +469,13 @@ describe('a shop that has sold before it had a ledger', () => {
 
 /** When the migration ran first, only the parts of an order had one. */
 const ORDERS_HAD_NO_STATUS = /AND status(?= IN \('pending')/
+
+const migration = (name: string) =>
+  readFileSync(new URL(`../db/migrations/${name}.sql`, import.meta.url), 'utf8')
+/** The table of the ledger as it was made first. */
+const [FIRST_LEDGER] = /CREATE TABLE ledger_entries [\s\S]*?EXECUTE FUNCTION refuse_change\(\)/.exec(
+  migration('0120-earnings'),
+) ?? ['']
 
 /** A shop of its own whose books can be thrown away and written anew by the migration. */
 async function openBooks() {
@@ -460,7 +490,6 @@ async function openBooks() {
       await client.end()
     }
   }
-  const migration = new URL('../db/migrations/0121-earnings-so-far.sql', import.meta.url)
   return {
     ...opened,
     async buy(offers: AddedOffer[], state: 'MH' | 'CH'): Promise<string> {
@@ -479,15 +508,15 @@ async function openBooks() {
       }),
     sumsOf: async (orderId: string) => {
       const { rows } = await sql<{ rows: number; left: number }>`SELECT count(*)::integer AS rows,
-        sum(amount_paise)::integer AS left FROM ledger_entries
-        JOIN vendor_orders ON vendor_orders.id = vendor_order_id WHERE order_id = ${orderId}`.execute(
+        sum(seller_paise)::integer AS left FROM ledger_entries
+        JOIN vendor_orders ON vendor_orders.id = vendor_order_id WHERE vendor_orders.order_id = ${orderId}`.execute(
         opened.app.db,
       )
       return rows[0]
     },
     read: async () => ({
       ledger: await query(
-        'SELECT ledger_entries.seller_id, order_id, vendor_order_id, kind, amount_paise, basis_paise, rate_bp FROM ledger_entries JOIN vendor_orders ON vendor_orders.id = vendor_order_id AND vendor_orders.seller_id = ledger_entries.seller_id ORDER BY vendor_order_id, ledger_entries.id',
+        'SELECT seller_id, order_id, vendor_order_id, kind, debit, credit, amount_paise, basis_paise, rate_bp, reverses, source FROM ledger_entries ORDER BY vendor_order_id, id',
       ),
       days: await query(
         'SELECT seller_id, day, sum(orders), sum(units), sum(revenue_paise), sum(new_customers) FROM seller_days GROUP BY 1, 2 ORDER BY 1, 2',
@@ -497,11 +526,36 @@ async function openBooks() {
       ),
       placed: await query('SELECT id, placed_at, delivered_at FROM vendor_orders ORDER BY id'),
     }),
-    writeAnew: () =>
-      query(`BEGIN;
-        TRUNCATE ledger_entries, ledger_days, seller_days, seller_customers, seller_dues, seller_listing_days;
+    balances: () =>
+      query(
+        'SELECT seller_id, sum(seller_paise)::bigint AS balance FROM ledger_entries GROUP BY 1 ORDER BY 1',
+      ),
+    rowsTakenBack: async () => {
+      const [row] = await query(
+        'SELECT count(*)::integer AS rows, sum(back.seller_paise + entry.seller_paise)::integer AS left FROM ledger_entries AS back JOIN ledger_entries AS entry ON entry.id = back.reverses',
+      )
+      return row
+    },
+    /** The ledger as it was first, with a sale that was taken back, then by double entry; gives the balances before. */
+    writeAnew: async () => {
+      await query(`BEGIN;
+        TRUNCATE ledger_days, seller_days, seller_customers, seller_dues, seller_listing_days;
+        DROP TABLE payout_rows, ledger_entries, payouts, ledger_accounts CASCADE;
+        DROP FUNCTION bound_reversal, keep_payout, check_payout;
+        ALTER TABLE ledger_days DROP COLUMN net_paise, DROP COLUMN other_paise, DROP COLUMN paid_out_paise, ADD COLUMN net_paise bigint;
+        ${FIRST_LEDGER};
         UPDATE vendor_orders SET placed_at = NULL, delivered_at = NULL;
-        ${readFileSync(migration, 'utf8').replace(ORDERS_HAD_NO_STATUS, 'AND vendor_orders.status')};
-        COMMIT`),
+        ${migration('0121-earnings-so-far').replace(ORDERS_HAD_NO_STATUS, 'AND vendor_orders.status')};
+        INSERT INTO ledger_entries (seller_id, vendor_order_id, kind, amount_paise, basis_paise, rate_bp, reverses, at)
+        SELECT seller_id, vendor_order_id, kind, -amount_paise, basis_paise, rate_bp, id, at FROM ledger_entries
+        WHERE vendor_order_id = (SELECT vendor_order_id FROM ledger_entries ORDER BY id LIMIT 1);
+        COMMIT`)
+      const before = await query(
+        'SELECT seller_id, sum(amount_paise)::bigint AS balance FROM ledger_entries GROUP BY 1 ORDER BY 1',
+      )
+      await query(`BEGIN; ${migration('0690-double-entry')}; ${migration('0691-holds-and-charges')};
+        ${migration('0692-payouts')}; COMMIT`)
+      return before
+    },
   }
 }

@@ -1,39 +1,88 @@
 import type { Transaction } from 'kysely'
 import { commissionRate, type DeductionKind, deductionRate } from '#domain/earnings/commission.ts'
-import { entriesOfSale, type SaleRates } from '#domain/earnings/ledger-entries.ts'
-import { type Day, indianDay } from '#domain/shared/months.ts'
+import {
+  entriesOfSale,
+  goodsOfPart,
+  type SaleRates,
+  type SoldGoods,
+} from '#domain/earnings/ledger-entries.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
+import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { insertLedgerEntries, readEntries } from './ledger-store.ts'
+import { readBooked } from './booked-sale-views.ts'
+import { type Posting, postEntries } from './ledger-store.ts'
+import { hasParcels, readParcelsToRecord } from './parcels-to-record-views.ts'
 import { type PartToRecord, readPartsToRecord, readRates } from './parts-to-record-views.ts'
 
+type Tx = Transaction<Schema>
+
 /**
- * Writes vendor orders that have just been dispatched into their sellers' ledgers, in the transaction that moves them.
- * Dispatch is when the goods are supplied and the seller is owed: TCS, TDS and GST on the commission are taken at the
- * rates of that day, the commission at the rate of the day on which the order was placed, which the seller sold it at.
- * A part that was recorded when it was placed, as was done before, is not recorded again.
+ * Writes the parcels of a vendor order that have left, and have their invoice, into the ledger, in the transaction that
+ * hands one of them over. That is when the goods are supplied and the seller is owed: TCS, TDS and GST on the commission
+ * are taken at the rates of that day on the invoice's taxable value, the commission at the rate of the day on which the
+ * order was placed, which the seller sold it at. What was recorded before, a parcel or the whole part as was done once, is not
+ * recorded again.
  */
-export async function recordSales(
-  tx: Transaction<Schema>,
-  { vendorOrderIds, at }: { vendorOrderIds: readonly string[]; at: Date },
-): Promise<void> {
-  if (vendorOrderIds.length === 0) return
-  const booked = new Set((await readEntries(tx, vendorOrderIds)).map((entry) => entry.vendorOrderId))
-  const parts = await readPartsToRecord(tx, { vendorOrderIds })
-  const owed = parts.filter((part) => !part.isHouse && !booked.has(part.vendorOrderId))
-  if (owed.length === 0) return
-  const rates = await readRates(tx, [...new Set(owed.map((part) => part.sellerId))])
-  await insertLedgerEntries(
+export async function recordParcelSales(tx: Tx, vendorOrderId: string): Promise<void> {
+  const booked = await readBooked(tx, [vendorOrderId])
+  if (booked.some((entry) => entry.parcelId === undefined)) return
+  const known = new Set(booked.map((entry) => entry.parcelId))
+  const parcels = (await readParcelsToRecord(tx, vendorOrderId)).filter(
+    ({ parcelId }) => !known.has(parcelId),
+  )
+  if (parcels.length === 0) return
+  const [part] = await readPartsToRecord(tx, { vendorOrderIds: [vendorOrderId] })
+  invariant(part, 'what leaves was placed')
+  const all = await readRates(tx, [part.sellerId])
+  const { hasPan, isHouse } = part
+  await postEntries(
     tx,
-    owed.flatMap((part) => {
-      const { sellerId, vendorOrderId } = part
-      const entries = entriesOfSale(part, ratesOf(part, { suppliedOn: indianDay(at), rates }))
-      return entries.map((entry) => ({ ...entry, sellerId, vendorOrderId, at }))
+    parcels.flatMap(({ parcelId, leftAt: at, goods }) => {
+      const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
+      return postingsOf(part, { goods: { ...goods, hasPan, isHouse }, rates, parcelId, at })
     }),
   )
 }
 
+/** The same for whole vendor orders that were sent without a parcel, as was done before there were any. */
+export async function recordPartSales(
+  tx: Tx,
+  { vendorOrderIds, at }: { vendorOrderIds: readonly string[]; at: Date },
+): Promise<void> {
+  if (vendorOrderIds.length === 0) return
+  const inParcels = await hasParcels(tx, vendorOrderIds)
+  const known = new Set((await readBooked(tx, vendorOrderIds)).map((entry) => entry.vendorOrderId))
+  const parts = (await readPartsToRecord(tx, { vendorOrderIds })).filter(
+    ({ vendorOrderId }) => !inParcels.has(vendorOrderId) && !known.has(vendorOrderId),
+  )
+  if (parts.length === 0) return
+  const all = await readRates(
+    tx,
+    parts.map((part) => part.sellerId),
+  )
+  await postEntries(
+    tx,
+    parts.flatMap((part) => {
+      const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
+      return postingsOf(part, { goods: goodsOfPart(part), rates, at })
+    }),
+  )
+}
+
+function postingsOf(
+  { sellerId, orderId, vendorOrderId }: PartToRecord,
+  { goods, rates, parcelId, at }: { goods: SoldGoods; rates: SaleRates; parcelId?: string; at: Date },
+): Posting[] {
+  const subject = parcelId ? `parcel:${parcelId}` : `part:${vendorOrderId}`
+  return entriesOfSale(goods, rates).map((entry) => ({
+    ...entry,
+    ...{ sellerId, orderId, vendorOrderId, parcelId, at },
+    source: `${subject}:${entry.kind}:${entry.rateBp ?? 0}`,
+  }))
+}
+
 /** The rates of a sale: for this seller, whatever others pay. */
-function ratesOf(
+export function ratesOf(
   { sellerId, soldOn }: PartToRecord,
   { suppliedOn, rates }: { suppliedOn: Day; rates: Awaited<ReturnType<typeof readRates>> },
 ): SaleRates {

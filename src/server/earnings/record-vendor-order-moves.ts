@@ -1,14 +1,19 @@
 import type { Transaction } from 'kysely'
 import { saleMove } from '#domain/earnings/counted-sales.ts'
-import { type Due, dueOnDelivery, dueOnUndoing } from '#domain/earnings/earnings-due.ts'
-import { entriesOfUndoing, sumOf } from '#domain/earnings/ledger-entries.ts'
+import { dueOn, dueOnDelivery, dueOnTakingBack } from '#domain/earnings/earnings-due.ts'
+import { sellerPaise } from '#domain/earnings/ledger-entries.ts'
+import { takenBackWhole } from '#domain/earnings/taken-back.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import { indianDay } from '#domain/shared/months.ts'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
+import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
+import { readBooked, readSellerAmounts } from './booked-sale-views.ts'
 import { countSales } from './count-sales.ts'
-import { addDues, insertLedgerEntries, readEntries } from './ledger-store.ts'
-import { type PartToRecord, readPartsToRecord } from './parts-to-record-views.ts'
-import { recordSales } from './record-sales.ts'
+import { addDues, postEntries } from './ledger-store.ts'
+import { readPartsToRecord } from './parts-to-record-views.ts'
+import { recordPartSales } from './record-sales.ts'
+import { reversalOf } from './reversal.ts'
 
 export interface VendorOrderMove {
   vendorOrderId: string
@@ -18,9 +23,9 @@ export interface VendorOrderMove {
 
 /**
  * Keeps the sellers' ledgers and figures in step with vendor orders of one customer that have just moved, in the move's
- * own transaction: a dispatch writes the sale into the ledger, a delivery makes the earnings due, a cancellation or a
- * return takes the sale out of the figures and, if it was recorded, back out of the ledger. Needs the marketplace's own
- * rights: in a seller's transaction it is called `asMarketplace`.
+ * own transaction: a dispatch without parcels writes the sale into the ledger, a delivery makes the earnings due, a
+ * cancellation or a return takes the sale out of the figures, and of a part that was booked whole, what its credit notes left of it out of the ledger.
+ * Needs the marketplace's own rights: in a seller's transaction it is called `asMarketplace`.
  */
 export async function recordVendorOrderMoves(
   tx: Transaction<Schema>,
@@ -28,7 +33,7 @@ export async function recordVendorOrderMoves(
 ): Promise<void> {
   const idsOf = (kind: ReturnType<typeof saleMove>) =>
     moves.filter(({ from, to }) => saleMove(from, to) === kind).map((move) => move.vendorOrderId)
-  await recordSales(tx, { vendorOrderIds: idsOf('dispatched'), at })
+  await recordPartSales(tx, { vendorOrderIds: idsOf('dispatched'), at })
   await noteDeliveries(tx, idsOf('delivered'))
   await undoSales(tx, idsOf('undone'), at)
 }
@@ -36,15 +41,17 @@ export async function recordVendorOrderMoves(
 async function noteDeliveries(tx: Transaction<Schema>, vendorOrderIds: readonly string[]): Promise<void> {
   if (vendorOrderIds.length === 0) return
   const parts = await readPartsToRecord(tx, { vendorOrderIds })
-  const entries = await readEntries(tx, vendorOrderIds)
+  const amounts = await readSellerAmounts(tx, vendorOrderIds)
+  const afterDaysOf = await readAfterDays(tx, parts)
   await addDues(
     tx,
-    parts.flatMap((part) => {
-      const own = entries.filter(({ vendorOrderId }) => vendorOrderId === part.vendorOrderId)
-      const [first] = own
-      if (!first || !part.deliveredOn) return []
-      const bookedOn = indianDay(first.at)
-      return owedTo(part, dueOnDelivery({ bookedOn, deliveredOn: part.deliveredOn, netPaise: sumOf(own) }))
+    parts.flatMap(({ vendorOrderId, sellerId, deliveredOn, isHouse }) => {
+      const own = amounts.filter((amount) => amount.vendorOrderId === vendorOrderId)
+      if (isHouse || own.length === 0 || !deliveredOn) return []
+      return dueOnDelivery(own, { deliveredOn, afterDays: afterDaysOf(deliveredOn) }).map((due) => ({
+        ...due,
+        sellerId,
+      }))
     }),
   )
 }
@@ -57,28 +64,38 @@ async function undoSales(
   if (vendorOrderIds.length === 0) return
   const parts = await readPartsToRecord(tx, { vendorOrderIds })
   await countSales(tx, parts, -1)
-  const entries = await readEntries(tx, vendorOrderIds)
-  const back = parts.flatMap((part) => {
-    const own = entries.filter(({ vendorOrderId }) => vendorOrderId === part.vendorOrderId)
-    const [first] = own
-    if (!first) return []
-    const days = { bookedOn: indianDay(first.at), undoneOn: indianDay(at) }
-    const undoing = entriesOfUndoing(own, days)
-    const sums = { netPaise: sumOf(own), backPaise: sumOf(undoing) }
-    return [{ part, undoing, dues: dueOnUndoing({ ...days, ...sums, deliveredOn: part.deliveredOn }) }]
-  })
-  await insertLedgerEntries(
-    tx,
-    back.flatMap(({ part, undoing }) =>
-      undoing.map(({ id, ...entry }) => ({ ...entry, sellerId: part.sellerId, at, reverses: id })),
-    ),
+  const today = indianDay(at)
+  // What left in parcels is taken back by its credit notes.
+  const ofParts = (await readBooked(tx, vendorOrderIds)).filter(({ parcelId }) => parcelId === undefined)
+  const undoing = takenBackWhole(ofParts, today).map(({ entry, amountPaise }) =>
+    reversalOf(entry, { amountPaise, at }),
   )
+  await postEntries(tx, undoing)
+  const amounts = await readSellerAmounts(tx, vendorOrderIds)
+  const afterDaysOf = await readAfterDays(tx, parts)
   await addDues(
     tx,
-    back.flatMap(({ part, dues }) => owedTo(part, dues)),
+    parts.flatMap(({ vendorOrderId, sellerId, deliveredOn, isHouse }) => {
+      if (isHouse) return []
+      const own = amounts.filter((amount) => amount.vendorOrderId === vendorOrderId)
+      const taken = undoing
+        .filter((posting) => posting.vendorOrderId === vendorOrderId)
+        .map((posting) => ({ bookedOn: today, sellerPaise: sellerPaise(posting) }))
+      const dues = deliveredOn
+        ? dueOnTakingBack(taken, { deliveredOn, afterDays: afterDaysOf(deliveredOn), today })
+        : dueOn(own, today)
+      return dues.map((due) => ({ ...due, sellerId }))
+    }),
   )
 }
 
-function owedTo({ sellerId }: PartToRecord, dues: readonly Due[]) {
-  return dues.map((due) => ({ ...due, sellerId }))
+/** How many days after a delivery it is paid out, by the settings of each day of one. */
+async function readAfterDays(
+  tx: Transaction<Schema>,
+  parts: readonly { deliveredOn: Day | undefined }[],
+): Promise<(deliveredOn: Day) => number> {
+  const days = new Set(parts.flatMap(({ deliveredOn }) => deliveredOn ?? []))
+  const found = new Map<Day, number>()
+  for (const day of days) found.set(day, (await readSettings(tx, day)).terms.payoutAfterDays)
+  return (day) => found.get(day) ?? OPENING_TERMS.payoutAfterDays
 }

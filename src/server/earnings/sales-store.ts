@@ -15,6 +15,8 @@ export interface DayChange {
   units: number
   revenuePaise: Paise
   newCustomers: number
+  /** Pieces that the seller did not send and that count in its record. */
+  cancelledUnits?: number
 }
 
 /** Adds to the figures of days, in one order, so that no two checkouts deadlock. */
@@ -30,6 +32,7 @@ export async function addToDays(tx: Tx, changes: readonly DayChange[]): Promise<
         units: change.units,
         revenue_paise: change.revenuePaise,
         new_customers: change.newCustomers,
+        cancelled_units: change.cancelledUnits ?? 0,
       })),
     )
     .onConflict((conflict) =>
@@ -38,6 +41,7 @@ export async function addToDays(tx: Tx, changes: readonly DayChange[]): Promise<
         units: sql`seller_days.units + excluded.units`,
         revenue_paise: sql`seller_days.revenue_paise + excluded.revenue_paise`,
         new_customers: sql`seller_days.new_customers + excluded.new_customers`,
+        cancelled_units: sql`seller_days.cancelled_units + excluded.cancelled_units`,
       }),
     )
     .execute()
@@ -79,10 +83,12 @@ export async function refreshCustomer(
     UPDATE seller_customers SET orders = found.orders, spent_paise = found.spent, first_at = found.first_at,
       last_at = found.last_at, last_order_id = found.last_order_id
     FROM unnest(${[...sellerIds]}::text[]) AS wanted (id), LATERAL (
-      SELECT count(*) AS orders, coalesce(sum(parts.subtotal_paise + parts.shipping_paise), 0) AS spent,
+      SELECT count(*) AS orders, coalesce(sum(parts.subtotal_paise + parts.shipping_paise - given_back), 0) AS spent,
         min(parts.placed_at) AS first_at, max(parts.placed_at) AS last_at,
         (array_agg(parts.order_id ORDER BY parts.placed_at DESC, parts.order_id DESC))[1] AS last_order_id
       FROM orders JOIN vendor_orders AS parts ON parts.order_id = orders.id
+      CROSS JOIN LATERAL (SELECT sum(given_back_paise) AS given_back FROM order_lines
+        WHERE order_lines.vendor_order_id = parts.id) AS ended
       WHERE orders.user_id = ${userId} AND orders.placed_at IS NOT NULL
         AND parts.seller_id = wanted.id AND parts.status = ANY (${counted}::text[])
     ) AS found

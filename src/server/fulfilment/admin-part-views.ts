@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts'
 import { type EinvoiceView, listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { type EwayBillView, listEwayBills } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { findSoldOrder, type SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { type ChargedBack, readPartChargedBack } from '#server/refunds/charged-back-views.ts'
 import { couriersOffered, type OfferedCourier } from './couriers/offered-couriers.ts'
 import {
   findPartsSeller,
@@ -26,6 +27,7 @@ export async function findAdminPart(
       einvoices: EinvoiceView[]
       couriers: OfferedCourier[]
       ewayBills: EwayBillView[]
+      chargedBack: ChargedBack | undefined
     }
   | undefined
 > {
@@ -33,11 +35,21 @@ export async function findAdminPart(
   const order = seller && (await findSoldOrder(app, seller.sellerId, part.vendorOrderId))
   if (!order) return undefined
   const { sellerId, sellerName } = seller
-  const [parcels, left, einvoices, ewayBills] = await Promise.all([
+  const [parcels, left, einvoices, ewayBills, chargedBack] = await Promise.all([
     readParcels(app, sellerId, order.id),
     readLeftToPack(app, sellerId, order.id),
     listEinvoices(app, { sellerId, vendorOrderId: order.id }),
     listEwayBills(app, { sellerId, vendorOrderId: order.id }),
+    readPartChargedBack(app.db, order.id),
   ])
-  return { sellerName, order, parcels, left, einvoices, ewayBills, couriers: couriersOffered(app) }
+  return {
+    sellerName,
+    order,
+    parcels,
+    left,
+    einvoices,
+    ewayBills,
+    chargedBack,
+    couriers: couriersOffered(app),
+  }
 }

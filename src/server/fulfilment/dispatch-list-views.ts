@@ -53,7 +53,7 @@ export interface DispatchList extends Partial<PagePosition> {
 
 const PAGE_SIZE = 25
 const LEFT_TO_PACK = sql<SqlBool>`EXISTS (SELECT FROM order_lines WHERE order_lines.vendor_order_id = vendor_orders.id
-  AND order_lines.quantity > coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
+  AND order_lines.quantity - order_lines.cancelled_quantity > coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
     JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
     WHERE parcel_lines.order_line_id = order_lines.id), 0))`
 
@@ -81,11 +81,14 @@ const PART_IS: Readonly<Record<'accept' | 'pack', RawBuilder<SqlBool>>> = {
   pack: sql`vendor_orders.status IN ('accepted', 'partly-shipped') AND ${LEFT_TO_PACK}`,
 }
 const PARCEL_IS: Readonly<Record<'hand-over' | 'trouble', RawBuilder<SqlBool>>> = {
-  'hand-over': sql`parcels.status = 'packed'`,
+  'hand-over': sql`parcels.status = 'packed' AND NOT waits_for_bank(parcels.order_id)`,
   trouble: sql`parcels.status IN (${sql.join(IN_TROUBLE.map((status) => sql.lit(status)))})`,
 }
 
-/** A page of what a seller has to do by the day on which it is to leave; what is in trouble, the latest news first. */
+/**
+ * A page of what a seller has to do by the day on which it is to leave; what is in trouble, the latest news first.
+ * What waits for a bank to decide about its payment is not to be sent, and not listed.
+ */
 export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery): Promise<DispatchList> {
   const today = indianDay(app.clock.now())
   const { tab = 'accept', cursor } = query
@@ -122,7 +125,8 @@ export async function countToDispatch(app: Tools, sellerId: string): Promise<num
         .select('id')
         .where('seller_id', '=', sellerId)
         .where('placed_at', 'is not', null)
-        .where(sql<SqlBool>`status IN ('pending', 'accepted', 'packed', 'partly-shipped')`),
+        .where(sql<SqlBool>`status IN ('pending', 'accepted', 'packed', 'partly-shipped')`)
+        .where(sql<SqlBool>`NOT waits_for_bank(order_id)`),
       WAITING_COUNTED_MAX,
     ),
   )
@@ -136,6 +140,7 @@ function partsOf(tx: Tx, sellerId: string, tab: keyof typeof PART_IS) {
     .where('vendor_orders.seller_id', '=', sellerId)
     .where('vendor_orders.placed_at', 'is not', null)
     .where(PART_IS[tab])
+    .where(sql<SqlBool>`NOT waits_for_bank(vendor_orders.order_id)`)
 }
 
 function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
@@ -158,7 +163,7 @@ async function listParts(
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .select(['vendor_orders.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.city', 'orders.payment_method'])
-    .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise'])
+    .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.cancelled_paise'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -166,7 +171,7 @@ async function listParts(
           .select((line) => [
             'name',
             line(
-              'quantity',
+              line('quantity', '-', line.ref('cancelled_quantity')),
               '-',
               sql<number>`coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
                 JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
@@ -195,7 +200,8 @@ async function listParts(
       city: row.city,
       pieces: row.pieces.filter(({ quantity }) => quantity > 0),
       leavesBy: row.dispatch_by,
-      cashPaise: row.payment_method === 'cod' ? row.subtotal_paise + row.shipping_paise : 0,
+      cashPaise:
+        row.payment_method === 'cod' ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise : 0,
     })),
   }
 }

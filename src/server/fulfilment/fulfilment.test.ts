@@ -4,10 +4,12 @@ import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { acceptPart } from '#server/fulfilment/accept-part.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -223,5 +225,112 @@ describe('another seller', () => {
     })
     const admin = permit(OWNER, 'orders.fulfil')
     expect(admin && (await unpackParcel(app, { kind: 'admin', admin }, parcelId))).toMatchObject({ ok: true })
+  })
+})
+
+describe('a parcel that comes back by itself', () => {
+  test('is credited whole, and what was paid for it goes back once', async () => {
+    app.gateway = fakeGateway()
+    const placed = await placeOrder(
+      app,
+      await addCustomer(app),
+      checkoutOf(mouse, { quantity: 2, by: 'card' }),
+    )
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const vendorOrderId = await partOf(app, orderId)
+    const back = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    const there = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    for (const to of ['returning', 'returned', 'returned'] as const)
+      expect(await reportParcel(app, ravi, { parcelId: back, to, reason: 'Refused' })).toMatchObject({
+        ok: true,
+      })
+    await reportParcel(app, ravi, { parcelId: there, to: 'delivered' })
+    const refunds = () =>
+      app.db
+        .selectFrom('payment_refunds')
+        .innerJoin('credit_notes', 'credit_notes.id', 'payment_refunds.cause_id')
+        .select(['amount_paise', 'payment_refunds.reason', 'status', 'total_paise', 'credit_notes.parcel_id'])
+        .where('payment_refunds.order_id', '=', orderId)
+        .execute()
+    const credited = { amount_paise: 109_950, total_paise: 109_950, reason: 'undelivered', parcel_id: back }
+    expect(await refunds()).toEqual([{ ...credited, status: 'asked' }])
+    await askRefunds(app)
+    expect(await refunds()).toEqual([{ ...credited, status: 'processed' }])
+  })
+
+  test('is given back at once when it is lost, and once however often that is said or found', async () => {
+    app.gateway = fakeGateway()
+    const placed = await placeOrder(
+      app,
+      await addCustomer(app),
+      checkoutOf(mouse, { quantity: 2, by: 'card' }),
+    )
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const vendorOrderId = await partOf(app, orderId)
+    const parcelId = await handedOver(app, ravi, { vendorOrderId })
+    const before = await stockOf(app, mouse)
+    const report = (to: 'lost' | 'delivered' | 'shipped' | 'returning' | 'returned') =>
+      reportParcel(app, ravi, { parcelId, to, reason: 'It is nowhere' })
+    expect(await report('lost')).toMatchObject({ ok: true })
+    expect(await report('lost')).toMatchObject({ ok: true })
+    for (const to of ['delivered', 'shipped'] as const)
+      expect(await report(to)).toMatchObject({ problem: { code: 'fulfilment.move_not_allowed' } })
+    const credited = () =>
+      app.db
+        .selectFrom('credit_notes')
+        .innerJoin('payment_refunds', 'payment_refunds.cause_id', 'credit_notes.id')
+        .select(['credit_notes.reason', 'total_paise', 'amount_paise'])
+        .where('credit_notes.order_id', '=', orderId)
+        .execute()
+    const once = [{ reason: 'lost', total_paise: 219_900, amount_paise: 219_900 }]
+    expect(await credited()).toEqual(once)
+    const letter = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'parcel-lost')
+      .execute()
+    expect(letter).toMatchObject([{ text_body: expect.stringContaining('₹2,199.00 goes back') }])
+    await report('returning')
+    await report('lost')
+    await report('returned')
+    expect(await credited()).toEqual(once)
+    expect(await statuses(orderId)).toEqual(['returned', 'returned'])
+    expect(await stockOf(app, mouse)).toEqual(before)
+  })
+
+  test('damaged is credited as damaged', async () => {
+    const { orderId, vendorOrderId } = await bought()
+    const parcelId = await handedOver(app, ravi, { vendorOrderId })
+    for (const to of ['damaged', 'returning', 'returned'] as const)
+      await reportParcel(app, ravi, { parcelId, to, reason: 'The box is crushed or wet' })
+    const notes = app.db.selectFrom('credit_notes').select('reason').where('order_id', '=', orderId)
+    expect(await notes.execute()).toEqual([{ reason: 'damaged' }])
+  })
+
+  test('to be paid at the door ends its payment when it is lost', async () => {
+    const { orderId, vendorOrderId } = await bought()
+    const parcelId = await handedOver(app, ravi, { vendorOrderId })
+    await reportParcel(app, ravi, { parcelId, to: 'lost', reason: 'It was stolen' })
+    const payment = app.db.selectFrom('payments').select('status').where('order_id', '=', orderId)
+    expect(await payment.execute()).toEqual([{ status: 'cancelled' }])
+    const notes = app.db.selectFrom('credit_notes').select('reason').where('order_id', '=', orderId)
+    expect(await notes.execute()).toEqual([{ reason: 'lost' }])
+    const refunds = app.db.selectFrom('payment_refunds').select('id').where('order_id', '=', orderId)
+    expect(await refunds.execute()).toEqual([])
+  })
+
+  test('to be paid at the door is credited too, and nothing goes back', async () => {
+    const { orderId, vendorOrderId } = await bought()
+    const parcelId = await handedOver(app, ravi, { vendorOrderId })
+    await reportParcel(app, ravi, { parcelId, to: 'returning', reason: 'Refused' })
+    await reportParcel(app, ravi, { parcelId, to: 'returned' })
+    const notes = app.db.selectFrom('credit_notes').select('reason').where('order_id', '=', orderId)
+    expect(await notes.execute()).toEqual([{ reason: 'undelivered' }])
+    const refunds = app.db.selectFrom('payment_refunds').select('id').where('order_id', '=', orderId)
+    expect(await refunds.execute()).toEqual([])
+    expect(await statuses(orderId)).toEqual(['returned', 'returned'])
   })
 })

@@ -5,21 +5,24 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { recordParcelSales } from '#server/earnings/record-sales.ts'
 import { dispatchPieces } from '#server/inventory/dispatch-pieces.ts'
 import { findMissingEwayBill } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { ensureInvoice } from '#server/invoicing/issue-invoice.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
+import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { followParcels } from './move-part.ts'
 import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
 
 /**
- * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, and its tax invoice is numbered. Handing over what has left
+ * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, its tax invoice is
+ * numbered and its sale stands in the ledger. Handing over what has left
  * already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.courier_invalid` while nobody is named who
- * carries it, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
+ * carries it, `fulfilment.charged_back` while a bank takes the payment back, or once it has, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
  * rule 138: the movement does not begin before), `fulfilment.move_not_allowed` (from, to) and
  * `invoicing.supplier_unregistered`, with which nothing leaves.
  */
@@ -40,12 +43,14 @@ export function handOverParcel(
       if (parcel.status === 'shipped') return ok({ vendorOrderId, isNew: false })
       if (parcel.status !== 'packed' || !canMove(PARCEL_MOVES, parcel.status, 'shipped'))
         return refuse('fulfilment.move_not_allowed', { details: { from: parcel.status, to: 'shipped' } })
+      if (await isOrderChargedBack(tx, orderId)) return refuse('fulfilment.charged_back')
       if (!parcel.courierName) return refuse('fulfilment.courier_invalid')
       const unbilled = await findMissingEwayBill({ db: tx, clock: app.clock }, parcelId)
       if (unbilled) return refuse('fulfilment.eway_bill_missing', { details: unbilled })
       await dispatch(app, tx, parcel, moverOf(dispatcher))
       const invoice = await ensureInvoice(app, tx, { parcelId })
       if (!invoice.ok) return invoice
+      await recordParcelSales(tx, vendorOrderId)
       await audit(tx, app, {
         ...auditedBy(dispatcher, parcel.sellerId),
         action: 'parcel.handed_over',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isClaim } from '#domain/fulfilment/courier-reports.ts'
 import { needsReason, PARCEL_MOVES, type ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import { canMove } from '#domain/shared/moves.ts'
@@ -9,6 +10,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
+import { giveBackParcel } from '#server/refunds/give-back-parcel.ts'
+import { isBookedByUs } from '#server/refunds/parcel-money-views.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { followParcels } from './move-part.ts'
@@ -29,8 +32,9 @@ export interface ParcelMove {
 
 /**
  * Says in the courier's place what became of a parcel: a seller whose courier does not report by itself, or an
- * administrator. An administrator always gives a reason. What was reported already changes nothing. Refuses with `fulfilment.parcel_gone`,
- * `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
+ * administrator. An administrator always gives a reason. That a parcel which the marketplace had collected is lost or damaged, for which its
+ * seller is compensated, no seller says. What was reported already changes nothing. Refuses with `fulfilment.parcel_gone`,
+ * `fulfilment.reason_missing`, `fulfilment.courier_reports` and `fulfilment.move_not_allowed` (from, to).
  */
 export function reportParcel(
   app: App,
@@ -45,6 +49,8 @@ export function reportParcel(
     async work(tx, parcel) {
       // What an administrator says in a seller's place decides about money.
       if (dispatcher.kind === 'admin' && !move.reason?.trim()) return refuse('fulfilment.reason_missing')
+      const isClaimed = dispatcher.kind === 'vendor' && isClaim(move.to)
+      if (isClaimed && (await isBookedByUs(tx, move.parcelId))) return refuse('fulfilment.courier_reports')
       const moved = await moveParcel(app, tx, parcel, { ...move, by: moverOf(dispatcher) })
       if (!moved.ok) return moved.problem.details?.from === move.to ? ok(parcel) : moved
       await audit(tx, app, {
@@ -61,7 +67,7 @@ export function reportParcel(
 
 /**
  * Moves a parcel that has left its seller, and its part of the order with it. The stock, the ledger and the letters
- * follow, and a payment in cash ends with the last of its parcels. Refuses with `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
+ * follow, what came back by itself or was lost is credited and paid back, and a payment in cash ends with the last of its parcels. Refuses with `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
  */
 export async function moveParcel(
   app: App,
@@ -77,6 +83,7 @@ export async function moveParcel(
 ): Promise<Result<{ from: ParcelStatus }>> {
   await lockVendorOrders(tx, orderId)
   const { status: from } = await lockParcel(tx, parcelId)
+  await app.pause('fulfilment:locked')
   if (from === 'packed' || !canMove(PARCEL_MOVES, from, to))
     return refuse('fulfilment.move_not_allowed', { details: { from, to } })
   if (needsReason(to) && !reason?.trim()) return refuse('fulfilment.reason_missing')
@@ -92,8 +99,10 @@ export async function moveParcel(
     reasonCode,
     ...(reason && { note: reason.trim() }),
   })
+  const isGone = to === 'returned' || to === 'lost'
+  const givenBack = isGone ? await giveBackParcel(app, tx, { parcelId, to }) : undefined
   await followParcels(app, tx, { orderId, vendorOrderId, by, at })
-  if (to === 'delivered' || to === 'returned') await settleCash(app, tx, orderId)
-  await queueParcelMail(app, tx, { parcelId, status: to, at, reason: reason?.trim() })
+  if (to === 'delivered' || isGone) await settleCash(app, tx, orderId)
+  await queueParcelMail(app, tx, { parcelId, status: to, at, reason: reason?.trim(), givenBack })
   return ok({ from })
 }

@@ -12,6 +12,7 @@ import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
 import { lockPayment } from '#server/payments/move-payment.ts'
+import { checkUnitsLeft, packOpenBox } from '#server/returned-units/pack-open-box.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { followParcels } from './move-part.ts'
@@ -31,8 +32,9 @@ export interface PackParcelInput {
 /**
  * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.
  * Refuses with what `planParcel` refuses with, `fulfilment.part_gone`, `fulfilment.move_not_allowed` (from, to) and
- * `fulfilment.serial_taken` (serial, name) for a number that is in another box, and `vendors.picture_unknown` for a
- * photograph that this seller did not send.
+ * `fulfilment.serial_taken` (serial, name) for a number that is in another box or came back and is not on
+ * sale under the offer of its line, `fulfilment.scan_returned_unit` (name) for one of another piece where only returned
+ * units are left, and `vendors.picture_unknown` for a photograph that this seller did not send.
  */
 export function packParcel(
   app: App,
@@ -70,8 +72,11 @@ export function packParcel(
           by,
         })
       await write(app, tx, { ...input, part, lines: planned.value, by })
+      await packOpenBox(app, tx, { parcelId, lines: planned.value })
       const taken = await insertSerials(tx, { parcelId, lines: planned.value, nextId: app.random.uuid })
       if (taken) return refuse('fulfilment.serial_taken', { details: { ...taken } })
+      const left = await checkUnitsLeft(tx, planned.value)
+      if (!left.ok) return left
       await audit(tx, app, {
         ...auditedBy(dispatcher, part.sellerId),
         action: 'parcel.packed',

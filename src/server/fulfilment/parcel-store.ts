@@ -172,14 +172,14 @@ export async function readDemand(tx: Tx, parcelId: string): Promise<{ offerId: s
   return rows.map((row) => ({ offerId: row.offer_id, quantity: Number(row.pieces) }))
 }
 
-/** How many pieces a part has, and how many are in each of its parcels. */
+/** How many pieces of a part are to be sent or were, and how many are in each of its parcels. */
 export async function readPartPieces(
   tx: Tx,
   vendorOrderId: string,
 ): Promise<{ pieces: number; parcels: ParcelOfPart[] }> {
   const ordered = await tx
     .selectFrom('order_lines')
-    .select((eb) => eb.fn.sum<number>('quantity').as('pieces'))
+    .select(sql<number>`sum(quantity - cancelled_quantity)`.as('pieces'))
     .where('vendor_order_id', '=', vendorOrderId)
     .executeTakeFirstOrThrow()
   const parcels = await tx

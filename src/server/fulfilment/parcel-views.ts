@@ -10,8 +10,12 @@ import type { App } from '#server/app.ts'
 import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { type ParcelCharges, readParcelCharges } from '#server/earnings/charges/parcel-charges-views.ts'
+import { listSerialsOnSale } from '#server/returned-units/returned-serial-views.ts'
 import { type BookingView, findBooking } from './couriers/booking-views.ts'
 import { findPart, readLinesToPack } from './part-store.ts'
+import { readContradictions, type TrackingSaid } from './tracking/contradiction-views.ts'
+import { readPieces, type UndeliveredPiece } from './undelivered/undelivered-store.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random'>
@@ -32,6 +36,14 @@ export interface SoldParcel {
   booking: BookingView | undefined
   /** Why it is where it is. */
   reason: string | null
+  /** Whether the marketplace had its courier come: then the courier says that it is lost or damaged, and no seller. */
+  isBookedByUs: boolean
+  /** Once it came back without having been delivered: its pieces, with what became of each. */
+  undelivered: UndeliveredPiece[]
+  /** What its courier says against where it is, the latest first; empty when all agrees. */
+  contradictions: TrackingSaid[]
+  /** What its seller was charged for it or compensated; undefined where nothing was. */
+  charges: ParcelCharges | undefined
 }
 
 /** What is still to be packed of a line, as the packing page asks for it. */
@@ -43,6 +55,8 @@ export interface LeftToPack {
   picture: ProductPicture | null
   left: number
   needsSerial: boolean
+  /** Of an open-box line: the numbers of the units that are on sale, of which one is packed. */
+  returnedSerials: string[]
 }
 
 /** The parcels of a part of an order, the first packed first; those that were unpacked are left out. */
@@ -51,6 +65,16 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
     const rows = await selectParcels(tx, vendorOrderId)
     const bookings = new Map<string, BookingView | undefined>()
     for (const { id, status } of rows) if (status === 'packed') bookings.set(id, await findBooking(tx, id))
+    const charges = await readParcelCharges(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const undelivered = new Map<string, UndeliveredPiece[]>()
+    const contradictions = new Map<string, TrackingSaid[]>()
+    for (const { id, status, contradicted_at } of rows) {
+      if (status === 'returned') undelivered.set(id, await readPieces(tx, id))
+      if (contradicted_at) contradictions.set(id, await readContradictions(tx, { parcelId: id, status }))
+    }
     return rows.map((row) => ({
       id: row.id,
       position: row.position,
@@ -64,6 +88,10 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       pictureKey: row.picture_key,
       booking: bookings.get(row.id),
       reason: row.reason,
+      isBookedByUs: row.booked,
+      undelivered: undelivered.get(row.id) ?? [],
+      contradictions: contradictions.get(row.id) ?? [],
+      charges: charges.get(row.id),
     }))
   })
 }
@@ -82,6 +110,17 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
     .selectFrom('parcels')
     .select(['id', 'position', 'status', 'moved_at', 'courier_name', 'tracking_number', 'tracking_url'])
     .select((eb) => [
+      'contradicted_at',
+      eb
+        .exists(
+          eb
+            .selectFrom('courier_bookings')
+            .select('courier_bookings.parcel_id')
+            .whereRef('courier_bookings.parcel_id', '=', 'parcels.id')
+            .where('state', '=', 'booked'),
+        )
+        .$castTo<boolean>()
+        .as('booked'),
       'cash_paise',
       'picture_key',
       jsonArrayFrom(
@@ -133,12 +172,22 @@ export function readLeftToPack(app: Tools, sellerId: string, vendorOrderId: stri
     const facts = await tx
       .selectFrom('order_lines')
       .leftJoin('products', 'products.id', 'order_lines.product_id')
-      .select(['order_lines.id', 'order_lines.mpn', 'products.ean', shownLinePicture().as('picture')])
+      .select([
+        'order_lines.id',
+        'order_lines.offer_id',
+        'order_lines.mpn',
+        'products.ean',
+        shownLinePicture().as('picture'),
+      ])
       .where('order_lines.vendor_order_id', '=', vendorOrderId)
       .execute()
-    return lines.flatMap(({ lineId, name, category, quantity, packed }) => {
+    const units = await listSerialsOnSale(
+      tx,
+      facts.map(({ offer_id }) => offer_id),
+    )
+    return lines.flatMap(({ lineId, name, category, quantity, taken }) => {
       const fact = facts.find(({ id }) => id === lineId)
-      const left = Math.min(quantity - packed.quantity, PIECES_OF_LINE_MAX)
+      const left = Math.min(quantity - taken.quantity, PIECES_OF_LINE_MAX)
       if (left <= 0) return []
       return {
         lineId,
@@ -148,6 +197,7 @@ export function readLeftToPack(app: Tools, sellerId: string, vendorOrderId: stri
         picture: fact?.picture ?? null,
         left,
         needsSerial: needsSerial(category),
+        returnedSerials: fact ? (units.get(fact.offer_id) ?? []) : [],
       }
     })
   })

@@ -25,7 +25,7 @@ export async function findPart(tx: Tx, vendorOrderId: string): Promise<Part | un
   return row && { id: row.id, orderId: row.order_id, sellerId: row.seller_id, status: row.status }
 }
 
-/** The lines of a part with what of them is in parcels, under the lock of the part. */
+/** The lines of a part with what of them is in parcels or was cancelled, under the lock of the part. */
 export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<LineToPack[]> {
   const rows = await tx
     .selectFrom('order_lines')
@@ -46,16 +46,33 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
       'packed.order_line_id',
       'order_lines.id',
     )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('cancellation_lines')
+          .innerJoin('cancellations', 'cancellations.id', 'cancellation_id')
+          .where('cancellations.vendor_order_id', '=', vendorOrderId)
+          .select((sum) => [
+            'cancellation_lines.order_line_id',
+            sum.fn.sum<number>('cancellation_lines.goods_paise').as('goods'),
+            sum.fn.sum<number>('cancellation_lines.shipping_paise').as('shipping'),
+          ])
+          .groupBy('cancellation_lines.order_line_id')
+          .as('gone'),
+      (join) => join.onRef('gone.order_line_id', '=', 'order_lines.id'),
+    )
     .select([
       'order_lines.id',
       'product_id',
       'name',
       'category',
       'quantity',
+      'cancelled_quantity',
       'line_paise',
       'shipping_share_paise',
     ])
     .select(['packed.pieces', 'packed.goods', 'packed.shipping'])
+    .select(['gone.goods as gone_goods', 'gone.shipping as gone_shipping'])
     .where('vendor_order_id', '=', vendorOrderId)
     .orderBy('position')
     .execute()
@@ -67,10 +84,10 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
     quantity: row.quantity,
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,
-    packed: {
-      quantity: Number(row.pieces ?? 0),
-      goodsPaise: Number(row.goods ?? 0),
-      shippingPaise: Number(row.shipping ?? 0),
+    taken: {
+      quantity: Number(row.pieces ?? 0) + row.cancelled_quantity,
+      goodsPaise: Number(row.goods ?? 0) + Number(row.gone_goods ?? 0),
+      shippingPaise: Number(row.shipping ?? 0) + Number(row.gone_shipping ?? 0),
     },
   }))
 }

@@ -5,14 +5,15 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { checkUnitsLeft, packOpenBox, unpackOpenBox } from '#server/returned-units/pack-open-box.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
 import { lockParcel } from './parcel-store.ts'
 import { findSerial, writeOtherSerial } from './serial-store.ts'
 
 /**
  * Mends a wrong scan: another serial number in the place of one that is in a packed box. Refuses with
- * `fulfilment.parcel_gone`, `fulfilment.serial_invalid` (serial), `fulfilment.serial_taken` (serial, name) and, once the
- * box has left, `fulfilment.move_not_allowed` (from, to).
+ * `fulfilment.parcel_gone`, `fulfilment.serial_invalid` (serial), `fulfilment.serial_taken` (serial, name),
+ * `fulfilment.scan_returned_unit` (name) and, once the box has left, `fulfilment.move_not_allowed` (from, to).
  */
 export function replaceSerial(
   app: App,
@@ -37,9 +38,14 @@ export function replaceSerial(
       const unit = await findSerial(tx, unitId)
       if (!unit) return refuse('fulfilment.parcel_gone')
       if (unit.serial === serial) return ok({ parcelId, serial })
+      const { lineId, piece } = unit
+      await packOpenBox(app, tx, { parcelId, lines: [{ lineId, quantity: 1, units: [{ piece, serial }] }] })
       const newId = app.random.uuid()
       const taken = await writeOtherSerial(tx, unit, { serial, newId, at: app.clock.now() })
       if (taken) return refuse('fulfilment.serial_taken', { details: { ...taken } })
+      await unpackOpenBox(app, tx, { parcelId, serial: unit.serial })
+      const left = await checkUnitsLeft(tx, [unit])
+      if (!left.ok) return left
       await audit(tx, app, {
         ...auditedBy(dispatcher, sellerId),
         action: 'parcel.serial_replaced',

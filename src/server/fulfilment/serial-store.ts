@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { PlannedParcelLine } from '#domain/fulfilment/plan-parcel.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { findReturnedSerial } from '#server/returned-units/returned-serial-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -25,7 +26,7 @@ export interface SerialInBox {
 }
 
 /**
- * Puts the serial numbers of a parcel's pieces on record. Gives the one that is in another box, also when that was packed
+ * Puts the serial numbers of a parcel's pieces on record. Gives the one that came back, or is in another box, also when that was packed
  * at the same moment; the transaction must then not be kept.
  */
 export async function insertSerials(
@@ -38,6 +39,9 @@ export async function insertSerials(
 ): Promise<TakenSerial | undefined> {
   for (const { lineId, productId, units } of lines) {
     if (units.length === 0) continue
+    const serials = units.map(({ serial }) => serial)
+    const returned = await findReturnedSerial(tx, { productId, serials })
+    if (returned) return { serial: returned, name: await nameOf(tx, productId) }
     const written = await tx
       .insertInto('parcel_units')
       .values(
@@ -91,6 +95,8 @@ export async function writeOtherSerial(
   { id, parcelId, lineId, productId, piece }: SerialInBox,
   { serial, newId, at }: { serial: string; newId: string; at: Date },
 ): Promise<TakenSerial | undefined> {
+  const isReturned = await findReturnedSerial(tx, { productId, serials: [serial] })
+  if (isReturned) return { serial, name: await nameOf(tx, productId) }
   await tx.updateTable('parcel_units').set({ released_at: at }).where('id', '=', id).execute()
   // A number that was taken out of this place before comes back.
   await tx
@@ -100,6 +106,35 @@ export async function writeOtherSerial(
     .where('piece', '=', piece)
     .where('serial', '=', serial)
     .where('released_at', 'is not', null)
+    .execute()
+  const written = await tx
+    .insertInto('parcel_units')
+    .values({ id: newId, parcel_id: parcelId, order_line_id: lineId, product_id: productId, piece, serial })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('serial')
+    .executeTakeFirst()
+  return written ? undefined : { serial, name: await nameOf(tx, productId) }
+}
+
+/**
+ * Puts one number in the place of all those of a delivered piece: another piece was sent instead. Gives it when it is in
+ * another box.
+ */
+export async function writeSerialOfPiece(
+  tx: Tx,
+  place: { parcelId: string; lineId: string; productId: string; piece: number },
+  { serial, newId, at }: { serial: string; newId: string; at: Date },
+): Promise<TakenSerial | undefined> {
+  const { parcelId, lineId, productId, piece } = place
+  const isReturned = await findReturnedSerial(tx, { productId, serials: [serial] })
+  if (isReturned) return { serial, name: await nameOf(tx, productId) }
+  await tx
+    .updateTable('parcel_units')
+    .set({ released_at: at })
+    .where('parcel_id', '=', parcelId)
+    .where('order_line_id', '=', lineId)
+    .where('piece', '=', piece)
+    .where('released_at', 'is', null)
     .execute()
   const written = await tx
     .insertInto('parcel_units')

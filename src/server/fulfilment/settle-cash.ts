@@ -3,10 +3,14 @@ import { cashPaymentEnd } from '#domain/fulfilment/cash-collected.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { countRefundsOf } from '#server/payments/count-refunds.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import { readCashParcels } from './cash-views.ts'
 
-/** Ends the payment of an order in cash when the last of its parcels has arrived, in the transaction that says so. */
+/**
+ * Ends the payment of an order in cash when the last of its parcels has arrived, in the transaction that says so; of what
+ * was collected a part may have gone back by then.
+ */
 export async function settleCash(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
@@ -16,5 +20,7 @@ export async function settleCash(
   if (payment?.status !== 'due') return
   const parts = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
   const end = cashPaymentEnd({ parts, parcels: await readCashParcels(tx, orderId) })
-  if (end) await movePayment(app, tx, payment, { status: end, keepAsking: false })
+  if (!end) return
+  await movePayment(app, tx, payment, { status: end, keepAsking: false })
+  if (end === 'paid') await countRefundsOf(app, tx, orderId)
 }

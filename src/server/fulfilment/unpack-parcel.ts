@@ -5,12 +5,10 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
-import { recordParcelMove } from '#server/orders/record-order-event.ts'
-import { cancelBooking } from './couriers/cancel-booking.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { followParcels } from './move-part.ts'
-import { findParcel, lockParcel, setParcelStatus } from './parcel-store.ts'
-import { releaseSerials } from './serial-store.ts'
+import { findParcel, lockParcel } from './parcel-store.ts'
+import { takeApart } from './take-apart.ts'
 
 /**
  * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and
@@ -35,10 +33,7 @@ export function unpackParcel(
       if (await findIssuedInvoice(tx, parcelId)) return refuse('fulfilment.invoice_issued')
       const at = app.clock.now()
       const by = moverOf(dispatcher)
-      await cancelBooking(app, tx, parcelId)
-      await releaseSerials(tx, parcelId, at)
-      await setParcelStatus(tx, parcelId, { status: 'cancelled', at })
-      await recordParcelMove(tx, { orderId, vendorOrderId, parcelId, from, to: 'cancelled', by, at })
+      await takeApart(app, tx, { parcelId, orderId, vendorOrderId, by, at })
       await followParcels(app, tx, { orderId, vendorOrderId, by, at })
       await audit(tx, app, {
         ...auditedBy(dispatcher, sellerId),

@@ -5,6 +5,7 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import { findProducts, findProductsByNumbers } from '#server/catalogue/editing/import-product-views.ts'
 import { lockNumbers } from '#server/catalogue/editing/import-products.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { readKeptPieces } from '#server/inventory/kept-pieces-views.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
 import { readStockSince } from '#server/inventory/stock-since-views.ts'
 import { findOwnOffers, findUnpriced, lockOwnOffers, readStocks } from './import-offer-store.ts'
@@ -49,11 +50,12 @@ export async function matchRows(
   const waiting = await findUnpriced(tx, { sellerId, skus: [], productIds: allIds })
   const offerIds = unstocked.map(({ id }) => id)
   const stocks = lock ? await lockStock(tx, offerIds) : await readStocks(tx, offerIds)
+  const kept = await readKeptPieces(tx, offerIds)
   const sinceThen = stockAsOf ? await readStockSince(tx, { offerIds, since: stockAsOf }) : undefined
   const offers: FoundOffer[] = unstocked.map((offer) => {
     const { onHand = 0, reserved = 0 } = stocks.get(offer.id) ?? {}
     const since = sinceThen?.get(offer.id) ?? (sinceThen && { moved: 0, isCounted: false })
-    return { ...offer, onHand, reserved, ...(since && { since }) }
+    return { ...offer, onHand, reserved, kept: kept.get(offer.id) ?? 0, ...(since && { since }) }
   })
   const offersBySku = new Map(
     offers.filter(({ status }) => status !== 'removed').map((offer) => [offer.terms.sellerSku ?? '', offer]),

@@ -5,6 +5,7 @@ import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { insertMovements, insertStocks, isMade, setOnHand } from './adjust-stock-store.ts'
+import { readKeptPieces } from './kept-pieces-views.ts'
 import { lockStock } from './lock-stock.ts'
 
 type Tx = Transaction<Schema>
@@ -42,7 +43,8 @@ export async function adjustStock(
   invariant(stock, 'every offer has stock')
   const { onHand: onHandBefore, reserved } = stock
   if (key && (await isMade(tx, { offerId, key }))) return ok({ onHandBefore, onHand: onHandBefore, reserved })
-  const plan = planStockChange(stock, change)
+  const kept = (await readKeptPieces(tx, [offerId])).get(offerId) ?? 0
+  const plan = planStockChange({ ...stock, kept }, change)
   if (!plan.ok) return plan
   const { onHandChange } = plan.value
   const onHand = onHandBefore + onHandChange

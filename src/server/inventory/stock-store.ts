@@ -56,6 +56,8 @@ export async function recordMovements(
     orderId: string
     /** With which a dispatch left. */
     parcelId?: string
+    /** Of a reservation that ended without goods. */
+    cancellationId?: string
     /** Now, by the database's clock, unless given. */
     at?: Date
   }[],
@@ -70,6 +72,7 @@ export async function recordMovements(
         reason: each.reason,
         order_id: each.orderId,
         parcel_id: each.parcelId ?? null,
+        cancellation_id: each.cancellationId ?? null,
         ...(each.at && { at: each.at }),
       })),
     )

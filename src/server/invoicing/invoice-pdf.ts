@@ -4,7 +4,9 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findRegistration } from './einvoices/einvoice-views.ts'
 import { findPrintedEwayBill } from './eway-bills/eway-bill-views.ts'
-import { findInvoice, type InvoiceReader } from './invoice-views.ts'
+import { findInvoice } from './invoice-views.ts'
+import type { PaperReader } from './paper-views.ts'
+import type { PrintedInvoice } from './pdf/printed-invoice.ts'
 
 /** A paper as a file. */
 export interface PrintedFile {
@@ -23,7 +25,7 @@ export async function invoicePdf(app: App, invoiceId: string): Promise<PrintedFi
 /** An invoice for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
 export async function openInvoice(
   app: App,
-  reader: InvoiceReader,
+  reader: PaperReader,
   which: { orderId: string; invoiceId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, reader, which)
@@ -40,16 +42,41 @@ export async function openInvoiceForOffice(
   return document && print(app, which.invoiceId, document)
 }
 
+/** Any invoice by its id alone, for an administrator's list of papers. */
+export async function openAnyInvoice(
+  app: App,
+  _admin: Permitted<'papers.read'>,
+  invoiceId: string,
+): Promise<PrintedFile | undefined> {
+  const document = await findInvoice(app, 'anybody', { invoiceId })
+  return document && print(app, invoiceId, document)
+}
+
+/** An invoice as it is drawn within another paper. */
+export async function readPrintedInvoice(app: Pick<App, 'db'>, invoiceId: string): Promise<PrintedInvoice> {
+  const document = await findInvoice(app, 'anybody', { invoiceId })
+  invariant(document, 'an invoice that was issued stays')
+  return withPapers(app, invoiceId, document)
+}
+
+async function withPapers(
+  { db }: Pick<App, 'db'>,
+  invoiceId: string,
+  document: InvoiceDocument,
+): Promise<PrintedInvoice> {
+  const ewayBill = await findPrintedEwayBill(db, invoiceId)
+  return { document, registration: await findRegistration(db, invoiceId), ewayBill }
+}
+
 async function print(
-  { db, printer }: Pick<App, 'db' | 'printer'>,
+  app: Pick<App, 'db' | 'printer'>,
   invoiceId: string,
   document: InvoiceDocument,
 ): Promise<PrintedFile> {
-  const ewayBill = await findPrintedEwayBill(db, invoiceId)
-  const content = { document, registration: await findRegistration(db, invoiceId), ewayBill }
+  const content = await withPapers(app, invoiceId, document)
   return {
     name: `invoice-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
-    bytes: await printer.print({ kind: 'invoice', content }),
+    bytes: await app.printer.print({ kind: 'invoice', content }),
   }
 }

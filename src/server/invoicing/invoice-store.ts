@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
 import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -15,10 +16,14 @@ export interface Series {
  * Takes the next number of a series. Its row stays locked until the transaction ends: the number is taken if and only if
  * the transaction commits, and the next one waits to know.
  */
-export async function takeSerial(tx: Tx, { gstin, financialYear, prefix }: Series): Promise<number> {
+export async function takeSerial(
+  tx: Tx,
+  { gstin, financialYear, prefix }: Series,
+  kind: 'invoice' | 'credit-note' = 'invoice',
+): Promise<number> {
   const { last_serial } = await tx
     .insertInto('invoice_counters')
-    .values({ gstin, financial_year: financialYear, kind: 'invoice', prefix, last_serial: 1 })
+    .values({ gstin, financial_year: financialYear, kind, prefix, last_serial: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['gstin', 'financial_year', 'kind', 'prefix'])
@@ -29,44 +34,49 @@ export async function takeSerial(tx: Tx, { gstin, financialYear, prefix }: Serie
   return last_serial
 }
 
+/** An invoice or a credit note that is about to be issued. */
+export interface NewPaper extends Series {
+  id: string
+  parcelId: string
+  orderId: string
+  vendorOrderId: string
+  sellerId: string
+  serial: number
+  issuedAt: Date
+  document: InvoiceDocument | CreditNoteDocument
+}
+
 export async function insertInvoice(
   tx: Tx,
-  invoice: Series & {
-    id: string
-    parcelId: string
-    orderId: string
-    vendorOrderId: string
-    sellerId: string
-    serial: number
-    issuedAt: Date
-    document: InvoiceDocument
-  },
+  invoice: NewPaper & { document: InvoiceDocument },
 ): Promise<void> {
-  const { document } = invoice
+  await tx.insertInto('invoices').values(columnsOfPaper(invoice)).execute()
+}
+
+/** What an invoice and a credit note write alike: the series, the parties, the sums and the document that was shown. */
+export function columnsOfPaper(paper: NewPaper) {
+  const { document } = paper
   const { totals } = document
-  await tx
-    .insertInto('invoices')
-    .values({
-      id: invoice.id,
-      parcel_id: invoice.parcelId,
-      order_id: invoice.orderId,
-      vendor_order_id: invoice.vendorOrderId,
-      seller_id: invoice.sellerId,
-      gstin: invoice.gstin,
-      financial_year: invoice.financialYear,
-      prefix: invoice.prefix,
-      serial: invoice.serial,
-      number: document.number,
-      issued_at: invoice.issuedAt,
-      buyer_gstin: document.buyer.gstin,
-      place_of_supply: document.placeOfSupply,
-      taxable_paise: totals.taxablePaise,
-      igst_paise: totals.igstPaise,
-      cgst_paise: totals.cgstPaise,
-      sgst_paise: totals.sgstPaise,
-      utgst_paise: totals.utgstPaise,
-      total_paise: totals.grossPaise,
-      document: JSON.stringify(document),
-    })
-    .execute()
+  return {
+    id: paper.id,
+    parcel_id: paper.parcelId,
+    order_id: paper.orderId,
+    vendor_order_id: paper.vendorOrderId,
+    seller_id: paper.sellerId,
+    gstin: paper.gstin,
+    financial_year: paper.financialYear,
+    prefix: paper.prefix,
+    serial: paper.serial,
+    number: document.number,
+    issued_at: paper.issuedAt,
+    buyer_gstin: document.buyer.gstin,
+    place_of_supply: document.placeOfSupply,
+    taxable_paise: totals.taxablePaise,
+    igst_paise: totals.igstPaise,
+    cgst_paise: totals.cgstPaise,
+    sgst_paise: totals.sgstPaise,
+    utgst_paise: totals.utgstPaise,
+    total_paise: totals.grossPaise,
+    document: JSON.stringify(document),
+  }
 }

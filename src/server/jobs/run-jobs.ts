@@ -1,4 +1,5 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
+import { issueCommissionPapers } from '#server/accounting/commission/issue-commission-papers.ts'
 import type { App } from '#server/app.ts'
 import { recordWaiting } from '#server/audit/audit-queue.ts'
 import { runChainCheck } from '#server/audit/run-chain-check.ts'
@@ -8,6 +9,9 @@ import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
 import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from '#server/checkout/work-off-gateway-event.ts'
+import { followChargebacks } from '#server/disputes/chargebacks/follow-chargebacks.ts'
+import { tellAnswers } from '#server/disputes/chargebacks/tell-answers.ts'
+import { passOnOverdue } from '#server/disputes/pass-on-overdue.ts'
 import { runBooking } from '#server/fulfilment/couriers/run-booking.ts'
 import { followCouriers } from '#server/fulfilment/follow-couriers.ts'
 import { remindSellers } from '#server/fulfilment/mail/remind-sellers.ts'
@@ -15,6 +19,7 @@ import { tellLateCustomers } from '#server/fulfilment/mail/tell-late-customers.t
 import { writeSellerMails } from '#server/fulfilment/mail/write-seller-mails.ts'
 import { applyTracking } from '#server/fulfilment/tracking/apply-tracking.ts'
 import { runImport } from '#server/imports/run-import.ts'
+import { creditNotePdf } from '#server/invoicing/credit-notes/credit-note-pdf.ts'
 import { askEinvoices } from '#server/invoicing/einvoices/ask-einvoices.ts'
 import { askEwayBills } from '#server/invoicing/eway-bills/ask-eway-bills.ts'
 import { invoicePdf } from '#server/invoicing/invoice-pdf.ts'
@@ -24,6 +29,14 @@ import { runOrderExport } from '#server/orders/export/run-order-export.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { reconcileSettlements } from '#server/payments/settlements/reconcile-settlements.ts'
 import { watchWebhooks } from '#server/payments/watch-webhooks.ts'
+import { askPayouts } from '#server/payouts/ask-payouts.ts'
+import { makePayouts } from '#server/payouts/make-payouts.ts'
+import { splitPayments } from '#server/payouts/split-payments.ts'
+import { checkLedger } from '#server/reconciliation/check-ledger.ts'
+import { keepRecentBooks } from '#server/reconciliation/keep-recent-books.ts'
+import { payCashRefunds } from '#server/refunds/pay-cash-refunds.ts'
+import { followReturns } from '#server/returns/follow-returns.ts'
+import { remindToSendBack } from '#server/returns/way-back/remind-to-send-back.ts'
 import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
@@ -37,9 +50,12 @@ const MAILS = {
   pollingIntervalSeconds: 1,
   burstWhenBatchFull: true,
 } as const
+/** The papers that letters bring. */
+const PAPERS = { invoice: invoicePdf, creditNote: creditNotePdf }
 /** Somebody watches the progress of a file. */
 const IMPORTS = { pollingIntervalSeconds: 1 } as const
 const EVERY_MINUTE = '* * * * *'
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const EVERY_HOUR = '7 * * * *'
 /** 18:31 UTC among them: a minute after midnight in India. */
 const AFTER_MIDNIGHT = '31 * * * *'
@@ -49,6 +65,10 @@ const MORNINGS = '30 2-5 * * *'
 const EVERY_MORNING = '39 3 * * *'
 /** At seven minutes past two at night in India. */
 const EVERY_NIGHT = '37 20 * * *'
+/** On Wednesdays at ten in the morning in India: banks work, and there is time to look into what fails. */
+const EVERY_WEEK = '30 4 * * 3'
+/** At twenty-three minutes to three at night in India: before the backup. */
+const AT_NIGHT_TOO = '7 21 * * *'
 /** At thirteen minutes to three at night in India. */
 const LATER_AT_NIGHT = '17 21 * * *'
 
@@ -57,7 +77,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   const { stop } = await startHeartbeat(app)
   boss.on('stopped', stop)
   await boss.work('mail', MAILS, (jobs: Job<{ mailId: string }>[]) =>
-    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId, invoicePdf)))),
+    Promise.all(jobs.map((job) => outcomeOf(app, job.id, () => sendMail(app, job.data.mailId, PAPERS)))),
   )
   await boss.work('mail-given-up', async (jobs: Job<{ mailId: string }>[]) => {
     for (const job of jobs) await giveMailUp(app, job.data.mailId)
@@ -80,6 +100,14 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   )
   await boss.work('refunds', IMPORTS, async () => {
     await askRefunds(app)
+    await payCashRefunds(app)
+  })
+  await boss.work('make-payouts', async () => {
+    await makePayouts(app)
+  })
+  await boss.work('payouts', IMPORTS, async () => {
+    await splitPayments(app)
+    await askPayouts(app)
   })
   await boss.work('einvoices', IMPORTS, async () => {
     await askEinvoices(app)
@@ -114,11 +142,31 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('follow-couriers', async () => {
     await followCouriers(app)
   })
+  await boss.work('follow-disputes', async () => {
+    await passOnOverdue(app)
+    await followChargebacks(app)
+  })
+  await boss.work('chargeback-answers', IMPORTS, async () => {
+    await tellAnswers(app)
+  })
+  await boss.work('follow-returns', async () => {
+    await followReturns(app)
+    await remindToSendBack(app)
+  })
   await boss.work('watch-webhooks', async () => {
     await watchWebhooks(app)
   })
   await boss.work('reconcile-settlements', async () => {
     await reconcileSettlements(app)
+  })
+  await boss.work('keep-books', async () => {
+    await keepRecentBooks(app)
+  })
+  await boss.work('check-ledger', IMPORTS, async () => {
+    await checkLedger(app)
+  })
+  await boss.work('commission-papers', async () => {
+    await issueCommissionPapers(app)
   })
   await boss.work('record-waiting', async () => {
     await recordWaiting(app)
@@ -133,6 +181,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('watch-webhooks', EVERY_MORNING)
   await boss.schedule('reconcile-settlements', EVERY_MORNING)
   await boss.schedule('verify-audit', EVERY_NIGHT)
+  await boss.schedule('keep-books', EVERY_FIVE_MINUTES)
+  await boss.schedule('check-ledger', AT_NIGHT_TOO)
+  await boss.schedule('commission-papers', EVERY_NIGHT)
   await boss.schedule('record-waiting', EVERY_MINUTE)
   if (app.config.backups.keep > 0) {
     await boss.schedule('back-up', LATER_AT_NIGHT)
@@ -140,9 +191,14 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   } else await boss.unschedule('back-up')
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('follow-couriers', EVERY_MINUTE)
+  await boss.schedule('follow-disputes', EVERY_MINUTE)
+  await boss.schedule('chargeback-answers', EVERY_MINUTE)
+  await boss.schedule('follow-returns', EVERY_HOUR)
   await boss.schedule('morning-mails', MORNINGS)
   await boss.schedule('refunds', EVERY_MINUTE)
   await boss.schedule('einvoices', EVERY_MINUTE)
+  await boss.schedule('payouts', EVERY_MINUTE)
+  await boss.schedule('make-payouts', EVERY_WEEK)
   await boss.schedule('eway-bills', EVERY_MINUTE)
   await boss.schedule('sweep-expired', EVERY_HOUR)
   await boss.schedule('follow-gst-rates', AFTER_MIDNIGHT)

@@ -4,6 +4,7 @@ import { sweepTracking } from '#server/fulfilment/follow-couriers.ts'
 import { sweepCounters } from '#server/limits/sweep-counters.ts'
 import { sweepOrderExports } from '#server/orders/export/manage-order-export.ts'
 import { sweepGatewayEvents } from '#server/payments/gateway-event.ts'
+import { sweepUnconfirmed } from '#server/refunds/sweep-unconfirmed.ts'
 import { sweepExpiredSessions } from '#server/sign-in/sweep-expired-sessions.ts'
 import { sweepTicketLinks } from '#server/support/ticket-link.ts'
 
@@ -19,4 +20,5 @@ export async function sweepExpired(app: App): Promise<void> {
   await sweepTicketLinks(app)
   await sweepTracking(app)
   await sweepGatewayEvents(app)
+  await sweepUnconfirmed(app)
 }

@@ -10,7 +10,7 @@ const LATEST_MAX = 3
 
 /** How one kind of thing is found. */
 interface Looked {
-  table: 'orders' | 'users' | 'products' | 'sellers' | 'tickets'
+  table: 'orders' | 'users' | 'products' | 'sellers' | 'tickets' | 'returns' | 'disputes'
   columns: RawBuilder<unknown>
   /** What every row must be. */
   among?: RawBuilder<SqlBool>

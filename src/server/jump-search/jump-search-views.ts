@@ -1,8 +1,11 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import { phoneIn, type UserRole } from '#domain/accounts/user-list.ts'
+import { disputeNumber, readDisputeNumber } from '#domain/disputes/dispute-number.ts'
+import type { DisputeKind, DisputeStatus } from '#domain/disputes/dispute-state.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import { type ReturnStatus, readReturnNumber, returnNumber } from '#domain/returns/return-status.ts'
 import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -62,9 +65,26 @@ export interface FoundTicket {
   status: TicketStatus
 }
 
+export interface FoundReturn {
+  id: string
+  number: string
+  status: ReturnStatus
+  /** ISO text. */
+  requestedAt: string
+}
+
+export interface FoundDispute {
+  id: string
+  number: string
+  kind: DisputeKind
+  status: DisputeStatus
+}
+
 /** What was found of each kind, the best first; a kind is left out where the role does not read it. */
 export interface JumpHits {
   orders?: FoundOrder[]
+  returns?: FoundReturn[]
+  disputes?: FoundDispute[]
   people?: FoundPerson[]
   products?: FoundProduct[]
   sellers?: FoundSeller[]
@@ -72,7 +92,7 @@ export interface JumpHits {
 }
 
 /**
- * A few orders, people, products, sellers and tickets that the words name; without words the latest of each kind. However
+ * A few orders, returns, disputes, people, products, sellers and tickets that the words name; without words the latest of each kind. However
  * many there are, each kind is read through an index and no further than a bound.
  */
 export function searchToJump(
@@ -81,6 +101,7 @@ export function searchToJump(
   query: string,
 ): Promise<JumpHits> {
   const orders = permit(admin, 'orders.read')
+  const disputes = permit(admin, 'disputes.read')
   const people = permit(admin, 'users.read')
   const products = permit(admin, 'products.read')
   const sellers = permit(admin, 'vendors.read')
@@ -90,6 +111,8 @@ export function searchToJump(
     await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
     return {
       ...(orders && { orders: await findOrders(tx, orders, query) }),
+      ...(orders && { returns: await findReturns(tx, orders, query) }),
+      ...(disputes && { disputes: await findDisputes(tx, disputes, query) }),
       ...(people && { people: await findPeople(tx, people, query) }),
       ...(products && { products: await findProducts(tx, products, query) }),
       ...(sellers && { sellers: await findSellers(tx, sellers, query) }),
@@ -115,6 +138,42 @@ async function findOrders(tx: Tx, _admin: Permitted<'orders.read'>, query: strin
     totalPaise: row.total_paise,
     status: row.status,
     orderedAt: row.ordered_at.toISOString(),
+  }))
+}
+
+async function findReturns(tx: Tx, _admin: Permitted<'orders.read'>, query: string): Promise<FoundReturn[]> {
+  const sequence = readReturnNumber(query)
+  const rows = await findRows<ReturnRow>(tx, query, {
+    table: 'returns',
+    columns: sql`id, sequence, status, requested_at`,
+    newest: sql`sequence DESC`,
+    names: sequence === undefined ? [] : [sql<SqlBool>`sequence = ${sequence}`],
+  })
+  return rows.map(({ id, sequence: found, status, requested_at: requestedAt }) => ({
+    id,
+    number: returnNumber(found),
+    status,
+    requestedAt: requestedAt.toISOString(),
+  }))
+}
+
+async function findDisputes(
+  tx: Tx,
+  _admin: Permitted<'disputes.read'>,
+  query: string,
+): Promise<FoundDispute[]> {
+  const sequence = readDisputeNumber(query)
+  const rows = await findRows<DisputeRow>(tx, query, {
+    table: 'disputes',
+    columns: sql`id, sequence, kind, status`,
+    newest: sql`sequence DESC`,
+    names: sequence === undefined ? [] : [sql<SqlBool>`sequence = ${sequence}`],
+  })
+  return rows.map(({ id, sequence: found, kind, status }) => ({
+    id,
+    number: disputeNumber(found),
+    kind,
+    status,
   }))
 }
 
@@ -202,6 +261,20 @@ interface OrderRow {
   total_paise: number
   status: CustomerStatus
   ordered_at: Date
+}
+
+interface ReturnRow {
+  id: string
+  sequence: number
+  status: ReturnStatus
+  requested_at: Date
+}
+
+interface DisputeRow {
+  id: string
+  sequence: number
+  kind: DisputeKind
+  status: DisputeStatus
 }
 
 interface PersonRow {

@@ -5,11 +5,15 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { findDisputeForOffice } from '#server/disputes/dispute-views.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { requestReturn } from '#server/returns/request-return.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
-import { addCustomer } from '#tests/support/customers-and-offers.ts'
-import { addSellerWithVendor } from '#tests/support/sellers.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { deliveredParcel, openedDispute } from '#tests/support/disputes.ts'
+import { addSellerWithVendor, addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { searchToJump } from './jump-search-views.ts'
 
@@ -141,6 +145,8 @@ describe('the jump search', () => {
     for (const query of ['%%%', '___', 'ra'])
       expect(await search(query), query).toEqual({
         orders: [],
+        returns: [],
+        disputes: [],
         people: [],
         products: [],
         sellers: [],
@@ -154,27 +160,61 @@ describe('the jump search', () => {
       return admin && Object.keys(await searchToJump(app, admin, 'raote'))
     }
     expect(await Promise.all(BACK_OFFICE_ROLES.map(async (role) => [role, await kindsOf(role)]))).toEqual([
-      ['owner', ['orders', 'people', 'products', 'sellers', 'tickets']],
+      ['owner', ['orders', 'returns', 'disputes', 'people', 'products', 'sellers', 'tickets']],
       ['catalogue', ['products', 'sellers']],
-      ['orders', ['orders', 'people', 'products', 'sellers']],
-      ['support', ['orders', 'people', 'products', 'tickets']],
-      ['finance', ['orders', 'sellers']],
-      ['read-only', ['orders', 'people', 'products', 'sellers', 'tickets']],
+      ['orders', ['orders', 'returns', 'disputes', 'people', 'products', 'sellers']],
+      ['support', ['orders', 'returns', 'disputes', 'people', 'products', 'tickets']],
+      ['finance', ['orders', 'returns', 'disputes', 'sellers']],
+      ['read-only', ['orders', 'returns', 'disputes', 'people', 'products', 'sellers', 'tickets']],
     ])
   })
 
-  test.each(['', 'raote', 'mouse', '9876500001', '33AABC', orderNumber(1), 'meera@example.in'])(
-    'reads no table from end to end: "%s"',
-    async (query) => {
-      await app.db.transaction().execute(async (tx) => {
-        const nested = { transaction: () => ({ execute: (work: (db: typeof tx) => unknown) => work(tx) }) }
-        await search(query, { random: app.random, db: nested as unknown as Kysely<Schema> })
-        const { rows } = await sql<{ relname: string; seq_scan: number; idx_scan: number }>`
+  test.each([
+    '',
+    'raote',
+    'mouse',
+    '9876500001',
+    '33AABC',
+    orderNumber(1),
+    'meera@example.in',
+    'R-000001',
+    '1',
+  ])('reads no table from end to end: "%s"', async (query) => {
+    await app.db.transaction().execute(async (tx) => {
+      const nested = { transaction: () => ({ execute: (work: (db: typeof tx) => unknown) => work(tx) }) }
+      await search(query, { random: app.random, db: nested as unknown as Kysely<Schema> })
+      const { rows } = await sql<{ relname: string; seq_scan: number; idx_scan: number }>`
           SELECT relname, seq_scan, idx_scan FROM pg_stat_xact_user_tables
-          WHERE relname IN ('orders', 'users', 'products', 'sellers', 'tickets', 'customers')`.execute(tx)
-        expect(rows.filter(({ seq_scan }) => seq_scan > 0)).toEqual([])
-        expect(rows.filter(({ idx_scan }) => idx_scan > 0).length).toBeGreaterThan(1)
-      })
-    },
-  )
+          WHERE relname IN ('orders', 'users', 'products', 'sellers', 'tickets', 'customers', 'returns', 'disputes')`.execute(
+        tx,
+      )
+      expect(rows.filter(({ seq_scan }) => seq_scan > 0)).toEqual([])
+      expect(rows.filter(({ idx_scan }) => idx_scan > 0).length).toBeGreaterThan(1)
+    })
+  })
+
+  test('finds returns and disputes by their numbers, as people see them', async () => {
+    const offer = await addOffer(app, { sellerId: app.random.uuid(), available: 5 })
+    const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, offer.sellerId) }
+    const buyer = await addCustomer(app, 'Zubin Irani')
+    const parcel = await deliveredParcel(app, by, buyer, { offer, quantity: 2 })
+    const returnId = app.random.uuid()
+    const asked = await requestReturn(app, buyer, {
+      ...{ returnId, parcelId: parcel.parcelId, pieces: [{ orderLineId: parcel.lineId, piece: 2 }] },
+      ...{ reason: 'changed-mind', words: '', wanted: 'refund', way: 'drop-off' },
+    })
+    expect(asked.ok).toBe(true)
+    const disputeId = await openedDispute(app, parcel)
+    const [mails, dispute] = await Promise.all([
+      app.db.selectFrom('mails').select('subject').where('order_id', '=', parcel.orderId).execute(),
+      findDisputeForOffice(app, OWNER, disputeId),
+    ])
+    const written = mails.map(({ subject }) => /R-\d+/.exec(subject)?.[0]).find(Boolean) ?? 'none'
+    for (const query of [written, written.toLowerCase(), `R-${Number(written.slice(2))}`])
+      expect((await search(query)).returns, query).toMatchObject([{ id: returnId, number: written }])
+    const number = dispute?.number ?? 'none'
+    for (const query of [number, number.toLowerCase(), String(Number(number.slice(5)))])
+      expect((await search(query)).disputes, query).toMatchObject([{ id: disputeId, number }])
+    expect((await search(number)).returns).toEqual([])
+  })
 })

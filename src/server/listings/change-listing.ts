@@ -12,6 +12,7 @@ const DUPLICATES: Readonly<Record<string, ReturnType<typeof refuse>>> = {
     fields: { sku: 'Another of your products has this SKU' },
   }),
   offers_product_id_seller_id_condition_key: refuse('vendors.already_offered'),
+  returned_units_stay_open_box: refuse('returned_units.stays_open_box'),
   products_by_maker_number: refuse('catalogue.product_exists'),
   product_proposals_one_open: refuse('catalogue.product_changed'),
 }

@@ -12,7 +12,7 @@ import { findOwnOffer } from './offer-store.ts'
  * Adds pieces to the seller's stock, takes some away, or sets it to a count, with the reason. The same `key` changes
  * nothing a second time. Refuses with `vendors.not_found`, `inventory.change_not_valid` (messages by field),
  * `inventory.count_blind`, `inventory.count_outdated` (expected, onHand, reserved), `inventory.below_promised` (wanted,
- * onHand, reserved) and `inventory.too_many`.
+ * onHand, reserved), `inventory.below_kept` (wanted, kept) and `inventory.too_many`.
  */
 export async function changeStock(
   app: App,

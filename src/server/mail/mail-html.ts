@@ -54,6 +54,8 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 /** A long word breaks, so that no mail is wider than its window. */
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
+/** A label is a few words of ours, which a long value beside it must not squeeze to pieces. */
+const WHOLE_WORDS = 'overflow-wrap:normal;word-break:normal'
 /** Keeps a mail program from filling the preview up with what follows. */
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(40)
 /** What is longer than this may break in its column. */
@@ -105,7 +107,7 @@ function rowsTable(rows: readonly MailRow[]): string {
   const cells = rows.map(({ label, value, strong }) => {
     const weight = strong ? 'font-weight:700;' : ''
     const wraps = value.length <= UNBROKEN_MAX ? 'white-space:nowrap' : BREAKS
-    return `<tr><td align="left" valign="top" ${painted(`${weight}padding:6px 12px 6px 0;border-bottom:1px solid;${BREAKS}`, { line: 'line' })}>${escapeHtml(label)}</td><td align="right" valign="top" ${painted(`${weight}padding:6px 0;border-bottom:1px solid;${wraps}`, { line: 'line' })}>${escapeHtml(value)}</td></tr>`
+    return `<tr><td align="left" valign="top" ${painted(`${weight}padding:6px 12px 6px 0;border-bottom:1px solid;${WHOLE_WORDS}`, { line: 'line' })}>${escapeHtml(label)}</td><td align="right" valign="top" ${painted(`${weight}padding:6px 0;border-bottom:1px solid;${wraps}`, { line: 'line' })}>${escapeHtml(value)}</td></tr>`
   })
   return `<table ${TABLE} style="border-collapse:collapse;margin:0 0 16px">${cells.join('')}</table>`
 }

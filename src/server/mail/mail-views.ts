@@ -59,7 +59,7 @@ export async function findMailText({ db }: Pick<App, 'db'>, id: string) {
     .selectFrom('mails')
     .leftJoin('orders', 'orders.id', 'mails.order_id')
     .select(['mails.id', 'kind', 'to_address', 'subject', 'text_body', 'html_body', 'mails.created_at'])
-    .select(['order_id', 'attached_invoice_id', 'orders.sequence'])
+    .select(['order_id', 'attached_invoice_id', 'attached_credit_note_id', 'orders.sequence'])
     .where('mails.id', '=', id)
     .executeTakeFirst()
 }

@@ -20,6 +20,8 @@ export interface MailRequest {
   orderId?: string
   /** The invoice that goes with it. */
   invoiceId?: string
+  /** The credit note that goes with it, in place of an invoice. */
+  creditNoteId?: string
   userId?: string
 }
 
@@ -72,6 +74,7 @@ async function mailRow(app: App, tx: Transaction<Schema>, mail: MailRequest) {
     has_secret: mail.hasSecret ?? false,
     order_id: mail.orderId ?? null,
     attached_invoice_id: mail.invoiceId ?? null,
+    attached_credit_note_id: mail.creditNoteId ?? null,
     user_id: mail.userId ?? null,
     created_at: app.clock.now(),
   }

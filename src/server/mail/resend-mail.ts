@@ -31,6 +31,7 @@ export async function resendMail(
     html_body: mail.html_body,
     order_id: mail.order_id,
     attached_invoice_id: mail.attached_invoice_id,
+    attached_credit_note_id: mail.attached_credit_note_id,
     user_id: mail.user_id,
     parcel_id: mail.parcel_id,
     vendor_order_id: mail.vendor_order_id,

@@ -2,15 +2,18 @@ import type { App } from '#server/app.ts'
 import type { MailAttachment } from '#server/outside/mail.ts'
 import { findMail, markMailFailed, markMailSent } from './mail-store.ts'
 
-/** Renders the invoice that a message names. */
-export type RenderInvoice = (app: App, invoiceId: string) => Promise<MailAttachment>
+/** Render the paper that a message names by its id. */
+export interface MailPapers {
+  invoice(app: App, id: string): Promise<MailAttachment>
+  creditNote(app: App, id: string): Promise<MailAttachment>
+}
 
 /**
- * Sends one message, with its invoice, unless it was sent before. Throws when the invoice cannot be rendered or the next
+ * Sends one message, with its paper, unless it was sent before. Throws when the paper cannot be rendered or the next
  * hop does not take it, so that the job is tried again; a crash between sending and marking repeats the message under
  * the same Message-ID.
  */
-export async function sendMail(app: App, mailId: string, renderInvoice?: RenderInvoice): Promise<void> {
+export async function sendMail(app: App, mailId: string, papers?: MailPapers): Promise<void> {
   const mail = await findMail(app.db, mailId)
   if (!mail || mail.sent_at || mail.text_body === null || mail.html_body === null) return
   const message = {
@@ -21,7 +24,9 @@ export async function sendMail(app: App, mailId: string, renderInvoice?: RenderI
     html: mail.html_body,
   }
   try {
-    const attachment = mail.attached_invoice_id && (await renderInvoice?.(app, mail.attached_invoice_id))
+    const attachment =
+      (mail.attached_invoice_id && (await papers?.invoice(app, mail.attached_invoice_id))) ||
+      (mail.attached_credit_note_id && (await papers?.creditNote(app, mail.attached_credit_note_id)))
     await app.mail.send(attachment ? { ...message, attachment } : message)
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'the mail server refused the message'

@@ -53,6 +53,7 @@ export interface AdminOrder {
     status: VendorOrderStatus
     subtotalPaise: Paise
     shippingPaise: Paise
+    cancelledPaise: Paise
     deliveredAt: string | null
     dispatchBy: Day
     promisedBy: Day | null
@@ -64,7 +65,10 @@ export interface AdminOrder {
   savingsPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
-  /** The tax inside the total by rate; undefined when a seller's state is not on record. */
+  /** What its cancelled pieces were to cost. */
+  cancelledPaise: Paise
+  /** The tax inside the total, as ordered, by rate; undefined when a seller's state is not on record. */
+  /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
   gst: GstOfRate[] | undefined
   timeline: AdminOrderEvent[]
   mails: AdminOrderMail[]
@@ -172,6 +176,7 @@ export async function findAdminOrder(
       status: part.status,
       subtotalPaise: part.subtotal_paise,
       shippingPaise: part.shipping_paise,
+      cancelledPaise: part.cancelled_paise,
       deliveredAt: part.delivered_at?.toISOString() ?? null,
       dispatchBy: part.dispatch_by,
       promisedBy: part.promised_by,
@@ -182,12 +187,12 @@ export async function findAdminOrder(
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
+    cancelledPaise: parts.reduce((sum, part) => sum + part.cancelled_paise, 0),
     gst: gstByRate(
       row.place_of_supply,
       parts.map((part) => ({
         sellerState: supplierState(part.supplier_state_code),
-        shippingPaise: part.shipping_paise,
-        lines: linesOf(part.id).map((line) => ({ grossPaise: line.line_paise, rateBp: line.gst_rate_bp })),
+        lines: linesOf(part.id).map((line) => ({ grossPaise: line.left_paise, rateBp: line.gst_rate_bp })),
       })),
     ),
     timeline,

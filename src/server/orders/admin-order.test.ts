@@ -13,8 +13,8 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { findAdminOrder } from './admin-order-views.ts'
+import { resendOrderMail } from './mail/resend-order-mail.ts'
 import { moveVendorOrders } from './move-vendor-orders.ts'
-import { resendOrderMail } from './resend-order-mail.ts'
 import {
   chooseDefaultView,
   removeOrderView,

@@ -80,7 +80,7 @@ function rangeOf({ from, to }: Partial<AllOrdersFilters>): RawBuilder<SqlBool> |
 }
 
 /** By id, by the last part of its address, or by name, which several shops may have. */
-async function findSellerIds(db: Db, typed: string): Promise<string[]> {
+export async function findSellerIds(db: Db, typed: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sellers')
     .select('id')

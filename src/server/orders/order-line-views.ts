@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
@@ -12,6 +12,8 @@ export interface OrderLineView {
   mpn: string | null
   picture: ProductPicture | null
   quantity: number
+  /** Of them, how many were cancelled before they left. */
+  cancelledQuantity: number
   listPricePaise: Paise
   discountBp: number
   unitPricePaise: Paise
@@ -26,10 +28,16 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
     .selectFrom('order_lines')
     .selectAll()
     .select(shownLinePicture().as('picture'))
+    .select(leftPaise.as('left_paise'))
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
 }
+
+/** What its pieces that were not cancelled bear of the goods and of the delivery. */
+const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share_paise
+  - (SELECT coalesce(sum(gone.goods_paise + gone.shipping_paise), 0) FROM cancellation_lines AS gone
+     WHERE gone.order_line_id = order_lines.id)`
 
 export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
   return {
@@ -39,6 +47,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     mpn: line.mpn,
     picture: line.picture,
     quantity: line.quantity,
+    cancelledQuantity: line.cancelled_quantity,
     listPricePaise: line.list_price_paise,
     discountBp: line.discount_bp,
     unitPricePaise: line.unit_price_paise,

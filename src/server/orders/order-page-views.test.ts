@@ -12,7 +12,7 @@ import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findAdminOrder } from './admin-order-views.ts'
 import { readExportBatch } from './export/order-export-views.ts'
-import { findOrderForMail } from './order-mail-views.ts'
+import { findOrderForMail } from './mail/order-mail-views.ts'
 import { findOrder } from './order-page-views.ts'
 import { listOrders } from './own-orders-views.ts'
 

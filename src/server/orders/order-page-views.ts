@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CancellationReason } from '#domain/cancellations/cancellation-reason.ts'
 import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
 import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
@@ -64,9 +67,23 @@ export interface OrderPage {
   savingsPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
-  /** The tax inside the total; undefined when a seller's state is not on record. */
+  /** What its cancelled pieces were to cost. */
+  cancelledPaise: Paise
+  /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
   gst: GstIncluded | undefined
   timeline: TimelineEntry[]
+  /** What was cancelled of it before it left, in the order in which it happened. */
+  cancellations: CancelledEntry[]
+}
+
+export interface CancelledEntry {
+  id: string
+  at: string
+  vendorOrderId: string
+  sellerName: string
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  reason: CancellationReason
+  pieces: { name: string; quantity: number }[]
 }
 
 export interface TimelineEntry {
@@ -90,13 +107,18 @@ export async function findOrder(
   if (!isUuid(orderId.toLowerCase())) return undefined
   const row = await readOrder(app, { userId, orderId })
   if (!row) return undefined
-  const [parts, lines, events, parcels] = await Promise.all([
+  const [parts, lines, events, parcels, cancellations] = await Promise.all([
     readParts(app, orderId),
     readLines(app.db, orderId),
     readEvents(app, orderId),
     readOrderParcels(app, orderId),
+    readCancellations(app, orderId),
   ])
-  const followed = followOrder({ payment: row.payment_status, parts, parcels }, app.clock.now())
+  const followed = followOrder(
+    { payment: row.payment_status, waitsForBank: row.waits_for_bank, parts, parcels },
+    app.clock.now(),
+  )
+  const cancelledPaise = parts.reduce((sum, part) => sum + part.cancelled_paise, 0)
   const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
   return {
     id: row.id,
@@ -130,6 +152,7 @@ export async function findOrder(
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
+    cancelledPaise,
     gst: taxOf(row, parts, lines),
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
@@ -140,6 +163,15 @@ export async function findOrder(
       from: event.from_status,
       to: event.to_status,
       note: event.note,
+    })),
+    cancellations: cancellations.map((row) => ({
+      id: row.id,
+      at: row.cancelled_at.toISOString(),
+      vendorOrderId: row.vendor_order_id,
+      sellerName: sellerNames.get(row.vendor_order_id) ?? '',
+      by: row.by_kind,
+      reason: row.reason,
+      pieces: row.pieces,
     })),
   }
 }
@@ -166,10 +198,9 @@ function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow
     row.place_of_supply,
     parts.map((part) => ({
       sellerState: supplierState(part.supplier_state_code),
-      shippingPaise: part.shipping_paise,
       lines: lines
         .filter((line) => line.vendor_order_id === part.id)
-        .map((line) => ({ grossPaise: line.line_paise, rateBp: line.gst_rate_bp })),
+        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.gst_rate_bp })),
     })),
   )
 }
@@ -180,6 +211,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.status as payment_status', 'payments.problem'])
+    .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -192,6 +224,7 @@ function readParts({ db }: Pick<App, 'db'>, orderId: string) {
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
     .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
+    .select('vendor_orders.cancelled_paise')
     .select(['dispatch_by', 'promised_by'])
     .where('order_id', '=', orderId)
     .orderBy('sellers.is_house', 'desc')
@@ -205,5 +238,25 @@ function readEvents({ db }: Pick<App, 'db'>, orderId: string) {
     .select(['at', 'subject', 'vendor_order_id', 'parcel_id', 'from_status', 'to_status', 'note'])
     .where('order_id', '=', orderId)
     .orderBy('id')
+    .execute()
+}
+
+function readCancellations({ db }: Pick<App, 'db'>, orderId: string) {
+  return db
+    .selectFrom('cancellations')
+    .select(['cancellations.id', 'cancelled_at', 'vendor_order_id', 'by_kind', 'reason'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('cancellation_lines')
+          .innerJoin('order_lines', 'order_lines.id', 'cancellation_lines.order_line_id')
+          .select(['order_lines.name', 'cancellation_lines.quantity'])
+          .whereRef('cancellation_id', '=', 'cancellations.id')
+          .orderBy('order_lines.position'),
+      ).as('pieces'),
+    )
+    .where('order_id', '=', orderId)
+    .orderBy('cancelled_at')
+    .orderBy('cancellations.id')
     .execute()
 }

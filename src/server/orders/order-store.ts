@@ -5,6 +5,7 @@ import { placeOfSupply } from '#domain/invoicing/gst.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import type { FrozenDays } from '#domain/shipping/delivery-promise.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Supplier } from '#server/sellers/supplier-views.ts'
@@ -18,6 +19,8 @@ export interface ProductKept {
   pictureKey: string | null
   pictureAlt: string | null
   category: string
+  /** Null: its maker promises none. */
+  warrantyMonths: number | null
 }
 
 export interface NewOrder {
@@ -102,6 +105,7 @@ export async function insertOrder(
         picture_key: order.kept.get(line.offerId)?.pictureKey ?? null,
         picture_alt: order.kept.get(line.offerId)?.pictureAlt ?? null,
         category: categoryOf(order, line.offerId),
+        warranty_months: order.kept.get(line.offerId)?.warrantyMonths || null,
         hsn: line.hsn,
         gst_rate_bp: line.gstRateBp,
         list_price_paise: line.listPricePaise,
@@ -234,4 +238,33 @@ export async function setPromises(
       .set({ dispatch_by: dispatchBy, promised_by: promisedBy })
       .where('id', '=', vendorOrderId)
       .execute()
+}
+
+/** Adds to what of some lines has ended without goods; the database refuses a piece or a paisa too many. */
+export async function addEndedPieces(
+  tx: Tx,
+  lines: readonly { orderLineId: string; cancelled: number; credited: number; paise: Paise }[],
+): Promise<void> {
+  for (const { orderLineId, cancelled, credited, paise } of lines)
+    await tx
+      .updateTable('order_lines')
+      .set((eb) => ({
+        cancelled_quantity: eb('cancelled_quantity', '+', cancelled),
+        credited_quantity: eb('credited_quantity', '+', credited),
+        given_back_paise: eb('given_back_paise', '+', paise),
+      }))
+      .where('id', '=', orderLineId)
+      .execute()
+}
+
+/** Adds to what the cancelled pieces of a part were to cost. */
+export async function addCancelledAmounts(
+  tx: Tx,
+  { vendorOrderId, paise }: { vendorOrderId: string; paise: Paise },
+): Promise<void> {
+  await tx
+    .updateTable('vendor_orders')
+    .set((eb) => ({ cancelled_paise: eb('cancelled_paise', '+', paise) }))
+    .where('id', '=', vendorOrderId)
+    .execute()
 }

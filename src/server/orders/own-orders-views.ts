@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
@@ -19,10 +20,11 @@ export interface OrderSummary {
   /** The id cut to eight characters with an ellipsis. */
   shortId: string
   placedAt: string
+  /** Without what its cancelled pieces were to cost, as its page has it. */
   totalPaise: Paise
   status: CustomerStatus
   next: CustomerStep
-  /** Pieces. */
+  /** Pieces that were not cancelled; all of an order of which none is left. */
   itemCount: number
   productCount: number
   /** What stands first in the order, for a glance; never empty. */
@@ -66,13 +68,19 @@ export async function listOrders(
       'orders.status',
       'orders.payment_status',
       partsToFollow(eb).as('parts'),
+      sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', 'quantity', shownLinePicture().as('picture')])
+          .select(['name', 'quantity', 'cancelled_quantity', shownLinePicture().as('picture')])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('lines'),
+      eb
+        .selectFrom('vendor_orders')
+        .select(({ fn }) => fn.sum<string>('cancelled_paise').as('paise'))
+        .whereRef('vendor_orders.order_id', '=', 'orders.id')
+        .as('cancelled_paise'),
     ])
     .select(page.key.as('key'))
     .where(page.after)
@@ -87,17 +95,24 @@ export async function listOrders(
       row.placed_at && row.payment_status && row.lines.length > 0,
       'a placed order has a time, a payment and a line',
     )
+    const kept = row.lines.filter((line) => line.quantity > line.cancelled_quantity)
+    const pieces = row.lines.reduce((sum, line) => sum + line.quantity, 0)
     return {
       id: row.id,
       number: orderNumber(row.sequence),
       shortId: shortOrderId(row.id),
       placedAt: row.placed_at.toISOString(),
-      totalPaise: row.total_paise,
+      totalPaise: row.total_paise - Number(row.cancelled_paise),
       status: row.status,
-      next: nextStepOfOrder({ payment: row.payment_status, parts: row.parts }, now),
-      itemCount: row.lines.reduce((sum, line) => sum + line.quantity, 0),
-      productCount: row.lines.length,
-      firstItems: row.lines.slice(0, FIRST_ITEMS_MAX).map(({ name, picture }) => ({ name, picture })),
+      next: nextStepOfOrder(
+        { payment: row.payment_status, parts: row.parts, waitsForBank: row.waits_for_bank },
+        now,
+      ),
+      itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
+      productCount: kept.length || row.lines.length,
+      firstItems: (kept.length > 0 ? kept : row.lines)
+        .slice(0, FIRST_ITEMS_MAX)
+        .map(({ name, picture }) => ({ name, picture })),
     }
   })
   return { orders, ...position }

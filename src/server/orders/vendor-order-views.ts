@@ -74,12 +74,14 @@ export async function listSoldOrders(
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
       .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
+      .select('vendor_orders.cancelled_paise')
+      .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
       .select(['orders.first_name', 'orders.last_name', 'orders.city', 'vendor_orders.dispatch_by'])
       .select((eb) =>
         jsonArrayFrom(
           eb
             .selectFrom('order_lines')
-            .select(['name', 'quantity'])
+            .select(['name', 'quantity', 'cancelled_quantity'])
             .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
             .orderBy('position'),
         ).as('lines'),
@@ -106,10 +108,12 @@ export async function listSoldOrders(
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,
       paymentMethod: row.payment_method,
-      totalPaise: row.subtotal_paise + row.shipping_paise,
-      units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+      totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
+      units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
       firstItem: first.name,
-      next: nextStep({ status: row.status, leavesBy: row.dispatch_by, today }),
+      next: nextStep({
+        ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today },
+      }),
     }
   })
   return { orders, ...position }
@@ -131,6 +135,7 @@ export interface SoldOrderPage {
     | undefined
   invoiceTo: InvoiceTo | undefined
   lines: {
+    lineId: string
     offerId: string
     productId: string
     name: string
@@ -139,6 +144,8 @@ export interface SoldOrderPage {
     sku: string | null
     hsn: string
     quantity: number
+    /** Of them, how many were cancelled before they left. */
+    cancelledQuantity: number
     listPricePaise: Paise
     unitPricePaise: Paise
     linePaise: Paise
@@ -146,6 +153,8 @@ export interface SoldOrderPage {
   subtotalPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
+  /** What its cancelled pieces were to cost. */
+  cancelledPaise: Paise
   timeline: { at: string; to: ShownStatus }[]
 }
 
@@ -184,6 +193,8 @@ function selectPages(tx: Transaction<Schema>) {
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
+    .select('vendor_orders.cancelled_paise')
+    .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
@@ -231,7 +242,9 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
     number: orderNumber(row.sequence),
     placedAt: row.placed_at.toISOString(),
     status,
-    next: nextStep({ status: row.status, leavesBy: row.dispatch_by, today }),
+    next: nextStep({
+      ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today },
+    }),
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
@@ -246,6 +259,7 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
       : undefined,
     invoiceTo: invoiceToOf(row),
     lines: row.lines.map((line) => ({
+      lineId: line.id,
       offerId: line.offer_id,
       productId: line.product_id,
       name: line.name,
@@ -254,6 +268,7 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
       sku: line.seller_sku,
       hsn: line.hsn,
       quantity: line.quantity,
+      cancelledQuantity: line.cancelled_quantity,
       listPricePaise: line.list_price_paise,
       unitPricePaise: line.unit_price_paise,
       linePaise: line.line_paise,
@@ -261,6 +276,7 @@ function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.subtotal_paise + row.shipping_paise,
+    cancelledPaise: row.cancelled_paise,
     timeline: row.events.flatMap(({ at, to_status }) =>
       to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
     ),

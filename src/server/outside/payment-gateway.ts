@@ -1,3 +1,4 @@
+import type { EvidenceProof } from '#domain/disputes/evidence.ts'
 import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
 import type { Paise } from '#domain/shared/money.ts'
 
@@ -64,6 +65,36 @@ export interface GatewayDispute {
   respondBy: Date | undefined
 }
 
+/** What becomes of a dispute that is given up: lost, as the gateway now tells of it. */
+export type AcceptAnswer =
+  | { kind: 'lost'; dispute: GatewayDispute }
+  /** The gateway will not take it, whatever is repeated: it was decided, or its time is over. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+/** What a dispute is contested with. */
+export interface DisputeContest {
+  amountPaise: Paise
+  /** At most 1,000 letters. */
+  summary: string
+  /** The gateway's number of the document that it was given before. */
+  documentId: string
+  proofs: readonly EvidenceProof[]
+}
+
+/** Asked again, a gateway may keep the same document twice: what is submitted names one of them. */
+export type UploadAnswer =
+  | { kind: 'uploaded'; documentId: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+/** What becomes of a dispute that is contested, as the gateway now tells of it. */
+export type ContestAnswer =
+  | { kind: 'contested'; dispute: GatewayDispute }
+  /** The gateway will not take it, whatever is repeated: it was decided, or its time is over. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
 /** A line of what the gateway has paid out, by its own account. */
 export interface SettlementLine {
   /** Of the payment, refund or adjustment. */
@@ -102,6 +133,12 @@ export interface PaymentGateway {
   capture(payment: { gatewayPaymentId: string; amountPaise: Paise }): Promise<boolean>
   refund(request: { gatewayPaymentId: string; amountPaise: Paise; key: string }): Promise<RefundAnswer>
   findRefund(refund: { gatewayPaymentId: string; key: string }): Promise<RefundAnswer>
+  /** Gives a dispute up: the bank keeps the money. Asked for again, it is lost once. */
+  acceptDispute(disputeId: string): Promise<AcceptAnswer>
+  /** Gives the gateway a PDF of evidence. */
+  uploadEvidence(document: { name: string; bytes: Uint8Array }): Promise<UploadAnswer>
+  /** Submits evidence to the bank, for good. Asked for again, it is contested once, with what came first. */
+  contestDispute(disputeId: string, contest: DisputeContest): Promise<ContestAnswer>
   /** Undefined for what is not signed by the gateway, is too old, or is none of its events. */
   readWebhook(request: { rawBody: Buffer; headers: Headers; now: Date }): GatewayEvent | undefined
   /** Whether the browser brought back what the gateway signed for this order of the gateway. */

@@ -6,7 +6,7 @@ type Settings = { config: Pick<Config, 'secret' | 'previousSecrets'> }
 
 /** What a text is sealed for: a key of its own for each purpose, and the row that the text belongs to. */
 export interface Seal {
-  purpose: 'bank-account' | 'second-factor'
+  purpose: 'bank-account' | 'refund-account' | 'second-factor'
   /** A text that was copied to another row does not open there. */
   owner: string
 }

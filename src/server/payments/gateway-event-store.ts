@@ -1,7 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { newsOfDispute } from '#domain/disputes/chargeback.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { GatewayDispute, GatewayEvent } from '#server/outside/payment-gateway.ts'
+import { lockOrdersOfPayment } from './move-payment.ts'
 
 type Tx = Transaction<Schema>
 
@@ -69,10 +71,11 @@ export async function removeEvents(db: App['db'], before: Date): Promise<void> {
   await db.deleteFrom('gateway_events').where('received_at', '<', before).execute()
 }
 
-/** A bank that has decided has decided: late news of a dispute changes nothing. */
-const DECIDED = ['won', 'lost', 'closed']
-
-/** Writes how a dispute stands; the order is found by the payment that it is about. */
+/**
+ * Writes how a dispute stands; the order is found by the payment that it is about, and locked with those that it pays by
+ * exchange: whoever decides about a refund of one at this moment is done before, or knows of the dispute. Late news change
+ * nothing; a phase in which the bank disputes again what it decided for us is a row of its own.
+ */
 export async function saveDispute(
   tx: Tx,
   { gateway, dispute, at }: { gateway: string; dispute: GatewayDispute; at: Date },
@@ -84,6 +87,20 @@ export async function saveDispute(
     .where('payment_attempts.gateway_payment_id', '=', dispute.gatewayPaymentId)
     .where('payments.gateway', '=', gateway)
     .executeTakeFirst()
+  if (attempt) await lockOrdersOfPayment(tx, attempt.order_id)
+  // Also where no order is known: two who are told at once are told one after the other.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${gateway}:${dispute.id}`}, 0))`.execute(tx)
+  const phases = await tx
+    .selectFrom('payment_disputes')
+    .select(['dispute_id', 'phase', 'status'])
+    .where('gateway', '=', gateway)
+    .where((eb) => eb.or([eb('dispute_id', '=', dispute.id), eb('phase_of', '=', dispute.id)]))
+    .orderBy('opened_at')
+    .orderBy('dispute_id')
+    .execute()
+  const latest = phases.at(-1)
+  const news = latest ? newsOfDispute(latest, dispute) : 'new-phase'
+  if (news === 'late') return
   const stands = {
     phase: dispute.phase,
     status: dispute.status,
@@ -92,21 +109,60 @@ export async function saveDispute(
     respond_by: dispute.respondBy ?? null,
     moved_at: at,
   }
-  await tx
-    .insertInto('payment_disputes')
-    .values({
-      gateway,
-      dispute_id: dispute.id,
-      order_id: attempt?.order_id ?? null,
-      gateway_payment_id: dispute.gatewayPaymentId,
-      opened_at: at,
-      ...stands,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['gateway', 'dispute_id'])
-        .doUpdateSet(stands)
-        .where('payment_disputes.status', 'not in', DECIDED),
+  if (latest && news === 'about-it')
+    await tx
+      .updateTable('payment_disputes')
+      .set(stands)
+      .where('gateway', '=', gateway)
+      .where('dispute_id', '=', latest.dispute_id)
+      .execute()
+  else
+    await tx
+      .insertInto('payment_disputes')
+      .values({
+        gateway,
+        dispute_id: latest ? `${dispute.id}-${phases.length + 1}` : dispute.id,
+        phase_of: latest ? dispute.id : null,
+        order_id: attempt?.order_id ?? null,
+        gateway_payment_id: dispute.gatewayPaymentId,
+        opened_at: at,
+        ...stands,
+      })
+      .execute()
+}
+
+/** Disputes of payments of which no order of ours was known when they were told, and whose order is known by now. */
+export async function listFoundDisputes(
+  db: App['db'],
+): Promise<{ gateway: string; disputeId: string; orderId: string }[]> {
+  return db
+    .selectFrom('payment_disputes')
+    .innerJoin(
+      'payment_attempts',
+      'payment_attempts.gateway_payment_id',
+      'payment_disputes.gateway_payment_id',
     )
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.order_id', '=', 'payment_attempts.order_id')
+        .onRef('payments.gateway', '=', 'payment_disputes.gateway'),
+    )
+    .select(['payment_disputes.gateway', 'dispute_id as disputeId', 'payment_attempts.order_id as orderId'])
+    .where('payment_disputes.order_id', 'is', null)
+    .execute()
+}
+
+/** Writes the order of a dispute under the order's lock. */
+export async function setOrderOfDispute(
+  tx: Tx,
+  { gateway, disputeId, orderId }: { gateway: string; disputeId: string; orderId: string },
+): Promise<void> {
+  await lockOrdersOfPayment(tx, orderId)
+  await tx
+    .updateTable('payment_disputes')
+    .set({ order_id: orderId })
+    .where('gateway', '=', gateway)
+    .where('dispute_id', '=', disputeId)
+    .where('order_id', 'is', null)
     .execute()
 }

@@ -7,12 +7,25 @@ import type { Schema } from '#server/db/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { recordPaymentMove } from '#server/orders/record-order-event.ts'
 import type { Payment } from './payment.ts'
-import { lockPaymentRow, type PaymentOutcome, updatePayment } from './payment-store.ts'
+import { listPaidByExchange, lockPaymentRow, type PaymentOutcome, updatePayment } from './payment-store.ts'
 
 /** The payment of an order as it stands until the transaction ends: its order is locked first. */
 export async function lockPayment(tx: Transaction<Schema>, orderId: string): Promise<Payment | undefined> {
   await lockOrder(tx, orderId)
   return lockPaymentRow(tx, orderId)
+}
+
+/**
+ * Locks the order that a payment was made for and then, the older first, all whose goods it pays by exchange: what a bank
+ * does with the payment is about each of them. Gives them in that order.
+ */
+export async function lockOrdersOfPayment(tx: Transaction<Schema>, orderId: string): Promise<string[]> {
+  const orderIds = [orderId]
+  for (const each of orderIds) {
+    await lockOrder(tx, each)
+    orderIds.push(...(await listPaidByExchange(tx, each)))
+  }
+  return orderIds
 }
 
 /** Moves a locked payment as the table of moves allows, with an event by the system or the customer; any other move throws. */

@@ -1,10 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AttemptStatus } from '#domain/payments/attempt-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { GatewayMethod } from '#server/outside/payment-gateway.ts'
-import type { Refund, RefundReason } from './refund-store.ts'
+import { mayPayRefund, type Refund, type RefundReason } from './refund-store.ts'
 
 /** What happened to the money of an order at the gateway. Times are ISO texts, amounts paise. */
 export interface OrderPayments {
@@ -22,9 +23,14 @@ export interface OrderPayments {
     amountPaise: Paise
     reason: RefundReason
     status: Refund['status']
-    gatewayPaymentId: string
+    /** Null of what was paid in cash. */
+    gatewayPaymentId: string | null
     gatewayRefundId: string | null
+    /** The account to which cash goes, masked. */
+    account: string | null
     problem: string | null
+    /** The customer's bank gave this money back: it is never paid. */
+    isChargedBack: boolean
     /** When the gateway is asked again by itself. */
     nextTryAt: string | null
     askedAt: string
@@ -63,18 +69,31 @@ export async function listOrderPayments(
       .execute(),
     db
       .selectFrom('payment_refunds')
-      .select(['id', 'amount_paise', 'reason', 'status', 'gateway_payment_id', 'gateway_refund_id'])
-      .select(['problem', 'next_try_at', 'asked_at', 'moved_at'])
+      .leftJoin('refund_accounts', 'refund_accounts.id', 'refund_account_id')
+      .select(['payment_refunds.id', 'amount_paise', 'reason', 'status', 'gateway_payment_id'])
+      .select(['gateway_refund_id', 'shown_as', 'problem', 'next_try_at', 'asked_at', 'moved_at'])
+      .select(isPaidByBank().as('is_paid_by_bank'))
       .where('order_id', '=', orderId)
       .orderBy('asked_at')
-      .orderBy('id')
+      .orderBy('payment_refunds.id')
       .limit(ROWS_MAX)
       .execute(),
     db
       .selectFrom('payment_disputes')
       .select(['dispute_id', 'phase', 'status', 'reason', 'amount_paise', 'gateway_payment_id'])
       .select(['respond_by', 'opened_at', 'moved_at'])
-      .where('order_id', '=', orderId)
+      // Also of the payment that pays it by exchange.
+      .where((eb) =>
+        eb.or([
+          eb('order_id', '=', orderId),
+          eb('gateway_payment_id', 'in', (of) =>
+            of
+              .selectFrom('payments')
+              .select(({ ref }) => ref('payments.gateway_payment_id').$notNull().as('id'))
+              .where('payments.order_id', '=', orderId),
+          ),
+        ]),
+      )
       .orderBy('opened_at')
       .orderBy('dispute_id')
       .limit(ROWS_MAX)
@@ -94,10 +113,12 @@ export async function listOrderPayments(
       id: row.id,
       amountPaise: row.amount_paise,
       reason: row.reason,
-      status: row.status,
+      status: row.is_paid_by_bank && row.status === 'asked' ? 'failed' : row.status,
       gatewayPaymentId: row.gateway_payment_id,
       gatewayRefundId: row.gateway_refund_id,
+      account: row.shown_as,
       problem: row.problem,
+      isChargedBack: row.is_paid_by_bank,
       nextTryAt: row.next_try_at?.toISOString() ?? null,
       askedAt: row.asked_at.toISOString(),
       movedAt: row.moved_at.toISOString(),
@@ -114,4 +135,14 @@ export async function listOrderPayments(
       movedAt: row.moved_at.toISOString(),
     })),
   }
+}
+
+/**
+ * Whether a row of `payment_refunds` is money that the customer's bank has given back: the refund was closed by the lost
+ * dispute, or goods came back after it was lost, so that it is never asked for.
+ */
+export function isPaidByBank(): RawBuilder<boolean> {
+  return sql<boolean>`(payment_refunds.charged_back_by IS NOT NULL OR payment_refunds.status = 'asked' AND EXISTS (
+    SELECT FROM payment_disputes AS lost WHERE lost.gateway = payment_refunds.gateway
+      AND lost.gateway_payment_id = payment_refunds.gateway_payment_id AND lost.status = 'lost' AND ${mayPayRefund('lost')}))`
 }

@@ -40,6 +40,58 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
     .execute()
 }
 
+/** The payment of an order that goods of another order pay for: the same payment at the gateway, by the same card. */
+export async function insertExchangePayment(
+  tx: Tx,
+  payment: { id: string; orderId: string; ofOrderId: string; amountPaise: Paise; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .columns([
+      'id',
+      'order_id',
+      'exchange_of_order_id',
+      'amount_paise',
+      'status',
+      'created_at',
+      'updated_at',
+      'method',
+      'gateway',
+      'gateway_payment_id',
+      'card_brand',
+      'card_last4',
+      'card_issuer',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('payments')
+        .select(({ val, cast }) => [
+          cast<string>(val(payment.id), 'uuid').as('id'),
+          cast<string>(val(payment.orderId), 'uuid').as('order_id'),
+          'order_id as exchange_of_order_id',
+          cast<number>(val(payment.amountPaise), 'bigint').as('amount_paise'),
+          cast<'paid'>(val('paid'), 'text').as('status'),
+          cast<Date>(val(payment.at), 'timestamptz').as('created_at'),
+          cast<Date>(val(payment.at), 'timestamptz').as('updated_at'),
+        ])
+        .select(['method', 'gateway', 'gateway_payment_id', 'card_brand', 'card_last4', 'card_issuer'])
+        .where('order_id', '=', payment.ofOrderId),
+    )
+    .execute()
+}
+
+/** The orders that goods of an order pay for. */
+export async function listPaidByExchange(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('exchange_of_order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
 export async function findPayment(db: Tx | App['db'], orderId: string): Promise<Payment | undefined> {
   const row = await selectPayment(db).where('order_id', '=', orderId).executeTakeFirst()
   return row && paymentOf(row)
@@ -106,11 +158,14 @@ export async function updatePayment(
     .execute()
 }
 
-/** An order in cash that is paid ahead: it stays due, and the gateway is asked like any other. */
-export async function beginAsking(tx: Tx, { orderId, gateway }: { orderId: string; gateway: string }) {
+/** An order in cash that is paid ahead: it stays due, and the gateway is asked like any other, for this amount. */
+export async function beginAsking(
+  tx: Tx,
+  { orderId, gateway, amountPaise }: { orderId: string; gateway: string; amountPaise: Paise },
+) {
   await tx
     .updateTable('payments')
-    .set({ gateway, next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL, asks: 0 })
+    .set({ gateway, amount_paise: amountPaise, next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL, asks: 0 })
     .where('order_id', '=', orderId)
     .execute()
 }

@@ -9,7 +9,8 @@ import { listRefunds, updateRefund } from './refund-store.ts'
 
 /**
  * Has the gateway asked once more for a refund that it refused and that is not asked for by itself any more. Pressed
- * twice, it is asked for once. Needs orders.refund. Refuses with `orders.refund_unknown`.
+ * twice, it is asked for once. Needs orders.refund. Refuses with `orders.refund_unknown`,
+ * and with `refunds.charged_back` for one that the customer's bank has paid.
  */
 export async function retryRefund(
   app: App,
@@ -21,6 +22,7 @@ export async function retryRefund(
     await lockPayment(tx, orderId)
     const refund = (await listRefunds(tx, orderId)).find(({ id }) => id === refundId)
     if (!refund) return refuse('orders.refund_unknown')
+    if (refund.chargedBackBy !== null) return refuse('refunds.charged_back')
     if (refund.status !== 'failed') return ok(undefined)
     await updateRefund(tx, refundId, { status: 'asked', askInHours: 0, at: app.clock.now() })
     await app.jobs.enqueue(tx, 'refunds', {})

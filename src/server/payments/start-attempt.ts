@@ -7,13 +7,15 @@ import type { Schema } from '#server/db/schema.ts'
 import type { GatewayMethod } from '#server/outside/payment-gateway.ts'
 import type { Attempt } from './attempt.ts'
 import { failUnstarted, insertAttempt, listAttempts, saveStep } from './attempt-store.ts'
+import type { Payment } from './payment.ts'
 import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
 
 /** What the gateway is told of an order. */
 export interface OrderToPay {
   orderId: string
   sequence: number
-  totalPaise: Paise
+  /** What the gateway is asked for. */
+  amountPaise: Paise
   firstName: string
   lastName: string
   email: string
@@ -75,14 +77,25 @@ function requestOf({ method, cardToken }: Asked, count: number): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** An order in cash begins to be paid ahead: it stays due, and the gateway is asked about it from now on. */
+/**
+ * Whether the gateway may know an order already: it is opened there once, for one amount, so that what is cancelled after
+ * that changes nothing of what is asked for, and goes back.
+ */
+export async function wasAsked(
+  db: Transaction<Schema> | App['db'],
+  payment: Pick<Payment, 'orderId' | 'gatewayOrderId'>,
+): Promise<boolean> {
+  return payment.gatewayOrderId !== null || (await listAttempts(db, payment.orderId)).length > 0
+}
+
+/** An order in cash begins to be paid ahead: it stays due, and the gateway is asked about it from now on, for this amount. */
 export async function payCashAhead(
   app: Pick<App, 'clock' | 'random' | 'gateway'>,
   tx: Transaction<Schema>,
-  asked: Asked,
+  { amountPaise, ...asked }: Asked & { amountPaise: Paise },
 ): Promise<Attempt | undefined> {
   const attempt = await openAttempt(app, tx, { ...asked, isWaiting: true })
-  if (attempt) await beginAsking(tx, { orderId: asked.orderId, gateway: app.gateway.name })
+  if (attempt) await beginAsking(tx, { orderId: asked.orderId, gateway: app.gateway.name, amountPaise })
   return attempt
 }
 
@@ -101,7 +114,7 @@ export async function startAttempt(
     gatewayOrderId,
     reference: attempt.id,
     method: attempt.method,
-    amountPaise: order.totalPaise,
+    amountPaise: order.amountPaise,
     cardToken,
     returnUrl: `${app.config.publicUrl}/api/payments/${order.orderId}/return`,
     cancelUrl: `${app.config.publicUrl}/orders/${order.orderId}/pay`,
@@ -118,10 +131,10 @@ export async function startAttempt(
 }
 
 /** The gateway's order of this purchase: opened once, under our order's id as its receipt. */
-async function gatewayOrderOf(app: App, { orderId, totalPaise }: OrderToPay): Promise<string | undefined> {
+async function gatewayOrderOf(app: App, { orderId, amountPaise }: OrderToPay): Promise<string | undefined> {
   const payment = await findPayment(app.db, orderId)
   if (payment?.gatewayOrderId) return payment.gatewayOrderId
-  const opened = await app.gateway.openOrder({ receipt: orderId, amountPaise: totalPaise })
+  const opened = await app.gateway.openOrder({ receipt: orderId, amountPaise })
   if (!opened) return undefined
   await saveGatewayOrder(app.db, { orderId, gateway: app.gateway.name, ...opened })
   const saved = await findPayment(app.db, orderId)

@@ -5,7 +5,7 @@ import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { recordPaymentMove } from '#server/orders/record-order-event.ts'
-import { insertPayment } from './payment-store.ts'
+import { insertExchangePayment, insertPayment } from './payment-store.ts'
 
 /** Begins the one payment of an order: due on delivery for cash, pending with the gateway for anything else. */
 export async function startPayment(
@@ -31,4 +31,19 @@ export async function startPayment(
     by: { kind: 'customer', id: userId },
     at,
   })
+}
+
+/**
+ * Pays an order with what goods of another order give back, under the lock of that one's payment: the same payment at
+ * the gateway stands for both, and what this order gives back later goes there. The database refuses more than is left
+ * of it.
+ */
+export async function payByExchange(
+  app: Pick<App, 'random' | 'clock'>,
+  tx: Transaction<Schema>,
+  paid: { orderId: string; ofOrderId: string; amountPaise: Paise },
+): Promise<void> {
+  const at = app.clock.now()
+  await insertExchangePayment(tx, { ...paid, id: app.random.uuid(), at })
+  await recordPaymentMove(tx, { orderId: paid.orderId, from: null, to: 'paid', by: { kind: 'system' }, at })
 }

@@ -39,3 +39,11 @@ export async function countMarketplaceSales(
   }
   await addToMarketplaceDays(tx, [...days.values()])
 }
+
+/** Takes pieces that ended without goods out of the marketplace's figures of the day on which they were sold. */
+export function countMarketplacePieces(
+  tx: Transaction<Schema>,
+  { day, units, revenuePaise }: { day: Day; units: number; revenuePaise: Paise },
+): Promise<void> {
+  return addToMarketplaceDays(tx, [{ day, units: -units, revenuePaise: -revenuePaise, orders: 0 }])
+}

@@ -36,6 +36,8 @@ export interface SellerRecord {
   careEmail: string | null
   carePhone: string | null
   bank: { holder: string; last4: string; ifsc: string } | null
+  /** With the settlement service. */
+  linkedAccount: string | null
   /** Null: the first letters of the name. */
   invoicePrefix: string | null
   einvoicesFrom: Day | null
@@ -74,7 +76,7 @@ const EVENTS_SHOWN = 30
 /** A shop's page in the back office; undefined when there is no such shop. */
 export async function readSellerRecord(
   app: Pick<App, 'db' | 'clock'>,
-  _admin: Permitted<'vendors.read' | 'vendors.decide'>,
+  _admin: Permitted<'vendors.read' | 'vendors.decide' | 'payouts.run'>,
   sellerId: string,
 ): Promise<SellerRecord | undefined> {
   const row = await app.db.selectFrom('sellers').selectAll().where('id', '=', sellerId).executeTakeFirst()
@@ -110,6 +112,7 @@ export async function readSellerRecord(
     careEmail: row.care_email,
     carePhone: row.care_phone,
     bank: shownBank(row),
+    linkedAccount: row.linked_account,
     invoicePrefix: row.invoice_prefix,
     einvoicesFrom: row.einvoices_from,
     readiness: { isReady, missing, checks },

@@ -182,6 +182,7 @@ async function offerByTheRule(): Promise<unknown> {
       listPricePaise: row.list_price_paise,
       discountBp: row.discount_bp,
       isLive: row.status === 'live',
+      isNew: row.condition === 'new',
       available: row.on_hand - row.reserved,
       sellerInGoodStanding: row.is_selling,
       createdAt: row.created_at,

@@ -36,7 +36,8 @@ async function countKept(app: Tools, db: Db, sellerId: string): Promise<KeptProm
 /**
  * A part is dispatched in time when its last parcel left by its day, and delivered in time when the last arrived by
  * the promised one. What is still to happen counts once its day is over. Cancelled parts are left out, and of the
- * deliveries those that came back: nobody took them in.
+ * deliveries those that came back: nobody took them in. So are those that a bank had a say about before they left: while
+ * it decides, their seller may not send them.
  */
 async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90): Promise<KeptPromises> {
   const since = addDays(today, -days)
@@ -45,24 +46,25 @@ async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90)
       SELECT count(*)::int AS due,
         count(*) FILTER (WHERE is_over AND indian_day(shipped_at) <= dispatch_by)::int AS kept
       FROM (
-        SELECT dispatch_by, status IN ('shipped', 'delivered', 'returned', 'lost') AS is_over,
+        SELECT order_id, dispatch_by, status IN ('shipped', 'delivered', 'returned', 'lost') AS is_over,
           (SELECT max(shipped_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS shipped_at
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled'
           AND dispatch_by BETWEEN ${since}::date AND ${today}::date) AS parts
-      WHERE CASE WHEN is_over THEN shipped_at IS NOT NULL ELSE dispatch_by < ${today}::date END`.execute(db),
+      WHERE CASE WHEN is_over THEN shipped_at IS NOT NULL ELSE dispatch_by < ${today}::date END
+        AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
     sql<{ due: number; kept: number }>`
       SELECT count(*)::int AS due,
         count(*) FILTER (WHERE is_over AND indian_day(delivered_at) <= promised_by)::int AS kept
       FROM (
-        SELECT promised_by, status = 'delivered' AS is_over,
-          (SELECT max(delivered_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS delivered_at
+        SELECT order_id, promised_by, status = 'delivered' AS is_over,
+          (SELECT max(delivered_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS delivered_at,
+          (SELECT max(shipped_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS shipped_at
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled' AND status <> 'returned'
           AND promised_by BETWEEN ${since}::date AND ${today}::date) AS parts
-      WHERE CASE WHEN is_over THEN delivered_at IS NOT NULL ELSE promised_by < ${today}::date END`.execute(
-      db,
-    ),
+      WHERE CASE WHEN is_over THEN delivered_at IS NOT NULL ELSE promised_by < ${today}::date END
+        AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
   ])
   const none = { due: 0, kept: 0 }
   return { days, dispatched: left.rows[0] ?? none, delivered: arrived.rows[0] ?? none }

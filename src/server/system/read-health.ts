@@ -8,9 +8,10 @@ import { findLastBackups } from '#server/backups/backup-views.ts'
 import { BACKUP_AGE_MS_MAX } from '#server/backups/nightly-backup.ts'
 import { readRunningVersion } from '#server/outside/running-version.ts'
 import { findWebhookNews } from '#server/payments/webhook-silence-views.ts'
+import { readBooksHealth } from '#server/reconciliation/ledger-check-views.ts'
 import { findWorker, readDatabaseFacts } from './database-views.ts'
 
-export type PartName = 'database' | 'worker' | 'mail' | 'gateway' | 'files' | 'backups' | 'version'
+export type PartName = 'database' | 'worker' | 'mail' | 'gateway' | 'books' | 'files' | 'backups' | 'version'
 
 /** How a part of the machinery is: `off` is as it was set up, without it. */
 export interface PartHealth {
@@ -24,6 +25,8 @@ export interface PartHealth {
 const PATIENCE_MS = 2_000
 const WORKER_SILENT_MS = 60_000
 const CONNECTIONS_WARN_SHARE = 0.8
+/** A night and some hours: the ledger is compared every night. */
+const BOOKS_AGE_MS_MAX = 30 * 3_600_000
 const FREE_BYTES_WARN = 2 * 1024 ** 3
 const SLOW_MS = 200
 /** In the folder that the server was started in: a built server no longer lies beside them. */
@@ -36,6 +39,7 @@ export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<
     ['worker', () => askWorker(app)],
     ['mail', () => askMail(app)],
     ['gateway', () => askGateway(app)],
+    ['books', () => askBooks(app)],
     ['files', () => askFiles(app)],
     ['backups', () => askBackups(app)],
     ['version', askVersion],
@@ -132,6 +136,27 @@ async function askGateway(app: App): Promise<Omit<PartHealth, 'name'>> {
       facts,
     }
   return { state: 'good', words: 'The payment gateway answers.', facts }
+}
+
+async function askBooks({ db, clock }: App): Promise<Omit<PartHealth, 'name'>> {
+  const { open, checkedAt } = await readBooksHealth(db)
+  if (!checkedAt)
+    return { state: 'off', words: 'The ledger has not been compared yet; it is every night.', facts: [] }
+  const ageMs = clock.now().getTime() - checkedAt.getTime()
+  const isLate = ageMs > BOOKS_AGE_MS_MAX
+  return {
+    state: open > 0 || isLate ? 'warn' : 'good',
+    words:
+      open > 0
+        ? 'The ledger differs from what it is about: see Ledger.'
+        : isLate
+          ? 'The ledger was not compared last night.'
+          : 'The ledger agrees with everything that it is about.',
+    facts: [
+      ['Differences', formatCount(open)],
+      ['Last compared', `${durationText(ageMs)} ago`],
+    ],
+  }
 }
 
 async function askFiles(app: App): Promise<Omit<PartHealth, 'name'>> {

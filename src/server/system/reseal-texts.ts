@@ -1,10 +1,14 @@
 import type { App } from '#server/app.ts'
 import type { Resealed } from '#server/outside/reseal.ts'
+import { resealRefundAccounts } from '#server/refunds/reseal-refund-accounts.ts'
 import { resealBankAccounts } from '#server/sellers/reseal-bank-accounts.ts'
 import { resealSecondFactors } from '#server/sign-in/second-factor/reseal-second-factors.ts'
 
 /** Takes everything that is sealed from secrets of before to the one of today; afterwards nothing needs the former. */
 export async function resealTexts(app: Pick<App, 'db' | 'config'>): Promise<Resealed> {
-  const [accounts, factors] = [await resealBankAccounts(app), await resealSecondFactors(app)]
-  return { resealed: accounts.resealed + factors.resealed, lost: accounts.lost + factors.lost }
+  const all = [await resealBankAccounts(app), await resealRefundAccounts(app), await resealSecondFactors(app)]
+  return {
+    resealed: all.reduce((sum, { resealed }) => sum + resealed, 0),
+    lost: all.reduce((sum, { lost }) => sum + lost, 0),
+  }
 }

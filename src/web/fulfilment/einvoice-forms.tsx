@@ -19,7 +19,7 @@ export function AskEinvoiceForm({ einvoice, home, isAgain }: EinvoiceFormProps &
   const isSending = formData?.get('intent') === 'ask-einvoice'
   return (
     <Form method="post" action={home} preventScrollReset>
-      <input type="hidden" name="parcelId" value={einvoice.parcelId} />
+      <PaperFields einvoice={einvoice} />
       <Button
         type="submit"
         name="intent"
@@ -27,7 +27,9 @@ export function AskEinvoiceForm({ einvoice, home, isAgain }: EinvoiceFormProps &
         variant="primary"
         busy={isSending && 'Asking...'}
       >
-        {isAgain ? 'Try again' : 'Register the invoice'}
+        {isAgain
+          ? 'Try again'
+          : `Register the ${einvoice.paper.kind === 'invoice' ? 'invoice' : 'credit note'}`}
       </Button>
     </Form>
   )
@@ -54,7 +56,7 @@ export function EnterEinvoiceForm({
         preventScrollReset
         className="flex flex-col gap-4 pt-2 sm:max-w-xl"
       >
-        <input type="hidden" name="parcelId" value={einvoice.parcelId} />
+        <PaperFields einvoice={einvoice} />
         <TextField
           label="IRN"
           name="irn"
@@ -91,7 +93,7 @@ export function EnterEinvoiceForm({
           rows={3}
           defaultValue={typed.signedQr}
           error={fields.signedQr}
-          hint="With it the code is printed on the invoice"
+          hint="With it the code is printed on the paper"
           maxLength={3_500}
           autoComplete="off"
         />
@@ -140,5 +142,15 @@ export function CancelEinvoiceForm({
         </Button>
       </Form>
     </details>
+  )
+}
+
+/** Which paper is meant: the invoice of a parcel, or a credit note for it. */
+function PaperFields({ einvoice: { parcelId, paper } }: Pick<EinvoiceFormProps, 'einvoice'>) {
+  return (
+    <>
+      <input type="hidden" name="parcelId" value={parcelId} />
+      {paper.kind === 'credit-note' ? <input type="hidden" name="creditNoteId" value={paper.id} /> : null}
+    </>
   )
 }

@@ -21,7 +21,7 @@ interface EinvoicesProps {
   refused: RefusedStep | undefined
 }
 
-/** The invoices of a part that the government's portal has to know, with what it says and what can be done about each. */
+/** The invoices and credit notes of a part that the government's portal has to know, with what it says and what can be done about each. */
 export function Einvoices({ einvoices, home, refused }: EinvoicesProps) {
   if (einvoices.length === 0) return null
   return (
@@ -32,19 +32,23 @@ export function Einvoices({ einvoices, home, refused }: EinvoicesProps) {
       <ul className="grid gap-4">
         {einvoices.map((einvoice) => (
           <li
-            key={einvoice.invoiceId}
+            key={einvoice.paper.id}
             className="flex flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem] sm:p-6"
           >
             <Einvoice
               einvoice={einvoice}
               home={home}
-              refused={refused?.parcelId === einvoice.parcelId ? refused : undefined}
+              refused={refused && isOf(refused, einvoice) ? refused : undefined}
             />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function isOf({ parcelId, typed }: RefusedStep, { parcelId: own, paper }: EinvoiceView): boolean {
+  return parcelId === own && (typed.creditNoteId ?? '') === (paper.kind === 'invoice' ? '' : paper.id)
 }
 
 function Einvoice({
@@ -58,7 +62,8 @@ function Einvoice({
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold text-base tracking-normal">
-        Invoice <span className="figures">{number}</span>
+        {einvoice.paper.kind === 'invoice' ? 'Invoice' : 'Credit note'}{' '}
+        <span className="figures">{number}</span>
         <Badge tone={tone}>{label}</Badge>
       </h3>
       {refused && Object.keys(refused.fields).length === 0 ? (
@@ -87,23 +92,26 @@ function Einvoice({
 
 function StateText({ einvoice }: { einvoice: EinvoiceView }) {
   const { state, irn, ackNumber, acknowledgedAt, reportUntil, canAsk, cancelReason, cancelledAt } = einvoice
+  const paper = einvoice.paper.kind === 'invoice' ? 'invoice' : 'credit note'
   return (
     <>
       {state === 'none' ? (
         <p>
           The buyer is registered under GST, and your turnover asks for e-invoices: the invoice registration
-          portal has to know this invoice by {formatDate(reportUntil)}.
+          portal has to know this {paper} by {formatDate(reportUntil)}.
           {canAsk
             ? ''
-            : ' No connection to the portal is set up. Register the invoice at einvoice1.gst.gov.in and write down what it gives you.'}
+            : ` No connection to the portal is set up. Register the ${paper} at einvoice1.gst.gov.in and write down what it gives you.`}
         </p>
       ) : null}
       {state === 'asked' ? (
-        <p>The portal is asked for the number. It has to know the invoice by {formatDate(reportUntil)}.</p>
+        <p>
+          The portal is asked for the number. It has to know the {paper} by {formatDate(reportUntil)}.
+        </p>
       ) : null}
       {state === 'refused' ? (
         <p>
-          The portal gave no number. It has to know the invoice by {formatDate(reportUntil)}; once it does,
+          The portal gave no number. It has to know the {paper} by {formatDate(reportUntil)}; once it does,
           the number and its code stand on the paper.
         </p>
       ) : null}

@@ -36,7 +36,8 @@ export function NextStepPanel({ order, children }: { order: SoldOrderPage; child
 }
 
 function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): string {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const left = lines.reduce((sum, line) => sum + line.quantity - line.cancelledQuantity, 0)
+  const units = status === 'cancelled' ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : left
   const pieces = units === 1 ? 'One piece' : `${formatCount(units)} pieces`
   const parcel = deliverTo
     ? `${pieces} for ${customerName} in ${deliverTo.city}`
@@ -58,6 +59,6 @@ function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): 
     case 'cancelled':
       return `${pieces}, free to be sold again.`
     case 'returned':
-      return `${pieces}. Once they are back and good, add them to your stock.`
+      return `${pieces}. On its parcel you say of each piece whether it is back on the shelf or damaged.`
   }
 }

@@ -19,7 +19,7 @@ interface PackLineProps {
 
 /** A product with how many of it go into the box and each piece's serial number. Enter goes to the next field. */
 export function PackLine({ line, packing, refusedSerial, message }: PackLineProps) {
-  const { lineId, name, mpn, ean, left, needsSerial, picture } = line
+  const { lineId, name, mpn, ean, left, needsSerial, returnedSerials, picture } = line
   const counted = packing.counted(lineId)
   const pieces = Math.min(left, Number(packing.value(quantityField(lineId))) || 0)
   const nameId = `line-${lineId}`
@@ -33,6 +33,12 @@ export function PackLine({ line, packing, refusedSerial, message }: PackLineProp
               {name}
             </p>
             <p className="text-muted text-sm">{[mpn, ean && `EAN ${ean}`].filter(Boolean).join(' · ')}</p>
+            {returnedSerials.length > 0 ? (
+              <p className="pt-1 text-sm">
+                Units that came back and are on sale:{' '}
+                <span className="figures">{returnedSerials.join(', ')}</span>
+              </p>
+            ) : null}
             {counted > 0 ? (
               <p className="figures flex items-center gap-1.5 pt-1 text-good text-sm">
                 <CircleCheck aria-hidden="true" className="size-4" />

@@ -10,12 +10,14 @@ import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { Contradictions } from './contradictions.tsx'
 import { CourierBooking, isBeingBooked, isBooked } from './courier-booking.tsx'
 import { EwayBill } from './eway-bill.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ReplaceSerialForm, UnpackForm } from './mend-forms.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { ReportForm } from './report-form.tsx'
+import { UndeliveredForm } from './undelivered-form.tsx'
 
 interface ParcelCardProps {
   parcel: SoldParcel
@@ -63,6 +65,8 @@ export function ParcelCard(props: ParcelCardProps) {
           />
         ) : null}
       </div>
+      <WhoBears charges={parcel.charges} />
+      <Contradictions said={parcel.contradictions} />
       {canPrint ? (
         <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
       ) : null}
@@ -84,10 +88,34 @@ export function ParcelCard(props: ParcelCardProps) {
             <UnpackForm parcel={parcel} home={home} />
           </div>
         </div>
+      ) : status === 'returned' ? (
+        <UndeliveredForm parcel={parcel} home={home} />
       ) : reportsOf(status).length > 0 ? (
         <ReportForm parcel={parcel} home={home} asksReason={asksReason} refused={refused} />
       ) : null}
     </article>
+  )
+}
+
+/** What of a parcel that did not stay with its customer was written for its seller. */
+function WhoBears({ charges }: Pick<SoldParcel, 'charges'>) {
+  const { compensationPaise = 0, returnFreightPaise = 0 } = charges ?? {}
+  if (compensationPaise === 0 && returnFreightPaise === 0) return null
+  return (
+    <dl className="flex flex-col gap-1 pt-4 text-[0.9375rem]">
+      {compensationPaise === 0 ? null : (
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">NanoNagar bears it</dt>
+          <dd className="figures">{formatInr(compensationPaise, 2)} credited</dd>
+        </div>
+      )}
+      {returnFreightPaise === 0 ? null : (
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">The seller bears the way back</dt>
+          <dd className="figures">{formatInr(returnFreightPaise, 2)} charged</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -1,11 +1,14 @@
 import { Form, useNavigation } from 'react-router'
+import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import { counted } from '#domain/shared/counted.ts'
 import type { OfferedCourier } from '#server/fulfilment/couriers/offered-couriers.ts'
 import type { LeftToPack, SoldParcel } from '#server/fulfilment/parcel-views.ts'
 import type { EinvoiceView } from '#server/invoicing/einvoices/einvoice-views.ts'
 import type { EwayBillView } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import type { ChargedBack } from '#server/refunds/charged-back-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
+import { ChargedBackNote } from '#web/orders/charged-back-note.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Einvoices } from './einvoices.tsx'
@@ -19,6 +22,8 @@ export interface PartDispatchProps {
   einvoices: readonly EinvoiceView[]
   couriers: readonly OfferedCourier[]
   ewayBills: readonly EwayBillView[]
+  /** Whether a bank takes the payment back: then nothing can be sent. */
+  chargedBack: ChargedBack | undefined
   /** The page of the part, to which its forms go. */
   home: string
   /** An administrator says why. */
@@ -38,8 +43,14 @@ export function PartDispatch(props: PartDispatchProps) {
           <p>{refused.message}</p>
         </Notice>
       ) : null}
+      {isToDispatch(order.status) ? (
+        <ChargedBackNote chargedBack={props.chargedBack} className="mb-6" />
+      ) : null}
       <NextStepPanel order={order}>
-        <NextButtons {...{ order, parcels, left, home }} />
+        {props.chargedBack ? null : <NextButtons {...{ order, parcels, left, home }} />}
+        {isToDispatch(order.status) && !props.chargedBack ? (
+          <ButtonLink to={`${home}/cancel`}>Cannot send it</ButtonLink>
+        ) : null}
       </NextStepPanel>
       {parcels.length > 0 ? (
         <section id="parcels" aria-labelledby="parcels-title" className="mb-10 scroll-mt-20">

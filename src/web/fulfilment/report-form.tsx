@@ -20,7 +20,8 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
   const isSending = formData?.get('parcelId') === parcel.id
   const typed = refused?.intent === 'report' ? refused.typed : undefined
   const errors = refused?.intent === 'report' ? refused.fields : {}
-  const reports = reportsOf(parcel.status)
+  const mayClaim = asksReason || !parcel.isBookedByUs
+  const reports = reportsOf(parcel.status, { mayClaim })
   const [to, setTo] = useState(typed?.to ?? '')
   const groups = reports.filter((report) => report.reasons.length > 0 && (to === '' || report.to === to))
   return (
@@ -40,6 +41,7 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
           error={errors.to}
+          {...(!mayClaim && { hint: 'Its courier itself says whether it is lost or damaged.' })}
         >
           <option value="">Please choose</option>
           {reports.map((report) => (

@@ -1,5 +1,7 @@
 import { statusLabel } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
 import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
 
@@ -34,6 +36,20 @@ export function cashAfterRefusals({ refused, days }: Details): string {
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
+  'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
+  'cancellations.part_gone': [404, 'There is no such order.'],
+  'cancellations.reason_missing': [422, MARKED],
+  'cancellations.too_late': [
+    409,
+    'This part of the order is with the courier already. It can come back once it is delivered.',
+  ],
+  'cancellations.too_many_pieces': [
+    409,
+    ({ name, left }) =>
+      Number(left) > 0
+        ? `Of ${name} no more than ${left} can be cancelled now: the rest has left or was cancelled.`
+        : `${name} cannot be cancelled any more: it has left or was cancelled.`,
+  ],
   'cart.product_gone': [409, 'This item is no longer on sale.'],
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
   'cart.request_invalid': [
@@ -182,8 +198,35 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
+  'disputes.bank_answered': [
+    409,
+    'The bank takes no answer about this payment any more. Please look at the chargeback again.',
+  ],
+  'disputes.contest_invalid': [422, MARKED],
+  'disputes.form_invalid': [422, MARKED],
+  'disputes.move_not_allowed': [
+    409,
+    'Somebody was faster: this dispute has moved on. Please look at it again.',
+  ],
+  'disputes.order_unknown': [404, 'There is no such parcel in your orders.'],
+  'disputes.photographs_closed': [409, 'This dispute has ended: nothing can be added to it any more.'],
+  'disputes.photographs_full': [422, 'Six photographs are as many as each side adds to a dispute.'],
+  'disputes.piece_taken': [409, 'One of these pieces is in a dispute already.'],
+  'disputes.pieces_gone': [409, 'Some of these pieces have gone back already.'],
+  'disputes.too_early': [
+    409,
+    ({ until }) => `It may still come: you can say that it did not from ${formatDateTime(String(until))}.`,
+  ],
+  'disputes.too_late': [409, ({ days }) => `A dispute can be opened within ${days} days of delivery.`],
+  'disputes.unknown': [404, 'There is no such dispute.'],
+  'disputes.words_invalid': [422, MARKED],
+
   'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
   'fulfilment.box_invalid': [422, MARKED],
+  'fulfilment.charged_back': [
+    409,
+    'The customer’s bank takes the payment of this order back, or may yet. Nothing was handed over: keep the parcel until that is decided.',
+  ],
   'fulfilment.code_not_valid_yet': [
     409,
     'The code counts only after the box was opened. Please open it with the customer first.',
@@ -205,6 +248,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.pickup_address_missing': [
     409,
     'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
+  ],
+  'fulfilment.courier_reports': [
+    409,
+    'The courier of this parcel reports by itself, and NanoNagar bears what it loses or breaks. If it is silent, please write to us: we report it for you.',
   ],
   'fulfilment.move_not_allowed': [
     409,
@@ -235,7 +282,18 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.serial_taken': [
     409,
     ({ serial = '', name = '' }) =>
-      `The serial number ${serial} of ${name} is in another box already. Please look at the label again, or take it out there first.`,
+      `The serial number ${serial} of ${name} is in another box already, or was delivered before: what came back is not sold as new. Please look at the label again, or take it out there first.`,
+  ],
+  'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
+  'fulfilment.piece_settled': [
+    409,
+    ({ name = '' }) =>
+      `Something else was said of a piece of ${name} in the meantime. Here is how it stands now.`,
+  ],
+  'fulfilment.scan_returned_unit': [
+    409,
+    ({ name = '' }) =>
+      `All that is left of ${name} are returned units that are on sale. Please scan the number of one of them.`,
   ],
   'fulfilment.too_many_pieces': [
     409,
@@ -320,6 +378,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     'They administer the shop. Please let them go from the team first; then the account can be deleted.',
   ],
 
+  'inventory.below_kept': [
+    409,
+    ({ wanted, kept }) =>
+      `That would leave ${wanted} on the shelf, but ${kept} ${Number(kept) === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
+  ],
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
@@ -337,16 +400,20 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'inventory.too_many': [422, 'An offer holds at most 10,00,000 pieces.'],
 
+  'invoicing.cancel_credited': [
+    409,
+    'Some of this invoice was credited: its e-invoice number stays, and what is wrong is put right by a credit note.',
+  ],
   'invoicing.cancel_too_late': [
     409,
     'An e-invoice is cancelled within 24 hours of its number. After that the invoice is corrected by a credit note.',
   ],
   'invoicing.einvoice_invalid': [422, MARKED],
-  'invoicing.einvoice_not_due': [409, 'This parcel has no invoice that is to be registered.'],
+  'invoicing.einvoice_not_due': [409, 'This parcel has no such paper that is to be registered.'],
   'invoicing.einvoice_not_issued': [409, 'This invoice has no e-invoice number that could be cancelled.'],
   'invoicing.einvoice_settled': [
     409,
-    'This invoice has its e-invoice number already, is being asked for one, or had it cancelled; a cancelled number is never given again.',
+    'It has its e-invoice number already, is being asked for one, or had it cancelled; a cancelled number is never given again.',
   ],
   'invoicing.eway_bill_exists': [409, 'This parcel has an e-way bill already, or is being asked for one.'],
   'invoicing.eway_bill_invalid': [422, MARKED],
@@ -371,10 +438,59 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'invoicing.transport_invalid': [422, MARKED],
 
   'payments.card_invalid': [422, MARKED],
+  'payouts.account_not_valid': [422, MARKED],
+  'payouts.service_silent': [
+    503,
+    'The payment service does not answer now. Nothing was changed. Please try again in a few minutes.',
+  ],
+
+  'returned_units.gone': [404, 'There is no such returned unit.'],
+  'returned_units.move_not_allowed': [
+    409,
+    'Something else was decided about this unit in the meantime, or it is packed for an order. Here is how it stands now.',
+  ],
+  'returned_units.not_valid': [422, MARKED],
+  'returned_units.stays_open_box': [
+    409,
+    'Under this offer units are sold that came back: it stays an open-box offer. Please make another offer for other pieces.',
+  ],
+  'returns.gone': [404, 'There is no such return.'],
+  'returns.move_not_allowed': [
+    409,
+    ({ from }) =>
+      `This return has moved on meanwhile: it is ${String(statusLabel(String(from))).toLowerCase()} now. Please look at it again.`,
+  ],
+  'returns.not_valid': [422, MARKED],
+  'returns.nothing_refused': [409, 'Nothing of this return is refused: there is nothing to send back.'],
+  'returns.photographs_closed': [409, 'Photographs cannot be added to this return any more.'],
+  'returns.photographs_full': [422, 'Six photographs are as many as a return takes.'],
+  'returns.piece_taken': [409, 'One of these pieces is in a return already. Please choose again.'],
+  'returns.reason_missing': [422, 'Please say why you act in the seller’s place.'],
+  'returns.went_back': [409, 'You have said already how it went back.'],
+  'returns.window_over': [
+    409,
+    ({ name, until, defectUntil }) =>
+      `For this reason ${name} could be sent back until ${formatDay(String(defectUntil))}; without a fault until ${formatDay(String(until))}. After that its warranty answers for it.`,
+  ],
 
   'system.jobs_gone': [409, 'None of these jobs is failed any more.'],
   'system.mails_gone': [409, 'None of these letters can be sent any more.'],
   'system.nothing_chosen': [422, 'Please choose at least one.'],
+
+  'refunds.account_not_valid': [422, MARKED],
+  'refunds.account_unknown': [404, 'There is no such account.'],
+  'refunds.bank_silent': [
+    503,
+    'The bank does not tell us now whose account this is. Nothing was sent. Please try again in a few minutes.',
+  ],
+  'refunds.no_account_needed': [409, 'No money of this order waits for an account any more.'],
+  'refunds.charged_back': [
+    409,
+    ({ reader }) =>
+      reader === 'customer'
+        ? 'Your bank takes this payment back, or may yet: a refund from us would pay you twice. Nothing was changed.'
+        : 'The customer’s bank takes this payment back, or may yet: a refund would pay twice. Nothing was changed.',
+  ],
 
   'support.assignee_unknown': [422, 'That person cannot be given tickets.'],
   'support.changed_meanwhile': [

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import { problemStatus, problemWords } from './problem-words.ts'
 
@@ -8,10 +9,15 @@ export interface RefusedForm {
   typed: Readonly<Record<string, string>>
 }
 
-/** The answer to a form that was refused, with its status and Retry-After; nothing typed is lost but passwords. */
+/**
+ * The answer to a form that was refused, with its status and Retry-After; nothing typed is lost but passwords
+ * and account numbers, or a card number in place of an address, which never go back into a page. */
 export function refusedForm(problem: Problem, form: FormData): ReturnType<typeof data<RefusedForm>> {
   const typed = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/password/i.test(entry[0]),
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' &&
+      !/password|accountnumber/i.test(entry[0]) &&
+      !(entry[0] === 'upiAddress' && hasCardNumber(entry[1])),
   )
   const seconds = problem.details?.retryAfterSeconds
   return data(

@@ -1,40 +1,73 @@
 import { Download } from 'lucide-react'
+import { useId } from 'react'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { InvoiceLink } from '#server/invoicing/invoice-views.ts'
+import type { PaperLink } from '#server/invoicing/paper-views.ts'
 
-/** The tax invoices of an order, one for each parcel that has left; nothing before the first. */
-export function InvoiceLinks({
-  invoices,
-  orderPath,
-  namesSeller,
-}: {
-  invoices: readonly InvoiceLink[]
+interface PapersOfOrder {
+  invoices: readonly PaperLink[]
+  creditNotes: readonly PaperLink[]
   /** The page of the order, whose audience the link is for. */
   orderPath: string
   namesSeller: boolean
-}) {
-  if (invoices.length === 0) return null
+}
+
+/**
+ * The tax invoices of an order, one for each parcel that has left, and the credit notes for what of them went back; nothing
+ * before the first.
+ */
+export function InvoiceLinks({ invoices, creditNotes, orderPath, namesSeller }: PapersOfOrder) {
   return (
-    <section aria-labelledby="invoices">
-      <h2 id="invoices" className="pb-3 text-lg">
-        {invoices.length === 1 ? 'Tax invoice' : 'Tax invoices'}
+    <>
+      <PaperList
+        papers={invoices}
+        title={invoices.length === 1 ? 'Tax invoice' : 'Tax invoices'}
+        path={`${orderPath}/invoices`}
+        namesSeller={namesSeller}
+      />
+      <PaperList
+        papers={creditNotes}
+        title={creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}
+        path={`${orderPath}/credit-notes`}
+        namesSeller={namesSeller}
+      />
+    </>
+  )
+}
+
+function PaperList({
+  papers,
+  title,
+  path,
+  namesSeller,
+}: {
+  papers: readonly PaperLink[]
+  title: string
+  path: string
+  namesSeller: boolean
+}) {
+  const titleId = useId()
+  if (papers.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="pb-3 text-lg">
+        {title}
       </h2>
       <ul className="flex flex-col gap-3">
-        {invoices.map((invoice) => (
-          <li key={invoice.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {papers.map((paper) => (
+          <li key={paper.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <a
-              href={`${orderPath}/invoices/${invoice.id}.pdf`}
+              href={`${path}/${paper.id}.pdf`}
               download
               className="inline-flex items-center gap-2 underline underline-offset-4"
             >
               <Download aria-hidden className="size-4 shrink-0" />
-              <span className="figures">{invoice.number}</span>
+              <span className="figures">{paper.number}</span>
               <span className="sr-only">(PDF)</span>
             </a>
             <span className="text-muted">
-              {namesSeller ? `${invoice.sellerName} · ` : ''}
-              {formatDate(invoice.issuedAt)} · {formatInr(invoice.totalPaise, 2)}
+              {namesSeller ? `${paper.sellerName} · ` : ''}
+              {formatDate(paper.issuedAt)} · {formatInr(paper.totalPaise, 2)}
             </span>
           </li>
         ))}

@@ -4,7 +4,14 @@ import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface OrderAmountsProps {
-  order: { subtotalPaise: Paise; savingsPaise?: Paise; shippingPaise: Paise; totalPaise: Paise }
+  order: {
+    subtotalPaise: Paise
+    savingsPaise?: Paise
+    shippingPaise: Paise
+    totalPaise: Paise
+    /** What its cancelled pieces were to cost. */
+    cancelledPaise?: Paise
+  }
   /** Pieces, said beside the subtotal. */
   itemCount?: number
   /** An order on record is said to the paisa, a cart in rupees, as the specification has it. */
@@ -20,7 +27,7 @@ const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total'
 /** What a cart or an order comes to, or one seller's part of it, as a sum that can be checked from top to bottom. */
 export function OrderAmounts(props: OrderAmountsProps) {
   const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
-  const { subtotalPaise, savingsPaise = 0, shippingPaise, totalPaise } = order
+  const { subtotalPaise, savingsPaise = 0, shippingPaise, totalPaise, cancelledPaise = 0 } = order
   const isFree = shippingPaise === 0 && subtotalPaise > 0
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
@@ -41,13 +48,14 @@ export function OrderAmounts(props: OrderAmountsProps) {
       <Amount label={words.shipping}>
         {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
       </Amount>
+      {cancelledPaise > 0 ? <Amount label="Cancelled">−{formatInr(cancelledPaise, decimals)}</Amount> : null}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
           {note ? <span className="block text-muted text-sm">{note}</span> : null}
         </dt>
         <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
-          {formatInr(totalPaise, decimals)}
+          {formatInr(totalPaise - cancelledPaise, decimals)}
         </dd>
       </div>
     </dl>

@@ -9,6 +9,8 @@ interface OrderLineProps {
     name: string
     picture: ProductPicture | null
     quantity: number
+    /** Of them, how many were cancelled before they left. */
+    cancelledQuantity?: number
     unitPricePaise: Paise
     linePaise: Paise
   }
@@ -45,6 +47,13 @@ export function OrderLine({ line, to, marks, children }: OrderLineProps) {
             {children}
           </span>
         </p>
+        {line.cancelledQuantity ? (
+          <p className="figures font-medium text-[0.9375rem] text-warn">
+            {line.cancelledQuantity === line.quantity
+              ? 'Cancelled'
+              : `${line.cancelledQuantity} of ${line.quantity} cancelled`}
+          </p>
+        ) : null}
       </div>
       <p className="figures col-start-2 font-semibold sm:col-start-3 sm:text-right">
         {formatInr(line.linePaise, 2)}

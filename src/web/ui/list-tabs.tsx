@@ -10,7 +10,7 @@ interface ListTabsProps {
   className?: string
 }
 
-/** Links above a list: the one filter that is chosen by them, or the pages beside this one. */
+/** Links above a list: the one filter that is chosen by them, or the pages beside this one. On a phone the chosen one is in sight. */
 export function ListTabs({ label, tabs, arePages = false, className }: ListTabsProps) {
   return (
     <nav aria-label={label} className={joinClasses('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>
@@ -34,4 +34,4 @@ export function ListTabs({ label, tabs, arePages = false, className }: ListTabsP
 }
 
 const TAB =
-  'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap px-3 font-medium text-[0.9375rem] text-muted hover:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:text-ink [&[aria-current]]:after:absolute [&[aria-current]]:after:inset-x-3 [&[aria-current]]:after:-bottom-px [&[aria-current]]:after:h-0.5 [&[aria-current]]:after:bg-focus'
+  'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap px-3 font-medium text-[0.9375rem] text-muted hover:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:text-ink [&[aria-current]]:after:absolute [&[aria-current]]:after:inset-x-3 [&[aria-current]]:after:-bottom-px [&[aria-current]]:after:h-0.5 [&[aria-current]]:after:bg-focus [&[aria-current]]:[scroll-initial-target:nearest]'

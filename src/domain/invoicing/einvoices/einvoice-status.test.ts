@@ -7,6 +7,7 @@ import {
   EINVOICE_STATUSES,
   isSameInvoice,
   needsEinvoice,
+  noteNeedsEinvoice,
   reportableUntil,
 } from './einvoice-status.ts'
 
@@ -24,6 +25,22 @@ test.each([
 ])('a buyer %s, a seller from %s and an invoice of %s: %j', (buyerGstin, einvoicesFrom, issuedOn, needs) => {
   expect(needsEinvoice({ buyerGstin, einvoicesFrom, issuedOn })).toBe(needs)
 })
+
+test.each([
+  // Registered, or about to be, whatever day the seller says now.
+  ['29AAGCB7383J1Z4', null, 'issued', true],
+  ['29AAGCB7383J1Z4', null, 'asked', true],
+  // Nobody registered the invoice: the day of the note decides.
+  ['29AAGCB7383J1Z4', '2026-11-22', undefined, true],
+  ['29AAGCB7383J1Z4', '2026-11-23', undefined, false],
+  ['29AAGCB7383J1Z4', '2026-04-01', 'cancelled', false],
+  [null, '2026-04-01', undefined, false],
+] as const)(
+  'a credit note of 22 November to %s, of a seller from %s and an invoice %s: %j',
+  (buyerGstin, einvoicesFrom, invoiceState, needs) => {
+    expect(noteNeedsEinvoice({ buyerGstin, einvoicesFrom, invoiceState, issuedOn: '2026-11-22' })).toBe(needs)
+  },
+)
 
 test('a number can be cancelled for 24 hours, and an invoice is reported within 30 days', () => {
   expect(cancellableUntil(new Date('2026-11-22T10:00:00Z'))).toEqual(new Date('2026-11-23T10:00:00Z'))

@@ -4,7 +4,7 @@ import type { Moves } from '#domain/shared/moves.ts'
 export const EINVOICE_STATUSES = ['asked', 'issued', 'refused', 'cancelling', 'cancelled'] as const
 
 /**
- * Whether the invoice registration portal knows an invoice: asked = it will be asked, or was and has not answered ·
+ * Whether the invoice registration portal knows an invoice or a credit note: asked = it will be asked, or was and has not answered ·
  * issued = it gave a number · refused = it gives none as it was asked, which is for a person · cancelling = it will be
  * asked to cancel the number · cancelled = the number, and that of the invoice with it, is never used again.
  */
@@ -33,6 +33,17 @@ export function needsEinvoice(invoice: {
 }): boolean {
   const { buyerGstin, einvoicesFrom, issuedOn } = invoice
   return buyerGstin !== null && einvoicesFrom !== null && einvoicesFrom <= issuedOn
+}
+
+/**
+ * Whether a credit note has to be registered: its invoice was, or is being, or the rule holds on the day of the note itself
+ * (rule 48(4) names both papers). Not where the invoice's number was cancelled, and the invoice with it.
+ */
+export function noteNeedsEinvoice(
+  note: Parameters<typeof needsEinvoice>[0] & { invoiceState: EinvoiceStatus | undefined },
+): boolean {
+  if (note.buyerGstin === null || note.invoiceState === 'cancelled') return false
+  return note.invoiceState !== undefined || needsEinvoice(note)
 }
 
 /** Until when a number can be cancelled: 24 hours after it was given; later the invoice is corrected by a credit note. */

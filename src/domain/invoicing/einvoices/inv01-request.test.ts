@@ -48,6 +48,7 @@ test('an invoice is told in rupees, with its discount and delivery in the taxabl
   // A name of two letters is shorter than the portal takes; goods that go to the buyer have no other address.
   expect(request.SellerDtls).not.toHaveProperty('TrdNm')
   expect(request).not.toHaveProperty('ShipDtls')
+  expect(request).not.toHaveProperty('RefDtls')
   expect(request.BuyerDtls).toMatchObject({ Pos: '29', Stcd: '29', Pin: 560_025 })
   // 1,299.00 with 18 % in it: 1,100.85 and 198.15.
   expect(request.ItemList).toEqual([
@@ -60,6 +61,17 @@ test('an invoice is told in rupees, with its discount and delivery in the taxabl
     IgstVal: 198.15,
     TotInvVal: 1299,
   })
+})
+
+test('a credit note is told as one, with the number and the day of its invoice', () => {
+  const { isCashOnDelivery: _, ...invoice } = invoiceOf([{ goodsPaise: 125_910, quantity: 3 }])
+  const request = inv01Request({
+    ...invoice,
+    ...{ number: 'NN-C26/000001', issuedOn: '2026-12-01', reason: 'return' },
+    invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
+  })
+  expect(request.DocDtls).toEqual({ Typ: 'CRN', No: 'NN-C26/000001', Dt: '01/12/2026' })
+  expect(request.RefDtls).toEqual({ PrecDocDtls: [{ InvNo: 'NN/26-27/000123', InvDt: '22/11/2026' }] })
 })
 
 test('goods that go elsewhere are told with their address', () => {

@@ -2,18 +2,21 @@ import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
+import type { CreditNoteDocument } from '../credit-note.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
 
-/** The form INV-01 (CGST Rules, rule 48(4); schema version 1.1), as far as a sale of goods in India fills it in. */
+/** The form INV-01 (CGST Rules, rule 48(4); schema version 1.1), as far as a sale of goods in India, or a credit note for one, fills it in. */
 export interface Inv01Request {
   Version: '1.1'
   TranDtls: { TaxSch: 'GST'; SupTyp: 'B2B'; RegRev: 'N' }
-  DocDtls: { Typ: 'INV'; No: string; Dt: string }
+  DocDtls: { Typ: 'INV' | 'CRN'; No: string; Dt: string }
   SellerDtls: Place & { Gstin: string; LglNm: string; TrdNm?: string }
   BuyerDtls: Place & { Gstin: string; LglNm: string; Pos: string }
   ShipDtls?: Place & { LglNm: string }
   ItemList: Inv01Item[]
   ValDtls: { AssVal: number; CgstVal: number; SgstVal: number; IgstVal: number; TotInvVal: number }
+  /** Of a credit note: the invoice that it credits. */
+  RefDtls?: { PrecDocDtls: [{ InvNo: string; InvDt: string }] }
 }
 
 interface Place {
@@ -42,18 +45,19 @@ interface Inv01Item {
 }
 
 /**
- * An invoice to a registered buyer as the portal is told of it; amounts are rupees there. The price of a piece is what it
+ * An invoice to a registered buyer, or a credit note for one, as the portal is told of it; amounts are rupees there. The price of a piece is what it
  * is taxed at, with its share of discount and delivery, so that price times pieces is the taxable value. The operator's
  * GSTIN (EcmGstin) stays empty: the portal refuses it where the supplier itself asks (error 299).
  */
-export function inv01Request(document: InvoiceDocument): Inv01Request {
+export function inv01Request(document: InvoiceDocument | CreditNoteDocument): Inv01Request {
   const { supplier, buyer, deliverTo, totals } = document
-  invariant(buyer.gstin !== null, 'only an invoice to a registered buyer is registered')
+  invariant(buyer.gstin !== null, 'only a paper to a registered buyer is registered')
+  const credited = 'invoice' in document ? document.invoice : undefined
   const isElsewhere = buyer.address !== deliverTo.address || buyer.postalCode !== deliverTo.postalCode
   return {
     Version: '1.1',
     TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N' },
-    DocDtls: { Typ: 'INV', No: document.number, Dt: portalDay(document.issuedOn) },
+    DocDtls: { Typ: credited ? 'CRN' : 'INV', No: document.number, Dt: portalDay(document.issuedOn) },
     SellerDtls: {
       Gstin: supplier.gstin,
       LglNm: supplier.name.slice(0, TEXT_MAX),
@@ -77,6 +81,9 @@ export function inv01Request(document: InvoiceDocument): Inv01Request {
       IgstVal: rupees(totals.igstPaise),
       TotInvVal: rupees(totals.grossPaise),
     },
+    ...(credited && {
+      RefDtls: { PrecDocDtls: [{ InvNo: credited.number, InvDt: portalDay(credited.issuedOn) }] },
+    }),
   }
 }
 

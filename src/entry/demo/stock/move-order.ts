@@ -1,9 +1,13 @@
+import type { Transaction } from 'kysely'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
+import { giveBackPieces } from '#server/refunds/give-back-pieces.ts'
 import { dispatchPart, type Then } from '../dispatch-part.ts'
 import type { Outcome, PlannedOrder } from './order-plan.ts'
 import type { StockedShop } from './stocked-shop.ts'
@@ -37,8 +41,19 @@ export async function moveOrder(
     const by = { kind: 'system' } as const
     if (outcome === 'cancelled')
       await moveVendorOrders(then(CANCELLED_HOURS), tx, { orderId, to: 'cancelled', by })
-    if (outcome === 'returned')
+    if (outcome === 'returned') {
+      for (const { parcelId, pieces } of await readDelivered(tx, orderId))
+        await giveBackPieces(then(RETURNED_HOURS), tx, {
+          parcelId,
+          pieces,
+          reason: 'return',
+          causeId: shop.app.random.uuid(),
+        })
       await moveVendorOrders(then(RETURNED_HOURS), tx, { orderId, to: 'returned', by })
+    }
+  })
+  await askRefunds(then(RETURNED_HOURS))
+  await inTransaction(shop.app, async (tx) => {
     for (const status of paymentMoves(outcome, isCard)) {
       const payment = await lockPayment(tx, orderId)
       invariant(payment, 'a placed order has its payment')
@@ -89,8 +104,25 @@ function reachedBy(
   }
 }
 
-/** What was paid goes back when the goods do; cash is booked as paid when the parcels arrive. */
+/** What came back is refunded by its credit notes; the cash of a cancelled order is not asked for. */
 function paymentMoves(outcome: Outcome, isCard: boolean): PaymentStatus[] {
-  if (outcome === 'cancelled' || outcome === 'sent-back') return [isCard ? 'refunded' : 'cancelled']
-  return outcome === 'returned' ? ['refunded'] : []
+  if (outcome === 'cancelled') return [isCard ? 'refunded' : 'cancelled']
+  return outcome === 'sent-back' && !isCard ? ['cancelled'] : []
+}
+
+async function readDelivered(tx: Transaction<Schema>, orderId: string) {
+  const rows = await tx
+    .selectFrom('parcel_lines')
+    .innerJoin('parcels', 'parcels.id', 'parcel_lines.parcel_id')
+    .select(['parcel_id', 'order_line_id', 'parcel_lines.quantity'])
+    .where('parcels.order_id', '=', orderId)
+    .where('parcels.status', '=', 'delivered')
+    .orderBy('parcel_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.parcel_id))].map((parcelId) => ({
+    parcelId,
+    pieces: rows
+      .filter((row) => row.parcel_id === parcelId)
+      .map((row) => ({ orderLineId: row.order_line_id, quantity: row.quantity })),
+  }))
 }

@@ -67,7 +67,7 @@ async function findAsha(shop: StockedShop): Promise<Buyer> {
   }
 }
 
-/** What can be bought, in an order that is the same each time. */
+/** What can be bought, in an order that is the same each time; not the single returned units, which are packed by number. */
 async function listOffersOnSale(app: App): Promise<OfferOnSale[]> {
   const rows = await app.db
     .selectFrom('offers')
@@ -78,6 +78,16 @@ async function listOffersOnSale(app: App): Promise<OfferOnSale[]> {
     .where('offers.status', '=', 'live')
     .where('products.status', '=', 'live')
     .where('sellers.is_selling', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('returned_units')
+            .select('returned_units.id')
+            .whereRef('returned_units.offer_id', '=', 'offers.id'),
+        ),
+      ),
+    )
     .orderBy('products.id')
     .orderBy('sellers.name')
     .orderBy('offers.condition')

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import type { App } from '#server/app.ts'
 import { openingSellers } from '#server/catalogue/opening/opening-sellers.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { openSandboxJournal } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
 import { outboxMail } from '#server/outside/outbox-mail.ts'
+import { issuePastPapers } from '../pay-seller.ts'
 import { addCustomers } from './add-customers.ts'
 import { addPictures } from './add-pictures.ts'
 import { fillOfficePages } from './fill-office-pages.ts'
@@ -40,6 +43,9 @@ export async function refusalToStock(app: Pick<App, 'db'>): Promise<string | und
   const sellers = await app.db.selectFrom('sellers').select('id').execute()
   if (sellers.length > Object.keys(openingSellers).length)
     return 'This shop has sellers of its own, or was stocked before. Begin with another DATA_DIR.'
+  const paper = await app.db.selectFrom('commission_papers').select('id').limit(1).executeTakeFirst()
+  if (paper)
+    return 'This shop was opened and has issued papers for the months that would be filled. Stock a fresh DATA_DIR, and open it afterwards.'
   return undefined
 }
 
@@ -49,8 +55,10 @@ export async function refusalToStock(app: Pick<App, 'db'>): Promise<string | und
  * shop, but for its days, which end today. No mail leaves it and no card is charged. Not to be called twice.
  */
 export async function stockShop(app: App, { parts, unpriced, artwork, say }: Stock): Promise<void> {
+  const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
   const { uuid } = seededChance('ids')
-  const inside = { ...app, random: { ...app.random, uuid }, mail: outboxMail, gateway: stockedGateway() }
+  const gateway = stockedGateway({ journal, clock: app.clock })
+  const inside = { ...app, random: { ...app.random, uuid }, mail: outboxMail, gateway }
   const shop = await findShop(inside, say)
   const count = (per: number, atLeast: number) => Math.max(atLeast, Math.round(parts.length / per))
   const sellers = await openSellers(shop)
@@ -64,6 +72,8 @@ export async function stockShop(app: App, { parts, unpriced, artwork, say }: Sto
   await fillVendorPages(shop, parts)
   await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })
   await sendMails(shop)
+  await issuePastPapers(inside)
+  await journal.close()
 }
 
 /** Each mail counts as sent a minute after it was written; nothing leaves the shop. */

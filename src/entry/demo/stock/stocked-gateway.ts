@@ -1,32 +1,70 @@
 import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { Clock } from '#server/outside/clock.ts'
 import { noGateway } from '#server/outside/gateways/no-gateway.ts'
+import type { SandboxJournal, SandboxPayment } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 
 const CARD = { brand: 'Visa', last4: '4242', issuer: 'Demonstration Bank' }
 
 export type CardToken = 'paid' | 'declined' | 'unknown'
 
-/** A gateway inside this process, which asks no card of anybody: the token says what comes of the payment. */
-export function stockedGateway(): PaymentGateway {
-  const payments = new Map<string, GatewayPayment[]>()
+/**
+ * A gateway inside this process, which asks no card of anybody: the token says what comes of the payment. What it takes
+ * stands in the test gateway's own journal, so that the running test gateway knows the payments, and gives them back.
+ */
+export function stockedGateway({
+  journal,
+  clock,
+}: {
+  journal: SandboxJournal
+  clock: Clock
+}): PaymentGateway {
+  const now = () => clock.now().toISOString()
+  const paymentsOf = (orderId: string) => [...journal.payments()].filter((each) => each.orderId === orderId)
   return {
     ...noGateway,
     name: 'sandbox',
     tokenizerOrigin: 'http://gateway.test',
     methods: ['card', 'upi'],
-    openOrder: async ({ receipt }) => ({ gatewayOrderId: `order_${receipt}` }),
-    async startPayment({ gatewayOrderId, reference, amountPaise, cardToken, method }) {
-      const outcome = outcomeOf(cardToken ?? (method === 'upi' ? 'paid' : 'unknown'))
-      const made = outcome && { id: `pay_${reference}`, reference, amountPaise, ...outcome }
-      if (made) payments.set(gatewayOrderId, [...(payments.get(gatewayOrderId) ?? []), made])
-      return made ? { kind: 'started', step: undefined } : { kind: 'unknown' }
+    async openOrder({ receipt, amountPaise }) {
+      const gatewayOrderId = `order_${receipt}`
+      if (!journal.findOrder(gatewayOrderId))
+        await journal.append({ kind: 'order', id: gatewayOrderId, receipt, amountPaise, at: now() })
+      return { gatewayOrderId }
     },
-    findPayments: async (gatewayOrderId) => payments.get(gatewayOrderId) ?? [],
-    refund: async ({ key }) => ({ kind: 'processed', gatewayRefundId: `rfnd_${key}` }),
+    async startPayment({ gatewayOrderId, reference, amountPaise, cardToken, method, ...asked }) {
+      const outcome = outcomeOf(cardToken ?? (method === 'upi' ? 'paid' : 'unknown'))
+      if (!outcome) return { kind: 'unknown' }
+      const { returnUrl, cancelUrl, orderNumber } = asked
+      await journal.append({
+        ...{
+          kind: 'payment',
+          id: `pay_${reference}`,
+          orderId: gatewayOrderId,
+          reference,
+          amountPaise,
+          method,
+        },
+        ...{ ...outcome, returnUrl, cancelUrl, orderNumber, at: now() },
+      })
+      return { kind: 'started', step: undefined }
+    },
+    findPayments: async (gatewayOrderId) => paymentsOf(gatewayOrderId).map(answerOf),
+    async refund({ key, gatewayPaymentId: paymentId, amountPaise }) {
+      const id = `rfnd_${key}`
+      await journal.append({
+        ...{ kind: 'refund', id, key, paymentId, amountPaise, status: 'processed', at: now() },
+      })
+      return { kind: 'processed', gatewayRefundId: id }
+    },
   }
 }
 
-function outcomeOf(token: string): Pick<GatewayPayment, 'status' | 'reason' | 'card'> | undefined {
+function answerOf({ id, reference, amountPaise, status, reason, card }: SandboxPayment): GatewayPayment {
+  return { id, reference, amountPaise, status, ...(reason && { reason }), ...(card && { card }) }
+}
+
+function outcomeOf(token: string): Pick<SandboxPayment, 'status' | 'reason' | 'card'> | undefined {
   if (token === 'declined') return { status: 'failed', reason: 'The bank declined the payment.' }
   return token === 'unknown' ? undefined : { status: 'captured', card: CARD }
 }

@@ -21,7 +21,7 @@ export class DirectoryInUse extends CannotStart {
   }
 }
 
-const NAMING_PATIENCE_MS = 300
+const NAMING_PATIENCE_MS = 2_000
 const SQLITE_BUSY = 5
 
 /** A lock that is garbage-collected is a lock that is lost. */

@@ -34,6 +34,7 @@ export async function listLateParts(
     .where('vendor_orders.placed_at', 'is not', null)
     .where('vendor_orders.status', 'in', ['pending', 'accepted', 'packed', 'partly-shipped', 'shipped'])
     .where('promised_by', '<', today)
+    .where(sql<boolean>`(vendor_orders.status = 'shipped' OR NOT waits_for_bank(vendor_orders.order_id))`)
     .where('promised_by', '>=', addDays(today, -LATE_DAYS_MAX))
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM mails WHERE kind = 'order-late' AND vendor_order_id = vendor_orders.id)`,

@@ -2,7 +2,7 @@ import type { Day } from '#domain/shared/days.ts'
 import { withoutLinks } from '#domain/shared/link-in-text.ts'
 import { formatWeekday } from '#domain/shared/months.ts'
 import type { MailItem } from '#server/mail/mail-content.ts'
-import type { OrderMail } from '#server/orders/order-mail.ts'
+import type { OrderMail } from '#server/orders/mail/order-mail.ts'
 
 /** A part of an order that was promised for a day that is over. */
 export interface LatePart {

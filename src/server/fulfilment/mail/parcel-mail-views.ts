@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ParcelForMail } from './parcel-mail.ts'
 
@@ -7,7 +8,7 @@ import type { ParcelForMail } from './parcel-mail.ts'
 export async function findParcelForMail(
   tx: Transaction<Schema>,
   parcelId: string,
-): Promise<ParcelForMail & { userId: string; email: string }> {
+): Promise<ParcelForMail & { userId: string; email: string; method: PaymentMethod }> {
   const row = await tx
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
@@ -20,6 +21,7 @@ export async function findParcelForMail(
       'orders.sequence',
       'orders.placed_at',
       'orders.email',
+      'orders.payment_method as method',
     ])
     .select(['first_name', 'last_name', 'phone_number', 'orders.address', 'orders.city'])
     .select(['orders.state_code', 'orders.postal_code', 'sellers.name', 'supplier_name', 'promised_by'])
@@ -39,6 +41,7 @@ export async function findParcelForMail(
     orderId: row.order_id,
     userId: row.user_id,
     email: row.email,
+    method: row.method,
     invoiceId: row.invoice_id,
     number: orderNumber(row.sequence),
     placedAt: row.placed_at,

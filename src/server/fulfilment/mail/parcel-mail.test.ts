@@ -5,7 +5,7 @@ import {
   orderNotPaidMail,
   orderPlacedMail,
   orderTooLateMail,
-} from '#server/orders/order-mail.ts'
+} from '#server/orders/mail/order-mail.ts'
 import { SCRIPT_PAYLOADS } from '#tests/support/script-payloads.ts'
 import { lateMail } from './late-mail.ts'
 import { type ParcelForMail, parcelMail, type ToldStatus } from './parcel-mail.ts'
@@ -185,7 +185,26 @@ describe('the mail about a parcel', () => {
     expect(written('attempt-failed').text).toContain(
       'on Mon 23 Nov and could not. The reason that was given: “Nobody at home”',
     )
-    expect(written('lost', { cashPaise: 0 }).text).toContain('goes back to you')
+    expect(written('returning', { cashPaise: 0 }).text).toContain('goes back to you')
     expect(written('lost').text).toContain('There is nothing to pay.')
+  })
+
+  test('that was lost says first how much is on its way back, and by when', () => {
+    const parcel = { ...parcelWith('Asha'), courierName: 'Blue Dart', cashPaise: 0 }
+    const moneyBack = {
+      paise: 109_950,
+      by: 'gateway' as const,
+      isCard: true,
+      earliest: '2026-12-06',
+      latest: '2026-12-11',
+    }
+    const news = { status: 'lost', at: new Date('2026-11-23T10:00:00Z'), publicUrl: SITE, moneyBack } as const
+    const { subject, content } = parcelMail(parcel, news)
+    const { text } = mailDocument(subject, content, 'NanoNagar')
+    expect(content.preview).toBe('₹1,099.50 goes back to you.')
+    expect(text).toContain(
+      '₹1,099.50 goes back to your card. You see it there between Sun 6 Dec and Fri 11 Dec.',
+    )
+    expect(text).toContain('it goes back to its seller: you need not wait for it')
   })
 })

@@ -1,4 +1,5 @@
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import { type MoneyBack, moneyBackText } from '#domain/refunds/money-back.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
@@ -7,7 +8,7 @@ import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { formatWeekday } from '#domain/shared/months.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { MailPart, MailRow, TimelineStep } from '#server/mail/mail-content.ts'
-import { addressText, type OrderMail } from '#server/orders/order-mail.ts'
+import { addressText, type OrderMail } from '#server/orders/mail/order-mail.ts'
 
 /** What the mails about a parcel need to know of it. Amounts in paise. */
 export interface ParcelForMail {
@@ -37,11 +38,12 @@ export type ToldStatus = Extract<
   'shipped' | 'out-for-delivery' | 'attempt-failed' | 'delivered' | 'returning' | 'lost' | 'damaged'
 >
 
-/** What happened, why, when, and the site that the links lead to. */
+/** What happened, why, when, what goes back for it now, and the site that the links lead to. */
 export interface ParcelNews {
   status: ToldStatus
   at: Date
   reason?: string | undefined
+  moneyBack?: MoneyBack | undefined
   publicUrl: string
 }
 
@@ -66,7 +68,7 @@ const WRITERS: Readonly<Record<ToldStatus, (parcel: ParcelForMail, news: ParcelN
       parcel,
       news,
       'was lost',
-      `${courierOf(parcel)} cannot find your parcel. We are sorry. If it turns up after all, it is brought to you and we write again.`,
+      `${courierOf(parcel)} cannot find your parcel. We are sorry. If it turns up after all, it goes back to its seller: you need not wait for it.`,
     ),
   damaged: (parcel, news) =>
     gone(
@@ -190,17 +192,25 @@ function returning(parcel: ParcelForMail, news: ParcelNews): Told {
 }
 
 /** What a customer is owed when a parcel does not come. */
-function gone(parcel: ParcelForMail, { publicUrl }: ParcelNews, what: string, text: string): Told {
+function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what: string, text: string): Told {
   const isPaid = parcel.cashPaise === 0
+  const again = `please write to us: ${publicUrl}/contact`
   return {
     subject: `Your parcel ${what}: NanoNagar order ${parcel.number}`,
-    preview: isPaid ? 'What you paid for it is not lost.' : 'There is nothing to pay.',
+    preview: moneyBack
+      ? `${formatInr(moneyBack.paise, 2)} goes back to you.`
+      : isPaid
+        ? 'What you paid for it is not lost.'
+        : 'There is nothing to pay.',
     parts: [
       say(text),
+      ...(moneyBack ? [{ kind: 'notice', text: moneyBackText(moneyBack) } as const] : []),
       say(
-        isPaid
-          ? `You lose nothing by it: what you paid for these goods goes back to you. If you would rather have them sent once more, please write to us: ${publicUrl}/contact`
-          : `There is nothing to pay. If you would still like to have these goods, please write to us: ${publicUrl}/contact`,
+        moneyBack
+          ? `You need not do anything. If you would still like to have these goods, ${again}`
+          : isPaid
+            ? `You lose nothing by it: what you paid for these goods goes back to you. If you would rather have them sent once more, ${again}`
+            : `There is nothing to pay. If you would still like to have these goods, ${again}`,
       ),
       itemsOf(parcel),
     ],

@@ -4,6 +4,8 @@ import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueMailOnce } from '#server/mail/queue-mail.ts'
+import { expectMoneyBack } from '#server/refunds/expect-money-back.ts'
+import type { GivenBack } from '#server/refunds/give-back-pieces.ts'
 import { parcelMail, type ToldStatus } from './parcel-mail.ts'
 import { findParcelForMail } from './parcel-mail-views.ts'
 
@@ -33,14 +35,24 @@ export async function queueParcelMail(
     status,
     at,
     reason,
-  }: { parcelId: string; status: ParcelStatus; at: Date; reason?: string | undefined },
+    givenBack,
+  }: {
+    parcelId: string
+    status: ParcelStatus
+    at: Date
+    reason?: string | undefined
+    givenBack?: GivenBack | undefined
+  },
 ): Promise<void> {
   if (!isTold(status)) return
   const day = indianDay(at)
   if (BY_DAY.has(status) && day !== indianDay(app.clock.now())) return
   const parcel = await findParcelForMail(tx, parcelId)
   const { orderId, userId, email, invoiceId } = parcel
-  const mail = parcelMail(parcel, { status, at, reason, publicUrl: app.config.publicUrl })
+  const moneyBack =
+    givenBack &&
+    (await expectMoneyBack(app, tx, { paise: givenBack.paise, by: givenBack.by, method: parcel.method }))
+  const mail = parcelMail(parcel, { status, at, reason, moneyBack, publicUrl: app.config.publicUrl })
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}
   const event = { parcelId, ...(BY_DAY.has(status) && { day }) }
   await queueMailOnce(app, tx, { ...mail, ...attached, to: email, orderId, userId }, event)

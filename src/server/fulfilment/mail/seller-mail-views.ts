@@ -7,7 +7,7 @@ import type { PartForMail } from './seller-mail.ts'
 
 type Db = Kysely<Schema>
 
-/** A seller's parts that are to leave on a day, or that were to leave before it. */
+/** A seller's parts that are to leave on a day, or that were to leave before it; without those that wait for a bank. */
 export interface Due {
   today: Day
   isLate: boolean
@@ -73,6 +73,7 @@ function dueParts(db: Db, { today, isLate }: Due) {
     .where('vendor_orders.placed_at', 'is not', null)
     .where('vendor_orders.status', 'in', [...TO_DISPATCH])
     .where('dispatch_by', isLate ? '<' : '=', today)
+    .where(sql<boolean>`NOT waits_for_bank(vendor_orders.order_id)`)
 }
 
 const partColumns = [
@@ -84,8 +85,10 @@ const partColumns = [
   () =>
     sql<
       { name: string; quantity: number }[]
-    >`(SELECT json_agg(json_build_object('name', name, 'quantity', quantity)
-      ORDER BY position) FROM order_lines WHERE vendor_order_id = vendor_orders.id)`.as('items'),
+    >`(SELECT json_agg(json_build_object('name', name, 'quantity', quantity - cancelled_quantity)
+      ORDER BY position) FROM order_lines WHERE vendor_order_id = vendor_orders.id AND quantity > cancelled_quantity)`.as(
+      'items',
+    ),
 ] as const
 
 function partOf(row: {

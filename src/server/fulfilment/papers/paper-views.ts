@@ -105,15 +105,15 @@ async function readLinesToPick(tx: Tx, part: { id: string; sequence: number }) {
     .where('order_lines.vendor_order_id', '=', part.id)
     .execute()
   return left
-    .filter(({ quantity, packed }) => quantity > packed.quantity)
-    .map(({ lineId, name, quantity, packed }) => {
+    .filter(({ quantity, taken }) => quantity > taken.quantity)
+    .map(({ lineId, name, quantity, taken }) => {
       const mark = marks.find(({ id }) => id === lineId)
       return {
         name,
         mpn: mark?.mpn ?? null,
         sku: mark?.seller_sku ?? null,
         orderNumber: orderNumber(part.sequence),
-        quantity: quantity - packed.quantity,
+        quantity: quantity - taken.quantity,
       }
     })
 }

@@ -10,8 +10,9 @@ import { decideOnEinvoice } from './decide-on-einvoice.ts'
 /**
  * Has the portal cancel the number of an invoice, for a reason: a job asks it. Where no portal is set up, a person has
  * cancelled it there and it is noted. The number, and that of the invoice, is never used again. Refuses with what
- * `decideOnEinvoice` and `checkReason` refuse with, `invoicing.einvoice_not_issued` without a number to cancel, and
- * `invoicing.cancel_too_late` 24 hours after it was given.
+ * `decideOnEinvoice` and `checkReason` refuse with, `invoicing.einvoice_not_issued` without a number to cancel,
+ * `invoicing.cancel_credited` where something of the invoice was credited, since the note would take off in GSTR-1 what no
+ * invoice put there, and `invoicing.cancel_too_late` 24 hours after it was given.
  */
 export function cancelEinvoice(
   app: App,
@@ -21,12 +22,13 @@ export function cancelEinvoice(
   return decideOnEinvoice(
     app,
     dispatcher,
-    parcelId,
+    { parcelId },
     async (tx, found): Promise<Result<{ number: string; isDone: boolean }>> => {
-      const { number, invoiceId, sellerId, acknowledgedAt } = found
+      const { number, paper, sellerId, acknowledgedAt } = found
       const reason = checkReason(typed)
       if (!reason.ok) return reason
       if (found.state !== 'issued' || !acknowledgedAt) return refuse('invoicing.einvoice_not_issued')
+      if (found.isCredited) return refuse('invoicing.cancel_credited')
       const at = app.clock.now()
       if (at >= cancellableUntil(acknowledgedAt)) return refuse('invoicing.cancel_too_late')
       const facts = { at, problem: null, cancelReason: reason.value }
@@ -42,7 +44,7 @@ export function cancelEinvoice(
       await audit(tx, app, {
         ...auditedBy(dispatcher, sellerId),
         action: 'einvoice.cancelled',
-        subject: { kind: 'invoice', id: invoiceId },
+        subject: paper,
         after: { number, reason: reason.value },
       })
       return ok({ number, isDone })

@@ -3,17 +3,24 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type EinvoiceToDecide, lockEinvoiceOfParcel } from '#server/invoicing/einvoices/take-einvoice.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import { type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
 
+/** The invoice of a parcel, or the credit note for it that is named. */
+export interface EinvoiceOfParcel {
+  parcelId: string
+  creditNoteId?: string | undefined
+}
+
 /**
- * Runs a person's decision about the e-invoice of a parcel. Refuses with `fulfilment.parcel_gone`, also for another
- * seller's, and `invoicing.einvoice_not_due` where no invoice was issued or it needs no number.
+ * Runs a person's decision about the e-invoice of a parcel, or of a credit note for it. Refuses with `fulfilment.parcel_gone`, also for another
+ * seller's, and `invoicing.einvoice_not_due` where no such paper was issued or it needs no number.
  */
 export function decideOnEinvoice<Value>(
   app: App,
   dispatcher: Dispatcher,
-  parcelId: string,
+  { parcelId, creditNoteId }: EinvoiceOfParcel,
   decide: (tx: Transaction<Schema>, found: EinvoiceToDecide & { sellerId: string }) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return decideAsDispatcher(app, dispatcher, {
@@ -21,9 +28,11 @@ export function decideOnEinvoice<Value>(
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { sellerId }): Promise<Result<Value>> {
+    async work(tx, { orderId, sellerId }): Promise<Result<Value>> {
+      // A credit note is issued under the lock of its order: none appears beside a decision.
+      await lockOrder(tx, orderId)
       await lockParcel(tx, parcelId)
-      const found = await lockEinvoiceOfParcel(tx, parcelId)
+      const found = await lockEinvoiceOfParcel(tx, { parcelId, creditNoteId })
       return found.ok ? decide(tx, { ...found.value, sellerId }) : found
     },
   })

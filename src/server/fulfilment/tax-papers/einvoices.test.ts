@@ -93,7 +93,7 @@ describe('the number of an invoice to a business', () => {
     expect(answers).toBe(1)
     const issued = await einvoiceOf(vendorOrderId)
     expect(issued).toMatchObject({ state: 'issued', irn: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect(await findRegistration(app.db, issued?.invoiceId ?? '')).toEqual({
+    expect(await findRegistration(app.db, issued?.paper.id ?? '')).toEqual({
       irn: issued?.irn,
       ackNumber: issued?.ackNumber,
       ackDay: '2026-11-22',
@@ -111,7 +111,7 @@ describe('the number of an invoice to a business', () => {
     const early = await sold()
     expect(await einvoiceOf(early.vendorOrderId)).toBe(undefined)
     expect(await askEinvoices(app)).toBe(0)
-    expect(await askEinvoice(app, ravi, early.parcelId)).toMatchObject({
+    expect(await askEinvoice(app, ravi, { parcelId: early.parcelId })).toMatchObject({
       problem: { code: 'invoicing.einvoice_not_due' },
     })
   })
@@ -130,7 +130,7 @@ describe('the number of an invoice to a business', () => {
     expect(await askEinvoices(app)).toBe(1)
     const issued = await einvoiceOf(vendorOrderId)
     expect(issued?.state).toBe('issued')
-    const again = await portal.register(inv01Request(await documentOf(issued?.invoiceId ?? '')))
+    const again = await portal.register(inv01Request(await documentOf(issued?.paper.id ?? '')))
     expect(again).toMatchObject({ kind: 'duplicate', registration: { irn: issued?.irn } })
   })
 
@@ -140,7 +140,7 @@ describe('the number of an invoice to a business', () => {
   ])('of which the portal knows %s is not taken over', async (_what, value, buyer) => {
     const { vendorOrderId } = await sold()
     const asked = await einvoiceOf(vendorOrderId)
-    const own = inv01Request(await documentOf(asked?.invoiceId ?? ''))
+    const own = inv01Request(await documentOf(asked?.paper.id ?? ''))
     const other = {
       ...own,
       ValDtls: { ...own.ValDtls, ...value },
@@ -168,10 +168,10 @@ describe('the number of an invoice to a business', () => {
       problem: 'The portal does not take it: SellerDtls Loc must NOT have fewer than 3 characters.',
     })
     const stranger: Dispatcher = { kind: 'vendor', vendor: { sellerId: 'other', userId: app.random.uuid() } }
-    expect(await askEinvoice(app, stranger, parcelId)).toMatchObject({
+    expect(await askEinvoice(app, stranger, { parcelId })).toMatchObject({
       problem: { code: 'fulfilment.parcel_gone' },
     })
-    expect(await askEinvoice(app, ravi, parcelId)).toMatchObject({ ok: true })
+    expect(await askEinvoice(app, ravi, { parcelId })).toMatchObject({ ok: true })
     expect(await einvoiceOf(vendorOrderId)).toMatchObject({ state: 'asked', problem: null })
     await askEinvoices(app)
   })
@@ -211,14 +211,14 @@ describe('a number that was given', () => {
     await askEinvoices(app)
     const end = await einvoiceOf(vendorOrderId)
     expect(end).toMatchObject({ state: 'cancelled', irn, cancelReason: 'Wrong buyer' })
-    expect(await findRegistration(app.db, end?.invoiceId ?? '')).toMatchObject({
+    expect(await findRegistration(app.db, end?.paper.id ?? '')).toMatchObject({
       cancelledOn: indianDay(clock.now()),
     })
     const settled = { problem: { code: 'invoicing.einvoice_settled' } }
-    expect(await askEinvoice(app, ravi, parcelId)).toMatchObject(settled)
+    expect(await askEinvoice(app, ravi, { parcelId })).toMatchObject(settled)
     const typed = { irn, ackNumber: '112010036563310', ackDay: indianDay(clock.now()), signedQr: '' }
     expect(await enterEinvoice(app, ravi, { parcelId, ...typed })).toMatchObject(settled)
-    expect(await portal.register(inv01Request(await documentOf(end?.invoiceId ?? '')))).toMatchObject({
+    expect(await portal.register(inv01Request(await documentOf(end?.paper.id ?? '')))).toMatchObject({
       kind: 'refused',
     })
     const next = await sold(offline())
@@ -229,7 +229,7 @@ describe('a number that was given', () => {
       .selectFrom('audit_log')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('action', '=', 'einvoice.cancelled')
-      .where('subject_id', '=', end?.invoiceId ?? '')
+      .where('subject_id', '=', end?.paper.id ?? '')
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(1)
   })
@@ -273,7 +273,7 @@ describe('without a connection to the portal', () => {
   test('a person registers the invoice, and writes the number and its end down', async () => {
     const { parcelId, vendorOrderId } = await sold(offline())
     expect(await einvoiceOf(vendorOrderId, offline())).toMatchObject({ state: 'none', canAsk: false })
-    expect(await askEinvoice(offline(), ravi, parcelId)).toMatchObject({
+    expect(await askEinvoice(offline(), ravi, { parcelId })).toMatchObject({
       problem: { code: 'invoicing.no_portal' },
     })
     const irn = 'ab'.repeat(32)

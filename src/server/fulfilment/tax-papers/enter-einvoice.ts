@@ -6,10 +6,9 @@ import { audit } from '#server/audit/audit.ts'
 import { isIrnKnown } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { takeEinvoiceTo } from '#server/invoicing/einvoices/take-einvoice.ts'
 import { auditedBy, type Dispatcher } from '../dispatcher.ts'
-import { decideOnEinvoice } from './decide-on-einvoice.ts'
+import { decideOnEinvoice, type EinvoiceOfParcel } from './decide-on-einvoice.ts'
 
-export interface EnterEinvoiceInput {
-  parcelId: string
+export interface EnterEinvoiceInput extends EinvoiceOfParcel {
   irn: unknown
   ackNumber: unknown
   ackDay: unknown
@@ -17,21 +16,21 @@ export interface EnterEinvoiceInput {
 }
 
 /**
- * Writes down the number that a person had the portal give an invoice. Refuses with what `decideOnEinvoice` and
- * `parseTypedEinvoice` refuse with, `invoicing.irn_taken` for a number of another invoice or a cancelled one, and
- * `invoicing.einvoice_settled` where the invoice has a number, or is being asked for one.
+ * Writes down the number that a person had the portal give an invoice or a credit note. Refuses with what `decideOnEinvoice` and
+ * `parseTypedEinvoice` refuse with, `invoicing.irn_taken` for a number of another paper or a cancelled one, and
+ * `invoicing.einvoice_settled` where the paper has a number, or is being asked for one.
  */
 export function enterEinvoice(
   app: App,
   dispatcher: Dispatcher,
-  { parcelId, ...typed }: EnterEinvoiceInput,
+  { parcelId, creditNoteId, ...typed }: EnterEinvoiceInput,
 ): Promise<Result<{ number: string }>> {
   return decideOnEinvoice(
     app,
     dispatcher,
-    parcelId,
+    { parcelId, creditNoteId },
     async (tx, found): Promise<Result<{ number: string }>> => {
-      const { number, invoiceId, sellerId } = found
+      const { number, paper, sellerId } = found
       if (found.state !== undefined && found.state !== 'refused') return refuse('invoicing.einvoice_settled')
       const parsed = parseTypedEinvoice(typed, found.issuedOn)
       if (!parsed.ok) return parsed
@@ -51,7 +50,7 @@ export function enterEinvoice(
       await audit(tx, app, {
         ...auditedBy(dispatcher, sellerId),
         action: 'einvoice.entered',
-        subject: { kind: 'invoice', id: invoiceId },
+        subject: paper,
         after: { number, irn, ackNumber, ackDay },
       })
       return ok({ number })

@@ -12,7 +12,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { moveParcel } from '../move-parcel.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
-import { type KnownEvent, markConsidered, readMovesByPeople, readTracking } from './tracking-store.ts'
+import {
+  type KnownEvent,
+  markConsidered,
+  readMovesByPeople,
+  readTracking,
+  writeContradiction,
+} from './tracking-store.ts'
 
 /** Moves a parcel by all that is known of it, as `planTracking` says; doing it again changes nothing. */
 export function applyTracking(app: App, parcelId: string): Promise<void> {
@@ -29,7 +35,7 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
   if (parcel.status === 'packed') return
   const events = await readTracking(tx, parcelId)
   const people = await readMovesByPeople(tx, { parcelId, orderId: parcel.orderId })
-  const { moves } = planTracking({
+  const { moves, isContradicted } = planTracking({
     status: parcel.status,
     facts: [
       ...events.map(factOf),
@@ -48,6 +54,7 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
     if (event) applied.push(event.id)
   }
   await markConsidered(tx, { parcelId, applied })
+  await writeContradiction(tx, { parcelId, at: isContradicted ? app.clock.now() : null })
 }
 
 function factOf({ id, kind, at, isApplied }: KnownEvent): ParcelFact {

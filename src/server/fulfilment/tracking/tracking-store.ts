@@ -132,6 +132,19 @@ export async function markConsidered(
   await tx.updateTable('tracking_events').set({ is_applied: true }).where('id', 'in', applied).execute()
 }
 
+/** Since when a courier contradicts where a parcel is; null once nothing does. */
+export async function writeContradiction(
+  tx: Tx,
+  { parcelId, at }: { parcelId: string; at: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({ contradicted_at: at })
+    .where('id', '=', parcelId)
+    .where('contradicted_at', at ? 'is' : 'is not', null)
+    .execute()
+}
+
 /** Numbers that never became a parcel's. */
 export async function deleteUnknownTracking(db: App['db'], before: Date): Promise<void> {
   await db

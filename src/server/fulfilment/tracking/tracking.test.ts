@@ -11,7 +11,9 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { followCouriers, sweepTracking } from '../follow-couriers.ts'
 import { reportParcel } from '../move-parcel.ts'
+import { readParcels } from '../parcel-views.ts'
 import { applyTracking } from './apply-tracking.ts'
+import { listContradicted } from './contradiction-views.ts'
 import { receiveCourierWebhook } from './receive-webhook.ts'
 import { recordTracking } from './record-tracking.ts'
 
@@ -184,8 +186,32 @@ describe('what a courier says', () => {
     await hear(parcel, news(parcel, 'out-for-delivery', 5))
     expect(await statusOf(parcel)).toBe('lost')
     now = new Date(now.getTime() + 48 * HOUR_MS)
-    await hear(parcel, news(parcel, 'out-for-delivery', 23))
-    expect(await statusOf(parcel)).toBe('out-for-delivery')
+    await hear(parcel, news(parcel, 'out-for-delivery', 23), news(parcel, 'delivered', 24))
+    expect(await statusOf(parcel)).toBe('lost')
+    expect((await eventsOf(parcel)).every(({ is_applied }) => !is_applied)).toBe(true)
+    await hear(parcel, news(parcel, 'returned', 30))
+    expect(await statusOf(parcel)).toBe('returned')
+  })
+
+  test('against where the parcel is is shown to its seller and to the office until it fits', async () => {
+    const admin = { userId: app.random.uuid(), role: 'owner' } as Parameters<typeof listContradicted>[1]
+    const parcel = await sent()
+    const told = async () => {
+      const [own] = await readParcels(
+        app,
+        seller.kind === 'vendor' ? seller.vendor.sellerId : '',
+        await partOf(app, parcel.orderId),
+      )
+      const office = (await listContradicted(app, admin)).find(({ id }) => id === parcel.parcelId)
+      expect(office?.said ?? []).toEqual(own?.contradictions)
+      return own?.contradictions.map(({ words }) => words)
+    }
+    await hear(parcel, news(parcel, 'out-for-delivery', 1))
+    expect(await told()).toEqual([])
+    await reportParcel(app, seller, { parcelId: parcel.parcelId, to: 'lost', reason: 'It is nowhere' })
+    now = new Date(now.getTime() + 48 * HOUR_MS)
+    await hear(parcel, news(parcel, 'out-for-delivery', 22), news(parcel, 'delivered', 23))
+    expect(await told()).toEqual(['Delivered'])
   })
 
   test('of tomorrow is of now', async () => {

@@ -3,8 +3,8 @@ import { inv01Request } from '#domain/invoicing/einvoices/inv01-request.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
 import type { EinvoicePortal, Registration } from '#server/outside/gst-portal/einvoice-portal.ts'
-import { findInvoice } from '../invoice-views.ts'
 import { type TakenEinvoice, takeDueEinvoices, writeAnswer } from './einvoice-store.ts'
+import { readEinvoicedPaper } from './einvoiced-paper-views.ts'
 
 const AT_ONCE = 20
 const MINUTE_MS = 60_000
@@ -15,9 +15,9 @@ const PAUSE_MS_MAX = 60 * MINUTE_MS
 const GIVE_UP_MS = 48 * 60 * MINUTE_MS
 
 /**
- * Asks the portal what is due: numbers for invoices, and the cancellation of numbers; once a minute and as soon as one is
+ * Asks the portal what is due: numbers for invoices and credit notes, and the cancellation of numbers; once a minute and as soon as one is
  * there. No transaction is open while it answers. A lost answer is asked for again: the portal then says that it knows the
- * invoice, and its number is taken over if the GSTINs and the total are those of ours. Gives how many were asked.
+ * paper, and its number is taken over if the GSTINs and the total are those of ours. Gives how many were asked.
  */
 export async function askEinvoices(app: App): Promise<number> {
   const { einvoices: portal } = app
@@ -34,13 +34,13 @@ async function noted(app: App, taken: TakenEinvoice, portal: EinvoicePortal): Pr
   try {
     await (taken.state === 'asked' ? register(app, taken, portal) : cancel(app, taken, portal))
   } catch (error) {
-    app.log.error({ err: error, invoice: taken.invoiceId }, 'an e-invoice could not be asked for')
+    app.log.error({ err: error, paper: taken.paper.id }, 'an e-invoice could not be asked for')
   }
 }
 
 async function register(app: App, taken: TakenEinvoice, portal: EinvoicePortal): Promise<void> {
-  const document = await findInvoice(app, 'anybody', { invoiceId: taken.invoiceId })
-  invariant(document && document.buyer.gstin !== null, 'an e-invoice is one of a registered buyer')
+  const document = await readEinvoicedPaper(app, taken.paper)
+  invariant(document.buyer.gstin !== null, 'an e-invoice is one of a registered buyer')
   const answer = await portal.register(inv01Request(document))
   await app.pause('einvoice:answered')
   if (answer.kind === 'unknown') return later(app, taken, answer.reason)
@@ -82,4 +82,4 @@ async function later(app: App, taken: TakenEinvoice, problem: string): Promise<v
 }
 
 const OTHER_INVOICE =
-  'The portal knows this invoice number with another buyer or total. Please look it up on the portal: the number was used outside of this shop.'
+  'The portal knows this number with another buyer or total. Please look it up on the portal: the number was used outside of this shop.'

@@ -8,9 +8,15 @@ import type { Schema } from '#server/db/schema.ts'
 type Tx = Transaction<Schema>
 type Db = App['db']
 
+/** The invoice or the credit note that an e-invoice is of. */
+export interface EinvoicedPaper {
+  kind: 'invoice' | 'credit-note'
+  id: string
+}
+
 /** A question to the portal in the hands of whoever took it up last: only the latest may write. */
 export interface TakenEinvoice {
-  invoiceId: string
+  paper: EinvoicedPaper
   state: 'asked' | 'cancelling'
   attempt: number
   askedAt: Date
@@ -34,16 +40,16 @@ export interface EinvoiceFacts {
 export async function insertEinvoice(
   tx: Tx,
   {
-    invoiceId,
+    paper,
     sellerId,
     at,
     ...facts
-  }: { invoiceId: string; sellerId: string; state: 'asked' | 'issued'; at: Date } & EinvoiceFacts,
+  }: { paper: EinvoicedPaper; sellerId: string; state: 'asked' | 'issued'; at: Date } & EinvoiceFacts,
 ): Promise<void> {
   await tx
     .insertInto('einvoices')
     .values({
-      invoice_id: invoiceId,
+      ...(paper.kind === 'invoice' ? { invoice_id: paper.id } : { credit_note_id: paper.id }),
       seller_id: sellerId,
       state: facts.state,
       asked_at: at,
@@ -52,12 +58,12 @@ export async function insertEinvoice(
     .execute()
 }
 
-/** The e-invoice of an invoice, held until the transaction ends; undefined while there is none. */
-export async function lockEinvoice(tx: Tx, invoiceId: string) {
+/** The e-invoice of an invoice or a credit note, held until the transaction ends; undefined while there is none. */
+export async function lockEinvoice(tx: Tx, paperId: string) {
   return tx
     .selectFrom('einvoices')
     .select(['state', 'irn', 'acknowledged_at as acknowledgedAt'])
-    .where('invoice_id', '=', invoiceId)
+    .where('paper_id', '=', paperId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -65,7 +71,7 @@ export async function lockEinvoice(tx: Tx, invoiceId: string) {
 /** Moves an e-invoice that the caller has locked; asking begins to count its tries anew. */
 export async function moveEinvoice(
   tx: Tx,
-  invoiceId: string,
+  paperId: string,
   { from, to, at, ...facts }: { from: EinvoiceStatus; to: EinvoiceStatus; at: Date } & EinvoiceFacts,
 ): Promise<void> {
   invariant(canMove(EINVOICE_MOVES, from, to), `an e-invoice does not go from ${from} to ${to}`)
@@ -77,7 +83,7 @@ export async function moveEinvoice(
       ...columnsOf(facts),
       ...((to === 'asked' || to === 'cancelling') && { asked_at: at }),
     })
-    .where('invoice_id', '=', invoiceId)
+    .where('paper_id', '=', paperId)
     .where('state', '=', from)
     .execute()
 }
@@ -90,20 +96,20 @@ export async function takeDueEinvoices(
   const rows = await db
     .updateTable('einvoices')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_at: until }))
-    .where('invoice_id', 'in', (eb) =>
+    .where('paper_id', 'in', (eb) =>
       eb
         .selectFrom('einvoices')
-        .select('invoice_id')
+        .select('paper_id')
         .where('next_try_at', '<=', at)
         .orderBy('next_try_at')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['invoice_id', 'state', 'attempts', 'asked_at', 'irn', 'cancel_reason'])
+    .returning(['paper_id', 'credit_note_id', 'state', 'attempts', 'asked_at', 'irn', 'cancel_reason'])
     .execute()
   return rows.map((row) => ({
-    invoiceId: row.invoice_id,
+    paper: { kind: row.credit_note_id === null ? 'invoice' : 'credit-note', id: row.paper_id },
     state: row.state === 'cancelling' ? 'cancelling' : 'asked',
     attempt: row.attempts,
     askedAt: row.asked_at,
@@ -125,7 +131,7 @@ export async function writeAnswer(
   await db
     .updateTable('einvoices')
     .set({ ...(to && { state: to, next_try_at: null }), ...columnsOf(facts) })
-    .where('invoice_id', '=', taken.invoiceId)
+    .where('paper_id', '=', taken.paper.id)
     .where('state', '=', taken.state)
     .where('attempts', '=', taken.attempt)
     .execute()

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { sampleInvoice, sampleLabel } from '#tests/support/sample-papers.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import { threadPrinter } from './paper-printer.ts'
@@ -19,6 +20,19 @@ describe('a paper', () => {
     const bytes = await printer.print({ kind: 'invoice', content: sampleInvoice(lines) })
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(pagesOf(bytes)).toBe(pages)
+  })
+
+  test('an invoice names every serial number of a line, and breaks no amount', async () => {
+    const invoice = sampleInvoice(30)
+    const serials = Array.from({ length: 10 }, (_, at) => `SERIAL-${at}-ABCDEFGHIJKLMNOPQR`)
+    const [first, ...others] = invoice.document.lines
+    if (!first) throw new Error('an invoice has a line')
+    const lines = [{ ...first, name: 'Board '.repeat(30), quantity: 10, serials }, ...others]
+    const totals = { ...invoice.document.totals, discountPaise: 1_49_991_30, grossPaise: 1_23_45_678_90 }
+    const document = { ...invoice.document, lines, totals }
+    const text = pdfText(await printer.print({ kind: 'invoice', content: { ...invoice, document } }))
+    for (const serial of serials) expect(text).toContain(serial)
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['−1,49,991.30', '1,23,45,678.90']))
   })
 
   test('labels have a page each, in every script of India and with texts of any length', async () => {

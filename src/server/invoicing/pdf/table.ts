@@ -1,5 +1,5 @@
 import { A4, rule } from './page.ts'
-import { drawText, heightOfText, type TextStyle } from './text-box.ts'
+import { drawText, heightOfText, type TextStyle, widthOf } from './text-box.ts'
 
 export interface Column {
   title: string
@@ -14,8 +14,9 @@ export interface Column {
 export const TICK = 'tick'
 
 const SIZE = 7.5
+const SIZE_MIN = 5
 const GAP = 5
-const CELL_LINES_MAX = 12
+const CELL_LINES_MAX = 16
 
 /**
  * Draws rows under a head, from `y` on. A row that does not fit begins a new page, which repeats the head. Gives where the
@@ -36,7 +37,7 @@ export function drawTable(
     }
     drawRow(doc, columns, row, { y: top + GAP / 2 })
     top += height
-    rule(doc, top, { from: A4.margin, to: A4.margin + widthOf(columns) })
+    rule(doc, top, { from: A4.margin, to: A4.margin + tableWidth(columns) })
   }
   return top
 }
@@ -45,7 +46,7 @@ function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], y: number
   const titles = columns.map((column) => column.title)
   const bold = columns.map((column) => ({ ...column, weight: 700 as const }))
   const height = heightOfRow(doc, bold, titles)
-  doc.rect(A4.margin, y, widthOf(columns), height).fill('#eeeeee')
+  doc.rect(A4.margin, y, tableWidth(columns), height).fill('#eeeeee')
   drawRow(doc, bold, titles, { y: y + GAP / 2 })
   return y + height
 }
@@ -64,22 +65,35 @@ function drawRow(
         .lineWidth(0.8)
         .strokeColor('black')
         .stroke()
-    else drawText(doc, row[at] ?? '', { x: x + GAP / 2, y, width: column.width - GAP, ...styleOf(column) })
+    else
+      drawText(doc, row[at] ?? '', {
+        x: x + GAP / 2,
+        y,
+        width: column.width - GAP,
+        ...styleOf(doc, column, row[at]),
+      })
     x += column.width
   }
 }
 
 function heightOfRow(doc: PDFKit.PDFDocument, columns: readonly Column[], row: readonly string[]): number {
   const heights = columns.map((column, at) =>
-    heightOfText(doc, row[at] ?? '', { width: column.width - GAP, ...styleOf(column) }),
+    heightOfText(doc, row[at] ?? '', { width: column.width - GAP, ...styleOf(doc, column, row[at]) }),
   )
   return Math.max(...heights) + GAP
 }
 
-function styleOf({ align, weight }: Column): TextStyle {
-  return { size: SIZE, linesMax: CELL_LINES_MAX, ...(align && { align }), ...(weight && { weight }) }
+/** A number is never broken: where it is too wide for its column, the cell is set smaller. */
+function styleOf(doc: PDFKit.PDFDocument, { align, weight, width }: Column, text = ''): TextStyle {
+  const style = { size: SIZE, linesMax: CELL_LINES_MAX, ...(align && { align }), ...(weight && { weight }) }
+  if (align !== 'right') return style
+  const widest = Math.max(...text.split(/\s/).map((word) => widthOf(doc, word, style)))
+  return {
+    ...style,
+    size: widest <= width - GAP ? SIZE : Math.max(SIZE_MIN, (SIZE * (width - GAP)) / widest),
+  }
 }
 
-function widthOf(columns: readonly Column[]): number {
+function tableWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, column) => sum + column.width, 0)
 }

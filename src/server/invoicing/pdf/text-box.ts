@@ -104,7 +104,8 @@ function shortened(doc: PDFKit.PDFDocument, line: string, width: number, style: 
   return letters.join('').trimEnd() + ELLIPSIS
 }
 
-function widthOf(doc: PDFKit.PDFDocument, text: string, style: TextStyle): number {
+/** How wide a text is on one line. */
+export function widthOf(doc: PDFKit.PDFDocument, text: string, style: TextStyle): number {
   return runsOf(text, style.weight ?? 400).reduce((sum, run) => {
     setFont(doc, run.font, style.size)
     return sum + doc.widthOfString(run.text)

@@ -98,6 +98,8 @@ describe('a file of orders', () => {
       'Date (India)': '2026-11-20 12:13',
       'Total (INR)': '1299',
       Pieces: '1',
+      'Cancelled pieces': '0',
+      'Cancelled and returned (INR)': '0',
       Vendors: 'first-shop',
     })
     expect(await findOrderExport(app, OWNER, exportId)).toMatchObject({

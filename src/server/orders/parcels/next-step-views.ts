@@ -81,12 +81,17 @@ function followedParts(parts: readonly PartRow[]): FollowedPart[] {
 
 /** What comes next for the customer of an order. */
 export function nextStepOfOrder(
-  { payment, parts }: { payment: PaymentStatus; parts: readonly PartRow[] },
+  {
+    payment,
+    parts,
+    waitsForBank,
+  }: { payment: PaymentStatus; parts: readonly PartRow[]; waitsForBank: boolean },
   now: Date,
 ): CustomerStep {
   return customerNextStep({
     payment: { status: payment },
     parts: followedParts(parts),
+    waitsForBank,
     today: indianDay(now),
   })
 }
@@ -95,6 +100,7 @@ export function nextStepOfOrder(
 export function followOrder(
   order: {
     payment: PaymentStatus
+    waitsForBank: boolean
     parts: readonly (Omit<PartRow, 'parcels'> & { id: string })[]
     parcels: readonly OrderParcel[]
   },
@@ -107,6 +113,7 @@ export function followOrder(
   const followed = {
     payment: { status: order.payment },
     parts: followedParts(parts),
+    waitsForBank: order.waitsForBank,
     today: indianDay(now),
   }
   const steps = followed.parts.flatMap((part) =>

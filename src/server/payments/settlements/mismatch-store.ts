@@ -20,6 +20,43 @@ export async function findKnownMoney(
   return new Map(rows.map((row) => [row.id, { orderId: row.order_id, paise: Number(row.paise) }]))
 }
 
+/** As many rows as fit the parameters of one statement with room to spare. */
+const ROWS_AT_ONCE = 1_000
+
+/** Keeps each line as the gateway says it now. */
+export async function keepLines(
+  tx: Transaction<Schema>,
+  { gateway, day, at }: { gateway: string; day: Day; at: Date },
+  lines: readonly SettlementLine[],
+): Promise<void> {
+  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('settlement_lines')
+      .values(
+        lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({
+          gateway,
+          kind: line.kind,
+          line_id: line.id,
+          settlement_id: line.settlementId,
+          day,
+          amount_paise: line.amountPaise,
+          fee_paise: line.feePaise,
+          tax_paise: line.taxPaise,
+          found_at: at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['gateway', 'kind', 'line_id']).doUpdateSet((eb) => ({
+          settlement_id: eb.ref('excluded.settlement_id'),
+          day: eb.ref('excluded.day'),
+          amount_paise: eb.ref('excluded.amount_paise'),
+          fee_paise: eb.ref('excluded.fee_paise'),
+          tax_paise: eb.ref('excluded.tax_paise'),
+        })),
+      )
+      .execute()
+}
+
 /** Writes the mismatches of a day in the place of those that were found of it before. */
 export async function replaceMismatches(
   tx: Transaction<Schema>,

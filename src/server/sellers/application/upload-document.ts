@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENTS_MAX,
@@ -11,16 +10,11 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
-import { encodeInTurn } from '#server/catalogue/pictures/upload-picture.ts'
+import { encodePhotograph } from '#server/catalogue/pictures/encode-photograph.ts'
 import { decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
 import { countDocuments, replaceDocument } from './document-store.ts'
-
-const PIXELS_MAX = 24_000_000
-/** Enough to read the small print of an A4 page. */
-const SIDE_MAX = 2_400
-const TIMEOUT_SECONDS = 5
 
 /**
  * Keeps a document of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
@@ -84,19 +78,11 @@ async function keptForm(bytes: Uint8Array): Promise<Result<Kept>> {
   const type = documentTypeOf(bytes)
   if (!type) return notValid('file', 'Please choose a PDF, JPEG or PNG file')
   if (type === 'pdf') return ok({ bytes, ending: 'pdf', contentType: 'application/pdf' })
-  return encodeInTurn(async () => {
-    const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .autoOrient()
-      .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .jpeg({ quality: 82 })
-      .toBuffer()
-      .catch(unreadable)
-    return encoded
-      ? ok({ bytes: encoded, ending: 'jpg' as const, contentType: 'image/jpeg' as const })
-      : notValid('file', 'This picture cannot be read')
-  })
+  const encoded = await encodePhotograph(bytes)
+  if (encoded.ok) return ok({ bytes: encoded.value, ending: 'jpg', contentType: 'image/jpeg' })
+  return encoded.problem.code === 'catalogue.picture_not_readable'
+    ? notValid('file', 'This picture cannot be read')
+    : encoded
 }
 
 /** The name that the vendor gave it, for people alone: it names no file of ours. */
@@ -111,9 +97,4 @@ function nameOf(name: string, ending: Kept['ending']): string {
 
 function notValid(field: 'kind' | 'file', message: string) {
   return refuse('vendors.document_not_valid', { fields: { [field]: message } })
-}
-
-/** sharp throws plain errors for damaged, oversized and slow pictures alike: all of them are the picture's fault. */
-function unreadable(): undefined {
-  return undefined
 }

@@ -1,10 +1,12 @@
-import { FileText, LifeBuoy, Package, ReceiptText, Store, UserRound } from 'lucide-react'
+import { FileText, LifeBuoy, Package, ReceiptText, Scale, Store, Undo2, UserRound } from 'lucide-react'
 import { Link, type LinkProps } from 'react-router'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { JumpEntry, JumpGroup } from './jump-groups.ts'
 
 const ICONS = {
   orders: ReceiptText,
+  returns: Undo2,
+  disputes: Scale,
   people: UserRound,
   products: Package,
   sellers: Store,

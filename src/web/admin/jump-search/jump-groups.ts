@@ -1,6 +1,8 @@
 import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import { USER_ROLES } from '#domain/accounts/user-list.ts'
+import { DISPUTE_KIND_LABELS, DISPUTE_STATUS_LABELS } from '#domain/disputes/dispute-state.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
+import { RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
 import { STAGE_NAMES } from '#domain/sellers/seller-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -16,7 +18,7 @@ export interface JumpEntry {
 }
 
 export interface JumpGroup {
-  kind: 'orders' | 'people' | 'products' | 'sellers' | 'tickets' | 'pages'
+  kind: 'orders' | 'returns' | 'disputes' | 'people' | 'products' | 'sellers' | 'tickets' | 'pages'
   title: string
   entries: JumpEntry[]
   /** The list with the same words, where there may be more. */
@@ -27,7 +29,15 @@ const ENTRIES_MAX = 5
 
 /** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
 export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits): JumpGroup[] {
-  const { orders = [], people = [], products = [], sellers = [], tickets = [] } = hits
+  const {
+    orders = [],
+    returns = [],
+    disputes = [],
+    people = [],
+    products = [],
+    sellers = [],
+    tickets = [],
+  } = hits
   const pages = query ? findOfficePages(role, query).slice(0, ENTRIES_MAX) : mainOfficePages(role)
   const group = (
     kind: JumpGroup['kind'],
@@ -57,6 +67,24 @@ export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits):
         ),
       })),
       '/admin/orders',
+    ),
+    group(
+      'returns',
+      ['Returns', 'Latest returns'],
+      returns.map(({ id, number, status, requestedAt }) => ({
+        to: `/admin/returns/${id}`,
+        title: number,
+        detail: joined(RETURN_STATUS_LABELS[status], formatDate(new Date(requestedAt))),
+      })),
+    ),
+    group(
+      'disputes',
+      ['Disputes', 'Latest disputes'],
+      disputes.map(({ id, number, kind, status }) => ({
+        to: `/admin/disputes/${id}`,
+        title: number,
+        detail: joined(DISPUTE_KIND_LABELS[kind], DISPUTE_STATUS_LABELS[status]),
+      })),
     ),
     group(
       'people',

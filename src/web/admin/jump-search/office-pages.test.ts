@@ -21,7 +21,7 @@ test.each(findOfficePages('owner', '').map((page) => [page.to, page.permission] 
 )
 
 test.each([
-  ['gst', ['GST rates']],
+  ['gst', ['Returns and registers', 'GST rates']],
   ['cash door', ['Cash on delivery']],
   ['2fa', ['Two-factor sign-in']],
   ['brand', ['Categories and brands']],

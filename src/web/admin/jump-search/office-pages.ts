@@ -23,6 +23,26 @@ const page = (
 
 const PAGES: readonly OfficePage[] = [
   ...ADMIN_LINKS.map(({ to, label, permission }) => page(to, label, permission)),
+  page('/admin/returns/units', 'Returned units', 'orders.read', {
+    detail: 'Returns',
+    words: 'open box repair scrap',
+  }),
+  page('/admin/papers', 'Returns and registers', 'papers.read', {
+    detail: 'Papers',
+    words: 'gst gstr-1 gstr-8 tds tcs tally accountant',
+  }),
+  page('/admin/papers/issued', 'Issued papers', 'papers.read', {
+    detail: 'Papers',
+    words: 'invoices credit notes commission pdf number',
+  }),
+  page('/admin/ledger#differences', 'Differences in the ledger', 'ledger.read', {
+    detail: 'Ledger',
+    words: 'reconciliation books mismatch settlement remittance',
+  }),
+  page('/admin/ledger#accounts', 'Trial balance', 'ledger.read', {
+    detail: 'Ledger',
+    words: 'accounts debit credit books',
+  }),
   page('/admin/products/review', 'Review', 'products.read', {
     detail: 'Products',
     words: 'waiting listings proposals',

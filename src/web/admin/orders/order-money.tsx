@@ -22,7 +22,9 @@ export function OrderMoney({ order }: { order: Order }) {
         <PaymentFacts payment={order.payment} />
       </div>
       {order.gst ? (
-        <GstTable gst={order.gst} />
+        order.gst.length > 0 ? (
+          <GstTable gst={order.gst} />
+        ) : null
       ) : (
         <p className="text-muted text-sm">
           The GST inside cannot be told: a vendor’s state is not on record.

@@ -4,12 +4,15 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { listCreditNotesForOffice } from '#server/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/invoicing/invoice-views.ts'
 import { addOrderNote } from '#server/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/admin-order-views.ts'
-import { resendOrderMail } from '#server/orders/resend-order-mail.ts'
+import { resendOrderMail } from '#server/orders/mail/resend-order-mail.ts'
 import { listOrderPayments } from '#server/payments/order-payments-views.ts'
 import { retryRefund } from '#server/payments/retry-refund.ts'
+import { listRefundsForOffice } from '#server/refunds/refund-views.ts'
+import { listReturnsForOffice } from '#server/returns/returns-of-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -17,6 +20,8 @@ import { requireAdmin } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { InvoiceLinks } from '#web/orders/invoice-links.tsx'
+import { MoneyBack } from '#web/orders/money-back.tsx'
+import { OrderReturns } from '#web/returns/order-returns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,6 +43,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     order,
     invoices: await listInvoicesForOffice(app, admin, order.id),
+    creditNotes: await listCreditNotesForOffice(app, admin, order.id),
+    returns: await listReturnsForOffice(app, admin, order.id),
+    refunds: await listRefundsForOffice(app, admin, order.id),
     payments: await listOrderPayments(app, admin, order.id),
     noteKey: app.random.uuid(),
     mayNote: mayDo(admin.role, 'orders.note'),
@@ -88,7 +96,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, invoices, payments, noteKey, mayNote, mayFulfil, mayRefund, mayAudit, opens } = loaderData
+  const {
+    order,
+    invoices,
+    creditNotes,
+    returns,
+    refunds,
+    payments,
+    noteKey,
+    mayNote,
+    mayFulfil,
+    mayRefund,
+    mayAudit,
+    opens,
+  } = loaderData
   const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
@@ -140,9 +161,21 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               opens={opens}
             />
           ))}
+          <OrderReturns
+            orderId={order.id}
+            returns={returns}
+            orderPath={(id) => `/admin/orders/${id}`}
+            returnPath={({ id }) => `/admin/returns/${id}`}
+          />
           <OrderMoney order={order} />
+          <MoneyBack refunds={refunds} />
           <OrderPayments payments={payments} mayRefund={mayRefund} />
-          <InvoiceLinks invoices={invoices} orderPath={`/admin/orders/${order.id}`} namesSeller />
+          <InvoiceLinks
+            invoices={invoices}
+            creditNotes={creditNotes}
+            orderPath={`/admin/orders/${order.id}`}
+            namesSeller
+          />
           <OrderNotes
             notes={order.notes}
             noteKey={actionData?.typed.noteKey ?? noteKey}

@@ -58,7 +58,12 @@ export function OrderPart({ part, dispatchTo, opens }: OrderPartProps) {
         <span className="text-muted">
           Shipping, their share: {part.shippingPaise === 0 ? 'free' : formatInr(part.shippingPaise, 2)}
         </span>
-        <span className="font-semibold">{formatInr(part.subtotalPaise + part.shippingPaise, 2)}</span>
+        {part.cancelledPaise > 0 ? (
+          <span className="text-muted">Cancelled: −{formatInr(part.cancelledPaise, 2)}</span>
+        ) : null}
+        <span className="font-semibold">
+          {formatInr(part.subtotalPaise + part.shippingPaise - part.cancelledPaise, 2)}
+        </span>
       </p>
       <PartParcels parcels={part.parcels} />
     </section>

@@ -42,10 +42,12 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
             status={refund.status}
             at={refund.askedAt}
             movedAt={refund.movedAt}
-            number={refund.gatewayRefundId ?? `for ${refund.gatewayPaymentId}`}
+            number={numberOf(refund)}
             problem={problemOf(refund)}
           >
-            {refund.status === 'failed' && mayRefund ? <AskAgain refund={refund} /> : null}
+            {refund.status === 'failed' && !refund.isChargedBack && mayRefund ? (
+              <AskAgain refund={refund} />
+            ) : null}
           </Row>
         ))}
       </Rows>
@@ -77,11 +79,26 @@ const REASONS: Readonly<Record<Refund['reason'], string>> = {
   'too-late': 'paid after the goods were sold',
   'second-payment': 'paid twice',
   cancelled: 'cancelled before it was paid',
+  cancellation: 'goods were cancelled',
+  return: 'goods came back',
+  undelivered: 'a parcel was not delivered',
+  lost: 'a parcel was lost',
+  damaged: 'a parcel was damaged',
+  dispute: 'decided in a dispute',
+  exchange: 'an exchange was cheaper',
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 
-function problemOf({ problem, status, nextTryAt }: Refund): string | null {
+function numberOf({ gatewayRefundId, gatewayPaymentId, account }: Refund): string {
+  if (gatewayPaymentId !== null) return gatewayRefundId ?? `for ${gatewayPaymentId}`
+  const to = account ? `paid in cash, to ${account}` : 'paid in cash, no account yet'
+  return gatewayRefundId ? `${gatewayRefundId}, ${to}` : to
+}
+
+function problemOf({ problem, status, nextTryAt, isChargedBack }: Refund): string | null {
+  if (isChargedBack && status === 'failed')
+    return 'Never paid: the customer’s bank gave this money back by a chargeback that was lost.'
   if (!problem || status === 'processed') return null
   if (status === 'failed') return `${problem} It is not asked for by itself any more.`
   return nextTryAt ? `${problem} It is asked for again on ${formatDateTime(nextTryAt)}.` : problem
@@ -159,7 +176,9 @@ function AskAgain({ refund }: { refund: Refund }) {
       <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 pt-1 pb-2">
         <input type="hidden" name="refundId" value={refund.id} />
         <p className="text-sm">
-          The gateway is asked once more to give {amount} back to the customer. It gives a payment back once.
+          {refund.gatewayPaymentId === null
+            ? `The same account is asked once more to take ${amount}. The customer can give another instead.`
+            : `The gateway is asked once more to give ${amount} back to the customer. It gives a payment back once.`}
         </p>
         <Button
           type="submit"

@@ -49,6 +49,7 @@ export default function AdminPartPage({ loaderData, actionData }: Route.Componen
       </PageHeading>
       <PartDispatch
         {...{ order, parcels, left, einvoices, ewayBills, couriers, home }}
+        chargedBack={loaderData.chargedBack}
         asksReason
         refused={actionData}
       />

@@ -59,6 +59,8 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
     add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')
     add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
   }
+  if (mayDo(admin.role, 'ledger.read'))
+    add('Differences in the ledger', waiting.ledgerDifferences, '/admin/ledger', true)
   if (mayDo(admin.role, 'system.read')) {
     add('Failed mails', waiting.failedMails, '/admin/system/mail', true)
     add('Failed jobs', waiting.failedJobs, '/admin/system#failed-jobs', true)

@@ -6,9 +6,9 @@ import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
 import type { ShownAddress } from '#server/sellers/seller-settings-views.ts'
 
 /** What the shop says of itself; of its bank account only the end. */
-export function SellerDetails({ shop }: { shop: SellerRecord }) {
+export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: boolean }) {
   const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = shop
-  const { invoicePrefix, einvoicesFrom } = shop
+  const { invoicePrefix, einvoicesFrom, linkedAccount } = shop
   return (
     <dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
       <Fact label="Legal name">{legalName}</Fact>
@@ -27,6 +27,18 @@ export function SellerDetails({ shop }: { shop: SellerRecord }) {
               {bank.last4}
             </span>
             , {bank.ifsc}
+          </>
+        ) : null}
+      </Fact>
+      <Fact label="Account with the payment service">
+        {linkedAccount || canLink ? (
+          <>
+            {linkedAccount}{' '}
+            {canLink ? (
+              <Link to={`/admin/vendors/${shop.id}/payment-account`} className="text-link">
+                {linkedAccount ? 'Change' : 'Link an account'}
+              </Link>
+            ) : null}
           </>
         ) : null}
       </Fact>

@@ -1,9 +1,11 @@
 import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import type { CancelledShare } from '#server/earnings/cancelled-share-views.ts'
 import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { cancelledShareText } from '#web/reporting/cancelled-share-text.ts'
 
 /** What the shop sells, and what waits for it. */
-export function SellerFigures({ shop }: { shop: SellerRecord }) {
+export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancelled: CancelledShare }) {
   const { liveProducts, revenuePaise, ordersToSend } = shop.figures
   const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
   const figures = [
@@ -13,9 +15,10 @@ export function SellerFigures({ shop }: { shop: SellerRecord }) {
     ],
     ['Revenue this month', formatInr(revenuePaise)],
     ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
+    [`Cancelled by the shop, ${cancelled.days} days`, cancelledShareText(cancelled)],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
       {figures.map(([label, figure]) => (
         <div key={label}>
           <dt className="text-muted text-sm">{label}</dt>

@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.sent_again': 'Application sent again',
   'seller.document_sent': 'Document sent',
   'seller.document_seen': 'Document looked at',
+  'seller.account_linked': 'Account with the payment service linked',
   'seller.holiday_began': 'Sent on holiday',
   'seller.holiday_ended': 'Opened again',
   'seller.profile_changed': 'Profile changed',

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { readCancelledShareOf } from '#server/earnings/cancelled-share-views.ts'
 import { readCommissionOf } from '#server/earnings/commission-views.ts'
 import { askApplicant } from '#server/sellers/application/ask-applicant.ts'
 import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
@@ -38,12 +39,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = await readSellerRecord(app, admin, params.id)
   if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
   return {
+    cancelled: await readCancelledShareOf(app, admin, shop.id),
     shop,
     commission: await readCommissionOf(app, admin, shop.id),
     kept: await readKeptPromises(app, admin, shop.id),
     identityChange: await findLatestChangeOf(app, admin, shop.id),
     canDecide: mayDo(admin.role, 'vendors.decide') && !shop.isHouse,
     canSetCommission: mayDo(admin.role, 'commission.change') && !shop.isHouse,
+    canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !shop.isHouse,
     canAudit: mayDo(admin.role, 'audit.read'),
   }
 }
@@ -106,7 +109,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function VendorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, commission, kept, identityChange, canDecide, canSetCommission, canAudit } = loaderData
+  const {
+    cancelled,
+    shop,
+    commission,
+    kept,
+    identityChange,
+    canDecide,
+    canSetCommission,
+    canLink,
+    canAudit,
+  } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
@@ -145,7 +158,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
-          <SellerFigures shop={shop} />
+          <SellerFigures shop={shop} cancelled={cancelled} />
           <PageSection id="kept" title="Promised days">
             <KeptPromisesTable kept={kept} />
           </PageSection>
@@ -160,7 +173,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
             <p className="pt-2 text-muted text-sm">Each look at one of them is written into the audit log.</p>
           </PageSection>
           <PageSection id="facts" title="What the shop says">
-            <SellerDetails shop={shop} />
+            <SellerDetails shop={shop} canLink={canLink} />
           </PageSection>
           {shop.isHouse ? null : (
             <PageSection id="commission" title="Commission">

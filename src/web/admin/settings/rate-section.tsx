@@ -22,7 +22,7 @@ const NAMED_MAX = 5
 /** GST by HSN: what is dated here stands above what a listing says. */
 export function RateSection({ rates, differingMax, mayChange }: RateSectionProps) {
   return (
-    <section aria-labelledby="gst-title" className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 max-w-prose">
           <h2 id="gst-title" className="text-xl">

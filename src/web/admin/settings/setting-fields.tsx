@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { GST_RATES_BP } from '#domain/catalogue/product-facts.ts'
 import type { SettingGroupName } from '#domain/settings/setting-groups.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-words.ts'
+import type { SettingKey } from '#domain/settings/settings.ts'
 import { formatPercent } from '#domain/shared/money.ts'
 import { STATES } from '#domain/shipping/states.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -40,6 +41,20 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
       )
     case 'returns':
       return <Periods {...rest} />
+    case 'payouts':
+      return (
+        <Pair>
+          <Count {...rest} field="payoutAfterDays" unit="days" hint="Of goods delivered from that day on." />
+          <Count
+            {...rest}
+            field="reserveLowBp"
+            unit="%"
+            hint="Of each sale, until it can no longer be returned."
+          />
+          <Count {...rest} field="reserveMiddleBp" unit="%" hint="By value, of the sales of 90 days." />
+          <Count {...rest} field="reserveHighBp" unit="%" hint="Below 2% nothing stays in reserve." />
+        </Pair>
+      )
     case 'company':
       return <CompanyFields {...rest} />
     case 'officer':
@@ -84,7 +99,11 @@ function Count({
   field,
   unit,
   hint,
-}: Fields & { field: 'codRefusalsMax' | 'codRefusalDays'; unit: string; hint: string }) {
+}: Fields & {
+  field: Extract<SettingKey, `cod${string}s${string}` | `${string}Bp` | 'payoutAfterDays'>
+  unit: string
+  hint: string
+}) {
   return (
     <TextField
       label={`${SETTING_LABELS[field]} (${unit})`}
@@ -117,6 +136,7 @@ function Periods({ value, errors }: Fields) {
         {days('returnDays', `${SETTING_LABELS.returnDays} (days)`)}
         {days('defectDays', `${SETTING_LABELS.defectDays} (days)`)}
         {days('customReturnDays', `${SETTING_LABELS.customReturnDays} (days)`)}
+        {days('disputeDays', `${SETTING_LABELS.disputeDays} (days)`)}
       </Pair>
       <Pair>
         {days('refundDaysMin', 'Refund, from (business days)')}
@@ -151,6 +171,14 @@ function CompanyFields(fields: Fields) {
         <Line fields={fields} name="cin" label="CIN" spellCheck={false} />
         <Line fields={fields} name="gstin" label="GSTIN" spellCheck={false} />
       </Pair>
+      <TextArea
+        label="GSTINs for collecting tax at source"
+        name="tcsGstins"
+        rows={2}
+        defaultValue={value('tcsGstins')}
+        error={errors.tcsGstins}
+        hint="A line each, one for each state with sellers. Supplies from other states are reported under the first."
+      />
       <TextArea
         label="Registered office"
         name="office"

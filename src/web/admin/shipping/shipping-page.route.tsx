@@ -1,6 +1,7 @@
 import { mayDo } from '#domain/access/back-office.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { isShippingTable, SHIPPING_TABLES, TABLE_FORMS } from '#domain/shipping/shipping-tables.ts'
+import { listContradicted } from '#server/fulfilment/tracking/contradiction-views.ts'
 import { undoShippingChange } from '#server/shipping/change-shipping-table.ts'
 import { listTableChanges, searchTable } from '#server/shipping/shipping-table-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -11,6 +12,7 @@ import { problemWords } from '#web/http/problem-words.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/shipping-page.route'
+import { ContradictedParcels } from './contradicted-parcels.tsx'
 import { TableChanges } from './table-changes.tsx'
 import { TableRows } from './table-rows.tsx'
 
@@ -21,11 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const table = isShippingTable(asked) ? asked : 'pins'
   const text = oneLine(searchParams.get('q')).slice(0, 80)
   const { db } = context.get(appContext)
-  const [list, changes] = await Promise.all([
+  const [list, changes, contradicted] = await Promise.all([
     searchTable(db, admin, { table, text }),
     listTableChanges(db, admin),
+    listContradicted(context.get(appContext), admin),
   ])
-  return { table, text, ...list, changes, mayChange: mayDo(admin.role, 'settings.change') }
+  return { table, text, ...list, changes, contradicted, mayChange: mayDo(admin.role, 'settings.change') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ShippingPage({ loaderData }: Route.ComponentProps) {
-  const { table, changes, mayChange } = loaderData
+  const { table, changes, contradicted, mayChange } = loaderData
   return (
     <>
       <PageHeading title="Delivery">
@@ -55,6 +58,7 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
           tables; orders keep what they were promised. A change is seen by every page within two seconds.
         </p>
       </PageHeading>
+      <ContradictedParcels parcels={contradicted} />
       <SegmentedLinks
         label="Tables"
         className="mb-6"

@@ -33,12 +33,10 @@ const ABOUT: Readonly<Record<ShippingTable, string>> = {
 export function TableRows({ table, text, rows, found, total, mayChange }: TableRowsProps) {
   const form = TABLE_FORMS[table]
   return (
-    <section aria-labelledby="table-title" className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 max-w-2xl">
-          <h2 id="table-title" className="text-xl">
-            {form.title}
-          </h2>
+          <h2 className="text-xl">{form.title}</h2>
           <p className="pt-1 text-muted">{ABOUT[table]}</p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -7,6 +7,7 @@ const NAMES: Record<PartName, string> = {
   worker: 'Worker',
   mail: 'Mail',
   gateway: 'Payment gateway',
+  books: 'Books',
   files: 'Files and disk',
   backups: 'Backups',
   version: 'Version',

@@ -12,11 +12,13 @@ import { addSellerWithVendor, addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import * as acceptance from './acceptance.route.ts'
+import * as cancellations from './cancellations.route.ts'
 import * as dispatch from './dispatch.route.ts'
 import * as handover from './handover.route.ts'
+import * as orders from './orders.route.ts'
 import * as parcels from './parcels.route.ts'
 
-const ROUTES = { acceptance, dispatch, handover, parcels }
+const ROUTES = { acceptance, cancellations, dispatch, handover, orders, parcels }
 let app: App
 let close: () => Promise<void>
 let offer: AddedOffer
@@ -152,4 +154,35 @@ test('another shop’s order and parcel answer as those that nobody has', async 
   }
   expect((await call('dispatch', { by: other })).content).toEqual({ work: [], next: null })
   expect((await call('parcels', { id })).content.parcels).toMatchObject([{ status: 'packed' }])
+})
+
+test('a shop’s software cancels a piece that it cannot supply, once, and reads what is left of the order', async () => {
+  const id = await ordered()
+  const read = async () => (await call('orders')).content.orders[0]
+  const [{ lineId }] = (await read()).lines
+  const body = {
+    cancellationId: app.random.uuid(),
+    reason: 'out-of-stock',
+    lines: [{ lineId, quantity: 1 }],
+  }
+  expect(await call('cancellations', { id, body, by: other })).toMatchObject({ status: 404 })
+  expect(await call('cancellations', { id, body })).toMatchObject({ status: 201, content: { isNew: true } })
+  expect(await call('cancellations', { id, body })).toMatchObject({ status: 200, content: { isNew: false } })
+  // Half of two mice of ₹900, with half of the delivery of ₹399.
+  expect(await read()).toMatchObject({
+    totalPaise: 219_900,
+    cancelledPaise: 109_950,
+    lines: [{ lineId, quantity: 2, cancelledQuantity: 1 }],
+  })
+  expect(await lineOf(id)).toMatchObject({ lineId, quantity: 1 })
+  const more = { ...body, cancellationId: app.random.uuid(), lines: [{ lineId, quantity: 2 }] }
+  expect(await call('cancellations', { id, body: more })).toMatchObject({
+    status: 409,
+    content: { code: 'cancellations.too_many_pieces' },
+  })
+  const nothing = { ...more, reason: 'no mood' }
+  expect(await call('cancellations', { id, body: nothing })).toMatchObject({
+    status: 422,
+    content: { fields: { reason: expect.any(String) } },
+  })
 })

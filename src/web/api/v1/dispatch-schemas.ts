@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonsFor } from '#domain/cancellations/cancellation-reason.ts'
 import { DISPATCH_TABS } from '#domain/fulfilment/dispatch-list.ts'
 import { PIECES_OF_LINE_MAX } from '#domain/fulfilment/pack-form.ts'
 import { SERIALS_OF_PIECE_MAX } from '#domain/fulfilment/serial-numbers.ts'
@@ -101,3 +102,26 @@ export const Handover = z
     trackingNumber: z.string().max(100).optional().describe('4 to 40 letters and digits'),
   })
   .describe('Who takes a packed parcel')
+
+export const Cancellation = z
+  .strictObject({
+    cancellationId: z
+      .uuid()
+      .describe('A UUID of your own: the same cancellation sent again with it cancels nothing more'),
+    reason: z.enum(reasonsFor('vendor')),
+    note: z.string().max(500).optional().describe('For your own record and the marketplace’s'),
+    lines: z
+      .array(
+        z.strictObject({
+          lineId: z.uuid().describe('As `lines` of your orders has it'),
+          quantity: z.int().min(1).max(PIECES_OF_LINE_MAX),
+        }),
+      )
+      .min(1)
+      .max(LINES_MAX),
+  })
+  .describe('Pieces that you cannot supply')
+
+export const CancelledPieces = z
+  .object({ orderId: z.string(), isNew: z.boolean().describe('false when they were cancelled before') })
+  .describe('The order of which pieces were cancelled')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   AcceptedOrder,
+  Cancellation,
+  CancelledPieces,
   Handover,
   PackedParcel,
   ParcelsOfOrder,
@@ -99,6 +101,20 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Accept an order: you have seen it and will send it. Accepting again changes nothing',
     answers: { 201: ['AcceptedOrder', AcceptedOrder], 200: ['AcceptedOrder', AcceptedOrder] },
     problems: { ...EVERY_CALL, 404: NO_ORDER, 409: 'It is further already, or was cancelled' },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/vendor/orders/{id}/cancellations',
+    summary:
+      'Cancel pieces that you cannot supply and that have not left: the customer is told and has their money back. It counts in your record; the same `cancellationId` again cancels nothing more',
+    body: ['Cancellation', Cancellation],
+    answers: { 201: ['CancelledPieces', CancelledPieces], 200: ['CancelledPieces', CancelledPieces] },
+    problems: {
+      ...EVERY_CALL,
+      404: 'You have no such order, or it has no such line',
+      409: 'They have left, fewer are left than you cancel, or a bank is deciding about the payment',
+      422: 'A field is not valid',
+    },
   },
   {
     method: 'get',

@@ -29,7 +29,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 function toAnswer(order: SoldOrderPage) {
-  const { id, number, placedAt, status, paymentMethod, totalPaise, customerName, deliverTo, lines } = order
+  const { id, number, placedAt, status, paymentMethod, totalPaise, cancelledPaise } = order
+  const { customerName, deliverTo, lines } = order
   return {
     id,
     number,
@@ -37,12 +38,15 @@ function toAnswer(order: SoldOrderPage) {
     status,
     paymentMethod,
     totalPaise,
+    cancelledPaise,
     customerName,
     deliverTo: deliverTo ?? null,
-    lines: lines.map(({ sku, name, quantity, unitPricePaise, linePaise }) => ({
+    lines: lines.map(({ lineId, sku, name, quantity, cancelledQuantity, unitPricePaise, linePaise }) => ({
+      lineId,
       sku,
       name,
       quantity,
+      cancelledQuantity,
       unitPricePaise,
       linePaise,
     })),

@@ -140,9 +140,11 @@ export const StockChanged = z
   .describe('The stock after the change')
 
 const OrderLine = z.object({
+  lineId: z.string(),
   sku: z.string().nullable(),
   name: z.string(),
-  quantity: z.int(),
+  quantity: z.int().describe('As it was ordered'),
+  cancelledQuantity: z.int().describe('Of them, how many were cancelled before they left'),
   unitPricePaise: z.int(),
   linePaise: z.int(),
 })
@@ -152,7 +154,8 @@ const Order = z.object({
   placedAt: z.string(),
   status: z.string(),
   paymentMethod: z.enum(['card', 'upi', 'cod']),
-  totalPaise: z.int(),
+  totalPaise: z.int().describe('As it was ordered'),
+  cancelledPaise: z.int().describe('Of it, what its cancelled pieces were to cost'),
   customerName: z.string(),
   deliverTo: z
     .object({

@@ -227,6 +227,7 @@ describe('the API', () => {
       '/api/v1/vendor/orders',
       '/api/v1/vendor/dispatch',
       '/api/v1/vendor/orders/{id}/acceptance',
+      '/api/v1/vendor/orders/{id}/cancellations',
       '/api/v1/vendor/orders/{id}/parcels',
       '/api/v1/vendor/parcels/{id}/handover',
     ])

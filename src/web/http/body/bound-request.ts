@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
 import { hasMoreJsonValues } from './json-values.ts'
 import { boundaryOf } from './multipart.ts'
-import { uploadBytesMax } from './upload.ts'
+import { type Sender, uploadAt } from './upload.ts'
 
 /** Our largest form is a product whose texts are as long as they may be, in a script of three bytes a letter. */
 const FORM_BYTES_MAX = 128 * 1024
@@ -25,7 +25,7 @@ export interface BodyBindings {
 /**
  * Lets through only what can be parsed within a few milliseconds: before anything is parsed, and before anybody is
  * known, fields of the address, cookies, bytes, pairs, parts and values are counted. The body is read here; only a
- * file that a signed-in vendor sends to where files are taken goes on as a stream (`withUpload`).
+ * file that somebody signed in sends to where files are taken from them goes on as a stream (`withUpload`).
  */
 export function boundRequest(app: App): MiddlewareHandler<{ Bindings: BodyBindings }> {
   return async (c, next) => {
@@ -34,9 +34,9 @@ export function boundRequest(app: App): MiddlewareHandler<{ Bindings: BodyBindin
     const { body } = c.req.raw
     if (!body) return next()
     const declared = Number(c.req.header('Content-Length') ?? 0)
-    const fileBytesMax = uploadBytesMax(c.req.method, c.req.path)
-    if (fileBytesMax && boundaryOf(c.req.raw) !== undefined && (await isVendor(app, c))) {
-      if (declared > fileBytesMax) return c.text(TOO_MUCH, 413)
+    const upload = uploadAt(c.req.method, c.req.path)
+    if (upload && boundaryOf(c.req.raw) !== undefined && (await isFrom(app, c, upload.from))) {
+      if (declared > upload.bytesMax) return c.text(TOO_MUCH, 413)
       c.env.allowLongBody?.()
       return next()
     }
@@ -65,9 +65,11 @@ function refusalOf(c: Context, bytes: Buffer): Response | undefined {
   return undefined
 }
 
-async function isVendor(app: App, c: Context): Promise<boolean> {
+async function isFrom(app: App, c: Context, who: Sender): Promise<boolean> {
   const { visitor } = await findVisitor(app, c.req.raw.headers)
-  return visitor.vendor !== undefined && !visitor.vendor.owesSecondFactor
+  if (who === 'customer') return visitor.customer !== undefined
+  const staff = who === 'admin' ? visitor.admin : visitor.vendor
+  return staff !== undefined && !staff.owesSecondFactor
 }
 
 /** Without cancelling the stream: the answer has to reach its sender first. */

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture-file.ts'
+import { PHOTOGRAPHS_MAX } from '#domain/returns/photographs.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/sellers/document-file.ts'
 import { IMPORT_BYTES_MAX } from '#server/imports/read-import-file.ts'
 import { boundaryOf, type Part, RefusedBody, readParts } from './multipart.ts'
@@ -7,17 +9,31 @@ const FIELD_BYTES_MAX = 4 * 1024
 /** The fields and the lines between the parts. */
 const AROUND_FILE_BYTES_MAX = 64 * 1024
 
-/** Where a form with a file is taken as a stream, and how large the file may be. */
-const FILE_BYTES_MAX: Readonly<Record<string, number>> = {
-  '/vendor/import': IMPORT_BYTES_MAX,
-  '/vendor/settings/documents': DOCUMENT_BYTES_MAX,
-}
+/** As whom somebody is signed in who sends files. */
+export type Sender = 'vendor' | 'customer' | 'admin'
 
-/** How many bytes a form with a file may have at this address; undefined where none is taken. */
-export function uploadBytesMax(method: string, path: string): number | undefined {
+const PHOTOGRAPHS_BYTES_MAX = PHOTOGRAPHS_MAX * PICTURE_BYTES_MAX
+
+/** Where a form with files is taken as a stream, from whom, and how large the files may be together. */
+const FILE_FORMS: readonly { path: RegExp; from: Sender; bytesMax: number }[] = [
+  { path: /^\/vendor\/import$/, from: 'vendor', bytesMax: IMPORT_BYTES_MAX },
+  { path: /^\/vendor\/settings\/documents$/, from: 'vendor', bytesMax: DOCUMENT_BYTES_MAX },
+  { path: /^\/vendor\/returns\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  {
+    path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,
+    from: 'customer',
+    bytesMax: PHOTOGRAPHS_BYTES_MAX,
+  },
+]
+
+/** How many bytes a form with files may have at this address, and whose; undefined where none is taken. */
+export function uploadAt(method: string, path: string): { bytesMax: number; from: Sender } | undefined {
   // The router's own requests name the page with a suffix.
-  const fileBytesMax = method === 'POST' ? FILE_BYTES_MAX[path.replace(/\.data$/, '')] : undefined
-  return fileBytesMax && fileBytesMax + AROUND_FILE_BYTES_MAX
+  const page = path.replace(/\.data$/, '')
+  const form = method === 'POST' ? FILE_FORMS.find((each) => each.path.test(page)) : undefined
+  return form && { from: form.from, bytesMax: form.bytesMax + AROUND_FILE_BYTES_MAX }
 }
 
 export interface Upload {
@@ -37,12 +53,32 @@ export async function withUpload<Value>(
 ): Promise<Value> {
   const boundary = boundaryOf(request)
   if (boundary === undefined || !request.body) return work({ fields: new FormData(), file: undefined })
-  const bytesMax = uploadBytesMax(request.method, new URL(request.url).pathname) ?? AROUND_FILE_BYTES_MAX
+  const bytesMax = uploadAt(request.method, new URL(request.url).pathname)?.bytesMax ?? AROUND_FILE_BYTES_MAX
   const parts = readParts(request.body, { boundary, bytesMax })
   try {
     const value = await work(await readToFile(parts))
     while (!(await parts.next()).done);
     return value
+  } catch (error) {
+    if (error instanceof RefusedBody) throw data(null, error.status)
+    throw error
+  }
+}
+
+/**
+ * Reads a form with several files as it arrives, and lets `take` read each of them; the fields are left out. The rest is
+ * read to the end. Throws as `withUpload` does.
+ */
+export async function forEachFile(
+  request: Request,
+  take: (content: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const boundary = boundaryOf(request)
+  if (boundary === undefined || !request.body) return
+  const bytesMax = uploadAt(request.method, new URL(request.url).pathname)?.bytesMax ?? AROUND_FILE_BYTES_MAX
+  try {
+    for await (const { fileName, content } of readParts(request.body, { boundary, bytesMax }))
+      if (fileName) await take(content)
   } catch (error) {
     if (error instanceof RefusedBody) throw data(null, error.status)
     throw error

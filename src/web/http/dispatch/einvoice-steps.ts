@@ -3,17 +3,17 @@ import { cancelEinvoice } from '#server/fulfilment/tax-papers/cancel-einvoice.ts
 import { enterEinvoice } from '#server/fulfilment/tax-papers/enter-einvoice.ts'
 import { type Step, worded } from './step.ts'
 
-/** What a person decides about the e-invoice of a parcel, with the words for what it did. */
+/** What a person decides about the e-invoice of a parcel, or of a credit note for it, with the words for what it did. */
 export const EINVOICE_STEPS = {
   async 'ask-einvoice'(app, { dispatcher }, text) {
     return worded(
-      await askEinvoice(app, dispatcher, text('parcelId')),
+      await askEinvoice(app, dispatcher, paperOf(text)),
       ({ number }) => `The portal is asked to register ${number}.`,
     )
   },
   async 'enter-einvoice'(app, { dispatcher }, text) {
     const entered = await enterEinvoice(app, dispatcher, {
-      parcelId: text('parcelId'),
+      ...paperOf(text),
       irn: text('irn'),
       ackNumber: text('ackNumber'),
       ackDay: text('ackDay'),
@@ -33,3 +33,7 @@ export const EINVOICE_STEPS = {
     )
   },
 } as const satisfies Readonly<Record<string, Step>>
+
+function paperOf(text: (name: string) => string) {
+  return { parcelId: text('parcelId'), creditNoteId: text('creditNoteId') || undefined }
+}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { readReport } from '#domain/fulfilment/courier-reports.ts'
+import { readUndeliveredForm } from '#domain/fulfilment/undelivered-form.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
@@ -7,7 +8,9 @@ import { acceptPart } from '#server/fulfilment/accept-part.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
+import { findSoldParcel } from '#server/fulfilment/parcel-views.ts'
 import { replaceSerial } from '#server/fulfilment/replace-serial.ts'
+import { settleUndelivered } from '#server/fulfilment/undelivered/settle-undelivered.ts'
 import { unpackParcel } from '#server/fulfilment/unpack-parcel.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -62,6 +65,14 @@ const STEPS = {
     const reported = await reportParcel(app, dispatcher, { parcelId: text('parcelId'), ...report.value })
     return worded(reported, () => `The parcel is now: ${statusLabel(report.value.to).toLowerCase()}.`)
   },
+  async 'settle-undelivered'(app, { dispatcher, sellerId, partId }, text) {
+    const parcelId = text('parcelId')
+    const parcel = await findSoldParcel(app, sellerId, { vendorOrderId: partId, parcelId })
+    const pieces = readUndeliveredForm({ get: text }, parcel?.undelivered ?? [])
+    if (!pieces.ok) return pieces
+    const settled = await settleUndelivered(app, dispatcher, { parcelId, pieces: pieces.value })
+    return worded(settled, () => 'What became of the pieces is saved.')
+  },
   async 'replace-serial'(app, { dispatcher }, text) {
     const replaced = await replaceSerial(app, dispatcher, { unitId: text('unitId'), scanned: text('serial') })
     return worded(replaced, ({ serial }) => `The serial number is now ${serial}.`)
@@ -96,6 +107,7 @@ const TYPED = [
   'heightCm',
   'unitId',
   'serial',
+  'creditNoteId',
   'irn',
   'ackNumber',
   'ackDay',

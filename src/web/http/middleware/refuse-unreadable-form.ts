@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { boundaryOf } from '../body/multipart.ts'
-import { uploadBytesMax } from '../body/upload.ts'
+import { uploadAt } from '../body/upload.ts'
 
 /** JSON, read by the addresses that take it. */
 const READ_BY_ITSELF = /^\/api\/(v1\/|cart|checkout|webhooks\/)/
@@ -14,7 +14,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
 export const refuseUnreadableForm: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST' || READ_BY_ITSELF.test(c.req.path)) return next()
   if (!FORM.test(c.req.header('Content-Type') ?? '')) return c.text('This page takes forms only.', 415)
-  if (uploadBytesMax(c.req.method, c.req.path) && boundaryOf(c.req.raw)) return next()
+  if (uploadAt(c.req.method, c.req.path) && boundaryOf(c.req.raw)) return next()
   try {
     const form = await c.req.raw.clone().formData()
     // PostgreSQL takes no NUL in a text, and no field of ours means one.

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { LINE_QUANTITY_MAX, linePicture } from '#domain/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
+import { CONDITIONS } from '#domain/listings/offer-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {line.name}
           </Link>
         </h3>
+        <ConditionNote condition={line.condition} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
         <LineMessages line={line} />
@@ -106,6 +108,13 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
       {line.quantity > 1 ? <span className="text-muted"> each</span> : null}
     </p>
   )
+}
+
+/** What is not new says so. */
+export function ConditionNote({ condition }: { condition: ReviewedLine['condition'] | undefined }) {
+  if (!condition || condition === 'new') return null
+  const label = CONDITIONS.find(({ key }) => key === condition)?.label
+  return <p className="font-medium text-sm">{label}</p>
 }
 
 /** What is not as the shopper left it: never swallowed. */

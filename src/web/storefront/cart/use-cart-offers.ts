@@ -84,6 +84,7 @@ function nowhere(offerId: string): CartOffer {
     image: '',
     isIllustration: false,
     sellerName: '',
+    condition: 'new',
     listPricePaise: 1,
     discountBp: 0,
     isOnSale: false,

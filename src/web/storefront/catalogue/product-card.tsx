@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { CONDITIONS } from '#domain/listings/offer-terms.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { reachesText } from '#domain/shipping/delivery-words.ts'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
 import { useDeliveryPin } from '#web/storefront/shipping/use-delivery-pin.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'
@@ -26,6 +28,7 @@ const SIZES = '(min-width: 1312px) 290px, (min-width: 768px) 30vw, 46vw'
 export function ProductCard({ product, priority = false, as: Heading = 'h3' }: ProductCardProps) {
   const pin = useDeliveryPin()
   const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock } = product
+  const conditionLabel = CONDITIONS.find(({ key }) => key === product.condition)?.label
   return (
     <article className="group relative flex h-full flex-col">
       <ProductStage
@@ -34,7 +37,8 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
         priority={priority}
         pictureClassName="transition-transform duration-300 ease-out group-hover:scale-104"
       />
-      <div className="pointer-events-none absolute top-2.5 left-2.5">
+      <div className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 pr-2.5">
+        {conditionLabel ? <Badge tone="yellow">{conditionLabel}</Badge> : null}
         <DiscountBadge discountBp={discountBp} />
       </div>
       <p className="pt-3 text-muted text-sm">{brand}</p>

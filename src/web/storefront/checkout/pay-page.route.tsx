@@ -85,7 +85,7 @@ function isRecent(at: Date): boolean {
 async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
   const online = app.gateway.methods
   if (payment.status === 'due') return [...online]
-  const { orderId, totalPaise: amountPaise } = payment
+  const { orderId, amountPaise } = payment
   const noCash = await findCashProblem(app, app.db, { orderId, userId: customer.userId, amountPaise })
   return [...online, ...(noCash ? [] : (['cod'] as const))]
 }

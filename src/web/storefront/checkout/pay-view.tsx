@@ -20,7 +20,7 @@ export interface PayProps {
     orderId: string
     number: string
     placedAt: string | null
-    totalPaise: Paise
+    amountPaise: Paise
     method: PaymentMethod
     status: PaymentStatus
     problem: string | null
@@ -54,7 +54,7 @@ export function PayView(props: PayProps) {
       <PageHeading title={titleOf(order)}>
         <p className="text-muted">
           Order <span className="figures">{order.number}</span> ·{' '}
-          <span className="figures">{formatInr(order.totalPaise, 2)}</span>
+          <span className="figures">{formatInr(order.amountPaise, 2)}</span>
         </p>
       </PageHeading>
       {message ? (
@@ -98,7 +98,7 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
         ))}
         <p>You pay on the page of our payment gateway, and come back here afterwards.</p>
         <Button type="submit" variant="primary" size="lg">
-          Pay {formatInr(order.totalPaise, 2)}
+          Pay {formatInr(order.amountPaise, 2)}
         </Button>
       </form>
     )
@@ -124,7 +124,7 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
 }
 
 function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<PayProps['step']> }) {
-  const amount = formatInr(order.totalPaise, 2)
+  const amount = formatInr(order.amountPaise, 2)
   return (
     <section aria-label="Pay with UPI" className="flex flex-col items-start gap-5">
       <div className="hidden flex-col gap-3 sm:flex">
@@ -227,7 +227,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
           size="lg"
           busy={isBusy && 'Processing...'}
         >
-          {method === 'cod' ? 'Place the order in cash' : `Pay ${formatInr(order.totalPaise, 2)}`}
+          {method === 'cod' ? 'Place the order in cash' : `Pay ${formatInr(order.amountPaise, 2)}`}
         </Button>
       </div>
     </Form>

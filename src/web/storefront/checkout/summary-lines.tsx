@@ -4,6 +4,7 @@ import { linePicture } from '#domain/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/cart/review-cart.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
+import { ConditionNote } from '#web/storefront/cart/cart-line-row.tsx'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
@@ -19,6 +20,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
             />
             <div className="min-w-0">
               <p className="break-words font-medium">{line.name}</p>
+              <ConditionNote condition={line.condition} />
               <div className="flex items-baseline justify-between gap-3">
                 <p className="text-muted">{quantityText(line)}</p>
                 <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>

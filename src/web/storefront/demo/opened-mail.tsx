@@ -16,6 +16,7 @@ interface OpenedMailProps {
     number: string | undefined
     order_id: string | null
     attached_invoice_id: string | null
+    attached_credit_note_id: string | null
   }
 }
 
@@ -39,6 +40,14 @@ export function OpenedMail({ mail }: OpenedMailProps) {
         {mail.order_id && mail.attached_invoice_id ? (
           <a href={`/orders/${mail.order_id}/invoices/${mail.attached_invoice_id}.pdf`} className="text-link">
             Its invoice (sign in as its customer)
+          </a>
+        ) : null}
+        {mail.order_id && mail.attached_credit_note_id ? (
+          <a
+            href={`/orders/${mail.order_id}/credit-notes/${mail.attached_credit_note_id}.pdf`}
+            className="text-link"
+          >
+            Its credit note (sign in as its customer)
           </a>
         ) : null}
         <Link to={HERE + demoMailList.search({ q: to })} className="break-all text-link">

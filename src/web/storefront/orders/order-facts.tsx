@@ -51,13 +51,15 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
           <span className="block text-muted">{statusLabel(payment.status)}</span>
         </dd>
       </div>
-      <div>
-        <dt className="pb-1 font-semibold">Returns</dt>
-        <dd>
-          Within {terms.returnDays} days of delivery
-          <span className="block text-muted">Defects: tell us within {terms.defectDays} days</span>
-        </dd>
-      </div>
+      {order.status === 'cancelled' ? null : (
+        <div>
+          <dt className="pb-1 font-semibold">Returns</dt>
+          <dd>
+            Within {terms.returnDays} days of delivery
+            <span className="block text-muted">Defects: tell us within {terms.defectDays} days</span>
+          </dd>
+        </div>
+      )}
       <div>
         <dt className="pb-1 font-semibold">Order ID</dt>
         <dd className="break-all text-muted text-sm">{order.id}</dd>

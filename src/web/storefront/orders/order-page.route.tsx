@@ -1,22 +1,34 @@
 import { data, Form, useNavigation } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { reorder } from '#server/cart/reorder.ts'
+import { findOrderPayment } from '#server/checkout/order-payment-views.ts'
+import { listDisputable } from '#server/disputes/disputable-views.ts'
+import { listOwnDisputes } from '#server/disputes/dispute-list-views.ts'
 import { listDeliveryCodes } from '#server/fulfilment/door/door-views.ts'
+import { listCreditNotes } from '#server/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoices } from '#server/invoicing/invoice-views.ts'
 import { findOrder } from '#server/orders/order-page-views.ts'
+import { readChargedBack } from '#server/refunds/charged-back-views.ts'
+import { listOwnRefunds } from '#server/refunds/refund-views.ts'
+import { listParcelsToReturn } from '#server/returns/returnable-views.ts'
+import { listReturnsOfOrder } from '#server/returns/returns-of-order-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { InvoiceLinks } from '#web/orders/invoice-links.tsx'
+import { MoneyBack } from '#web/orders/money-back.tsx'
 import { OrderTimeline } from '#web/orders/order-timeline.tsx'
+import { OrderReturns } from '#web/returns/order-returns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import type { Route } from './+types/order-page.route'
 import { DeliveryCodes } from './delivery-codes.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
@@ -30,12 +42,34 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await getOwnOrder({ request, context, params })
   const customer = requireCustomer(context, request)
-  const [{ terms }, invoices, codes] = await Promise.all([
+  const own = { orderId: order.id, userId: customer.userId }
+  const [
+    { terms },
+    invoices,
+    creditNotes,
+    returns,
+    codes,
+    disputes,
+    disputable,
+    refunds,
+    chargedBack,
+    payment,
+  ] = await Promise.all([
     readSettings(app.db, indianDay(new Date(order.placedAt ?? order.createdAt))),
     listInvoices(app, customer, order.id),
+    listCreditNotes(app, customer, order.id),
+    listReturnsOfOrder(app.db, { orderId: order.id }),
     listDeliveryCodes(app, { id: order.id, userId: customer.userId }),
+    listOwnDisputes(app, own),
+    listDisputable(app, own),
+    listOwnRefunds(app, customer, order.id),
+    readChargedBack(app.db, order.id),
+    findOrderPayment(app, customer.userId, order.id),
   ])
-  return { order, terms, invoices, codes }
+  const returnable = await listParcelsToReturn(app.db, order.id)
+  const canDispute = disputable.length > 0
+  const seen = { canDispute, chargedBack, returnable, payable: payment?.canPayAhead ?? false }
+  return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, ...seen }
 }
 
 /** Orders the same again: what can still be had goes into the cart. */
@@ -64,7 +98,8 @@ async function getOwnOrder({
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, terms, invoices, codes } = loaderData
+  const { order, terms, invoices, creditNotes, returns, codes, disputes, canDispute, refunds, returnable } =
+    loaderData
   const groups = timelineGroups(order)
   return (
     <div className="page-width py-6 sm:py-10">
@@ -90,22 +125,37 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeading>
       <NextStepPanel next={order.next}>
-        <PayLink order={order} />
+        <PayLink order={order} payable={loaderData.payable} />
+        {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>
       <DeliveryCodes codes={codes} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-10">
-          <OrderParcels parts={order.parts} told={order.next.detail} />
+          <OrderReturns
+            orderId={order.id}
+            returns={returns}
+            orderPath={(id) => `/orders/${id}`}
+            returnPath={(each) => `/orders/${each.orderId}/returns/${each.id}`}
+          />
+          <OrderParcels
+            orderId={order.id}
+            parts={order.parts}
+            told={order.next.detail}
+            returnable={returnable}
+          />
+          <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
           <OrderParts parts={order.parts} />
         </div>
         <div className="flex flex-col gap-8 lg:row-span-2">
           <OrderTotals order={order} />
           <InvoiceLinks
             invoices={invoices}
+            creditNotes={creditNotes}
             orderPath={`/orders/${order.id}`}
             namesSeller={order.parts.length > 1}
           />
           <OrderFacts order={order} terms={terms} />
+          <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
         </div>
         {groups.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={groups} /> : null}
       </div>
@@ -114,13 +164,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The way to pay what is not paid; an order in cash can be paid ahead until it is on its way. */
-function PayLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+function PayLink({ order, payable }: Pick<Route.ComponentProps['loaderData'], 'order' | 'payable'>) {
   const { status } = order.payment
   const isUnpaid = !order.placedAt && (status === 'pending' || order.status === 'payment-failed')
-  // The gateway asks for the whole sum.
   const isOpen = isUnpaid && order.parts.every((part) => part.status !== 'cancelled')
   const isHere = order.parts.every((part) => BEFORE_DISPATCH.has(part.status))
-  const canPayAhead = status === 'due' && isHere && order.status === 'pending'
+  const canPayAhead = status === 'due' && isHere && payable && order.status === 'pending'
   if (!isOpen && !canPayAhead) return null
   const words = canPayAhead
     ? 'Pay now instead'
@@ -130,6 +179,16 @@ function PayLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   return (
     <p className="pt-3">
       <ButtonLink to={`/orders/${order.id}/pay`}>{words}</ButtonLink>
+    </p>
+  )
+}
+
+/** The way to cancel, as long as something has not left. */
+function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  if (!order.placedAt || !order.parts.some(({ status }) => isToDispatch(status))) return null
+  return (
+    <p className="pt-3">
+      <ButtonLink to={`/orders/${order.id}/cancel`}>Cancel items</ButtonLink>
     </p>
   )
 }

@@ -5,14 +5,20 @@ import { formatInr } from '#domain/shared/money.ts'
 import type { VendorOrderView } from '#server/orders/order-page-views.ts'
 import type { CustomerParcel } from '#server/orders/parcels/next-step-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The boxes of an order: where each is, who carries it, and what is in it. */
 export function OrderParcels({
+  orderId,
   parts,
   told,
+  returnable,
 }: {
+  orderId: string
   parts: readonly VendorOrderView[]
   told?: string | undefined
+  /** The parcels of which something can be asked to go back. */
+  returnable: readonly string[]
 }) {
   const parcels = parts.flatMap((part) =>
     part.parcels.map((parcel) => ({ parcel, sellerName: part.sellerName })),
@@ -26,7 +32,13 @@ export function OrderParcels({
       <ul className="grid gap-4 xl:grid-cols-2">
         {parcels.map(({ parcel, sellerName }) => (
           <li key={parcel.id}>
-            <ParcelCard parcel={parcel} sellerName={sellerName} told={told} />
+            <ParcelCard
+              orderId={orderId}
+              parcel={parcel}
+              sellerName={sellerName}
+              told={told}
+              mayReturn={returnable.includes(parcel.id)}
+            />
           </li>
         ))}
       </ul>
@@ -35,13 +47,15 @@ export function OrderParcels({
 }
 
 interface ParcelCardProps {
+  orderId: string
   parcel: CustomerParcel
   sellerName: string
   /** What the page leads with, so that it is not said twice. */
   told: string | undefined
+  mayReturn: boolean
 }
 
-function ParcelCard({ parcel, sellerName, told }: ParcelCardProps) {
+function ParcelCard({ orderId, parcel, sellerName, told, mayReturn }: ParcelCardProps) {
   const { label, status, next, courierName, cashPaise } = parcel
   const isOver = status === 'delivered' || status === 'returned' || status === 'lost'
   return (
@@ -87,6 +101,13 @@ function ParcelCard({ parcel, sellerName, told }: ParcelCardProps) {
           </ul>
         </Fact>
       </dl>
+      {mayReturn ? (
+        <p className="mt-auto pt-2">
+          <ButtonLink to={`/orders/${orderId}/returns/new?parcel=${parcel.id}`} size="sm">
+            Return or claim warranty<span className="sr-only"> for {label}</span>
+          </ButtonLink>
+        </p>
+      ) : null}
     </article>
   )
 }

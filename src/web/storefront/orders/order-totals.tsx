@@ -2,7 +2,7 @@ import { formatInr } from '#domain/shared/money.ts'
 import type { OrderPage } from '#server/orders/order-page-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 
-/** What the order came to, with the tax that is inside it. */
+/** What the order came to, with the tax inside what was not cancelled. */
 export function OrderTotals({ order }: { order: OrderPage }) {
   return (
     <section
@@ -13,7 +13,9 @@ export function OrderTotals({ order }: { order: OrderPage }) {
         Order Summary
       </h2>
       <OrderAmounts order={order} />
-      <p className="figures text-muted text-sm">{gstText(order)}</p>
+      {order.totalPaise > order.cancelledPaise ? (
+        <p className="figures text-muted text-sm">{gstText(order)}</p>
+      ) : null}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { list, query } = loaderData
   return (
     <div className="page-width max-w-4xl py-8 sm:py-12">
-      <PageHeading title="My Orders" />
+      <PageHeading title="My Orders" actions={<ButtonLink to="/hardware">My hardware</ButtonLink>} />
       {list instanceof Promise ? (
         <Suspense fallback={<LoadingOrders />}>
           <Await resolve={list} errorElement={<FailedList />}>

@@ -58,6 +58,7 @@ describe('an order in parcels', () => {
   ]
   const groupsOf = (...parcels: string[]) =>
     timelineGroups({
+      cancellations: [],
       timeline: [...moved, { ...box, parcelId: 'two', to: 'packed' }],
       parts: [{ id: 'part', parcels: parcels.map((id) => ({ id, label: `Parcel ${id}` })) }],
     }).map(({ title, steps }) => [title, ...steps.map(({ text, note }) => note ?? text)])
@@ -86,11 +87,58 @@ describe('an order in parcels', () => {
   test('a part that came back after all is told beside its parcel', () => {
     const back = { ...entry, from: 'delivered', to: 'returned', at: '2026-11-30T12:00:00.000Z' }
     const parts = [{ id: 'part', parcels: [{ id: 'one', label: 'Parcel 1' }] }]
-    const [group] = timelineGroups({ timeline: [...moved, back], parts })
+    const [group] = timelineGroups({ timeline: [...moved, back], parts, cancellations: [] })
     expect(group?.steps.at(-1)?.text).toBe('Returned to Nakshatra')
   })
 
   test.each(PARCEL_STATUSES)('says in words that a parcel is %s', (to) => {
     expect(texts({ ...box, to })).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/)])
+  })
+})
+
+describe('cancelled pieces', () => {
+  const cancelled = {
+    id: 'one',
+    at: '2026-11-20T11:00:00.000Z',
+    vendorOrderId: 'part',
+    sellerName: 'Nakshatra',
+    by: 'customer',
+    reason: 'changed-mind',
+    pieces: [
+      { name: 'Mouse', quantity: 2 },
+      { name: 'Keyboard', quantity: 1 },
+    ],
+  } as const
+  const told = (
+    cancellations: Parameters<typeof timelineGroups>[0]['cancellations'],
+    ...timeline: Parameters<typeof timelineSteps>[0]
+  ) => timelineGroups({ timeline: [...timeline], parts: [], cancellations })[0]?.steps ?? []
+
+  test.each([
+    ['customer', 'Cancelled by you: 2 × Mouse, 1 × Keyboard', null],
+    ['vendor', 'Cancelled by Nakshatra: 2 × Mouse, 1 × Keyboard', 'Out of stock'],
+    ['admin', 'Cancelled by NanoNagar: 2 × Mouse, 1 × Keyboard', 'Out of stock'],
+    ['system', 'Cancelled by NanoNagar: 2 × Mouse, 1 × Keyboard', 'Out of stock'],
+  ] as const)('of the %s are told with how many of what, and by whom', (by, text, note) => {
+    const reason = by === 'customer' ? 'changed-mind' : 'out-of-stock'
+    expect(told([{ ...cancelled, pieces: [...cancelled.pieces], by, reason }])).toMatchObject([
+      { text, note },
+    ])
+  })
+
+  test('stand where they happened, and the part that they were the rest of is not told again', () => {
+    const pieces = [{ name: 'Mouse', quantity: 2 }]
+    const later = { ...entry, to: 'accepted', from: 'pending', at: '2026-11-20T12:00:00.000Z' }
+    const end = { ...entry, to: 'cancelled', from: 'accepted', at: '2026-11-20T13:00:00.000Z' }
+    const rest = { ...cancelled, pieces, id: 'two', at: end.at }
+    const other = { ...end, vendorOrderId: 'another', sellerName: 'Garuda' }
+    const steps = told([{ ...cancelled, pieces }, rest], entry, later, end, other)
+    expect(steps.map(({ text }) => text)).toEqual([
+      'Ordered from Nakshatra',
+      'Cancelled by you: 2 × Mouse',
+      'Being prepared by Nakshatra',
+      'Cancelled: the part from Garuda',
+      'Cancelled by you: 2 × Mouse',
+    ])
   })
 })

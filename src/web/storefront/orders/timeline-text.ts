@@ -1,8 +1,10 @@
+import { reasonText } from '#domain/cancellations/cancellation-reason.ts'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
-import type { OrderPage, TimelineEntry } from '#server/orders/order-page-views.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import type { CancelledEntry, OrderPage, TimelineEntry } from '#server/orders/order-page-views.ts'
 
 const PAYMENT: Readonly<Record<string, string>> = {
   due: 'To be paid in cash on delivery',
@@ -25,7 +27,7 @@ const PART: Readonly<Record<string, string | null>> = {
   'partly-shipped': 'Partly shipped by',
   shipped: 'Shipped by',
   delivered: 'Delivered by',
-  cancelled: 'Cancelled by',
+  cancelled: 'Cancelled: the part from',
   returned: 'Returned to',
   lost: 'Lost on the way from',
 } satisfies Record<VendorOrderStatus, string | null>
@@ -57,30 +59,68 @@ export interface TimelineGroup {
   steps: TimelineStep[]
 }
 
-type Followed = Pick<OrderPage, 'timeline'> & {
+type Followed = Pick<OrderPage, 'timeline' | 'cancellations'> & {
   parts: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
 }
 
 /**
  * What happened to an order, in a customer's words. A part that is in parcels is told by them alone, a parcel that was
- * unpacked again is not told.
+ * unpacked again is not told. Cancelled pieces are told by name, and not again as the part that they were the rest of.
  */
-export function timelineGroups({ timeline, parts }: Followed): TimelineGroup[] {
+export function timelineGroups({ timeline, parts, cancellations }: Followed): TimelineGroup[] {
   const parcels = parts.flatMap((part) => part.parcels)
   const inParcels = new Set(parts.filter((part) => part.parcels.length > 0).map(({ id }) => id))
+  const isTold = (entry: TimelineEntry) => cancellations.some((each) => isEndOf(each, entry))
   const shown = timeline.filter((entry) =>
     entry.subject === 'parcel'
       ? parcels.some(({ id }) => id === entry.parcelId)
-      : !(entry.vendorOrderId && inParcels.has(entry.vendorOrderId) && followsParcels(entry)),
+      : !(entry.vendorOrderId && inParcels.has(entry.vendorOrderId) && followsParcels(entry)) &&
+        !isTold(entry),
   )
-  if (parcels.length < 2) return [{ title: undefined, steps: timelineSteps(shown) }]
+  const cancelled = cancellations.map(cancelledStep)
+  if (parcels.length < 2) return [{ title: undefined, steps: merged(timelineSteps(shown), cancelled) }]
   return [
     ...parcels.map(({ id, label }) => ({
       title: label,
       steps: timelineSteps(shown.filter(({ parcelId }) => parcelId === id)),
     })),
-    { title: 'The order', steps: timelineSteps(shown.filter(({ parcelId }) => parcelId === null)) },
+    {
+      title: 'The order',
+      steps: merged(timelineSteps(shown.filter(({ parcelId }) => parcelId === null)), cancelled),
+    },
   ].filter(({ steps }) => steps.length > 0)
+}
+
+/** Whether a part moved because the last of its pieces were cancelled then. */
+function isEndOf({ vendorOrderId, at }: CancelledEntry, entry: TimelineEntry): boolean {
+  const { subject, to } = entry
+  return (
+    subject === 'vendor_order' &&
+    to === 'cancelled' &&
+    entry.vendorOrderId === vendorOrderId &&
+    entry.at === at
+  )
+}
+
+function cancelledStep({ id, at, by, sellerName, reason, pieces }: CancelledEntry): TimelineStep {
+  const who = { customer: 'you', vendor: sellerName, admin: 'NanoNagar', system: 'NanoNagar' }[by]
+  const what = pieces.map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`).join(', ')
+  return {
+    key: `cancelled ${id}`,
+    at,
+    text: `Cancelled by ${who}: ${what}`,
+    note: by === 'customer' ? null : reasonText(reason),
+  }
+}
+
+/** Steps stay in their order; each cancellation stands before the first that came after it. */
+function merged(steps: readonly TimelineStep[], cancelled: readonly TimelineStep[]): TimelineStep[] {
+  const all = [...steps]
+  for (const step of cancelled) {
+    const next = all.findIndex(({ at }) => at > step.at)
+    all.splice(next === -1 ? all.length : next, 0, step)
+  }
+  return all
 }
 
 /** A move of a part that only repeats what its parcels did. */

@@ -8,7 +8,7 @@ import type { Route } from './+types/refund-page.route'
 import { Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
-const WRITTEN_ON = '2026-09-01'
+const WRITTEN_ON = '2026-11-23'
 
 /** The periods may have changed since the text was written. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
             <td>within {terms.defectDays} days of delivery</td>
           </tr>
           <tr>
-            <th scope="row">Return of a custom-built system</th>
+            <th scope="row">Return of a system that is put together to your order</th>
             <td>within {terms.customReturnDays} days of delivery</td>
           </tr>
           <tr>
@@ -58,11 +58,15 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <>
         <p>
-          You can return a product within {terms.returnDays} days of its delivery, without giving a reason. It
-          should be complete, with its box, accessories and any seal of the maker’s licence unbroken, and in
-          the state in which a careful person would leave it after trying it. We collect it at your address or
-          tell you where to hand it in; for a change of mind we charge nothing but what the return parcel
-          costs, and we say how much before you decide.
+          You can return a product within {terms.returnDays} days of its delivery, also when you have only
+          changed your mind. It should be complete, with its box, accessories and any seal of the maker’s
+          licence unbroken, and in the state in which a careful person would leave it after trying it. You
+          choose whether it is collected where it was delivered or handed in at a courier’s counter. The way
+          back costs you nothing.
+        </p>
+        <p>
+          What was paid online and comes back can also be exchanged for another product of the same seller,
+          for at most what goes back.
         </p>
         <p>
           Software and licences whose seal or key was opened cannot come back, nor can a part that was damaged
@@ -77,16 +81,15 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <>
         <p>
-          Please report defective items within {terms.defectDays} days of delivery, with a photograph or a
-          short video where that is possible. We collect the product at our cost and, as you choose, replace
-          it, repair it or refund it in full, shipping included. The same holds for a product that arrived
-          damaged, that is not the one you ordered, that is not as described, or that came later than
-          promised.
+          Please report defective items within {terms.defectDays} days of delivery, with photographs where
+          that is possible. It comes back at no cost of yours and, as you choose, is refunded in full,
+          shipping included, or replaced by a working one. The same holds for a product that arrived damaged,
+          that is not the one you ordered, that is not as described, or that came later than promised.
         </p>
         <p>
           After {terms.defectDays} days the manufacturer’s warranty, named on every product’s page, is the
-          quickest way; we help you with it. Nothing here limits what the Consumer Protection Act 2019 gives
-          you.
+          quickest way: ask for it on <Link to="/hardware">My hardware</Link>, by serial number. Nothing here
+          limits what the Consumer Protection Act 2019 gives you.
         </p>
       </>
     ),
@@ -97,7 +100,7 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <p>
         A system that was put together to your order can be returned within {terms.customReturnDays} days of
-        delivery. If one part of it is defective, we may exchange that part, provided you agree.
+        delivery. No product in the shop is one today: everything has the {terms.returnDays} days.
       </p>
     ),
   },
@@ -106,9 +109,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     title: 'Cancelling an order',
     body: (
       <p>
-        Orders can be cancelled only before shipment. We charge nothing for it, whatever the reason. A parcel
-        that is on its way already can be refused at the door or returned under the rules above. If we or a
-        seller must cancel, you get all of your money back and word of why.
+        Orders can be cancelled only before shipment, whole or piece by piece, on the order’s page. We charge
+        nothing for it, whatever the reason. A parcel that is on its way already can be refused at the door or
+        returned under the rules above. If we or a seller must cancel, you get all of your money back and word
+        of why.
       </p>
     ),
   },
@@ -123,12 +127,12 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           {spanText(terms.cardRefundDays)} days to show.
         </p>
         <ul>
-          <li>Paid by card: back to the same card.</li>
-          <li>Paid in cash on delivery: to a bank account of yours, by transfer. We never refund in cash.</li>
+          <li>Paid by card: back to the same card. Paid by UPI: back to the account that paid.</li>
           <li>
-            Your refund is what you paid for the product. For a defective or wrong product, or an order we
-            cancelled, it includes shipping.
+            Paid in cash on delivery: to a bank account or UPI address that you name on the order’s page. You
+            see whose it is before anything is sent. We never refund in cash.
           </li>
+          <li>Your refund is what you paid for the product, with its share of the shipping.</li>
           <li>The seller issues a credit note against the tax invoice (CGST Act 2017, section 34).</li>
         </ul>
       </>
@@ -140,9 +144,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <>
         <p>
-          Write through <Link to="/contact">the contact form</Link>, subject “Returns”, and name the order
-          number from <Link to="/orders">My Orders</Link>. You get a ticket number at once and instructions
-          within two business days.
+          Open the order in <Link to="/orders">My Orders</Link> and choose the pieces to cancel or to send
+          back. Its page says each next step, and by when. If the seller refuses a return, you can bring it
+          before us there. For anything else there is <Link to="/contact">the contact form</Link>: you get a
+          ticket number at once.
         </p>
         <p>
           Live chat: {entity.care.hours}.{' '}

@@ -58,9 +58,9 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           placed at that total.
         </li>
         <li>
-          You pay by card or in cash on delivery, cash up to {formatInr(codLimit(terms))} an order. Your card
-          number goes from your browser to the payment gateway and never reaches us; we keep its last four
-          digits, its network and the name of its bank.
+          You pay by card, by UPI or in cash on delivery, cash up to {formatInr(codLimit(terms))} an order.
+          Your card number goes from your browser to the payment gateway and never reaches us; we keep its
+          last four digits, its network and the name of its bank.
         </li>
         <li>
           If a price was shown wrong by an evident error, we ask you before anything else happens; you may

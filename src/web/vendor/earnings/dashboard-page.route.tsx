@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { parseChartRange } from '#domain/reporting/sold-days.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
+import { readCancelledShare } from '#server/earnings/cancelled-share-views.ts'
 import { readDashboard } from '#server/earnings/dashboard-views.ts'
 import { listLowStock } from '#server/inventory/low-stock-views.ts'
 import { countUnpriced } from '#server/listings/unpriced-views.ts'
@@ -24,10 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, shopName, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const range = parseChartRange(new URL(request.url).searchParams.get('days'))
-  const [dashboard, lowStock, unpriced] = await Promise.all([
+  const [dashboard, lowStock, unpriced, cancelled] = await Promise.all([
     readDashboard(app, sellerId, range),
     listLowStock(app, sellerId),
     countUnpriced(app, sellerId),
+    readCancelledShare(app, sellerId),
   ])
   const { waitingCount } = dashboard
   return {
@@ -35,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shopName,
     range,
     dashboard,
+    cancelled,
     unpriced,
     lowStock: lowStock.slice(0, LOW_STOCK_SHOWN_MAX),
     waiting: cappedCount(waitingCount, WAITING_COUNTED_MAX),
@@ -42,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, shopName, range, dashboard, lowStock, unpriced, waiting } = loaderData
+  const { name, shopName, range, dashboard, cancelled, lowStock, unpriced, waiting } = loaderData
   const approval = useOutletContext<Approval | undefined>()
   return (
     <>
@@ -52,7 +55,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-12">
         {approval?.standing === 'applied' ? <ApprovalChecklist steps={approval.steps} /> : null}
         <NeedsPrice count={unpriced} />
-        <StatCards dashboard={dashboard} />
+        <StatCards dashboard={dashboard} cancelled={cancelled} />
         <div className="grid grid-cols-1 gap-12 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0 md:col-span-2 xl:col-span-1">
             <RevenueByDay

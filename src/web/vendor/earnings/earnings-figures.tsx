@@ -1,11 +1,10 @@
-import { DUE_AFTER_DAYS } from '#domain/earnings/earnings-due.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { Earnings } from '#server/earnings/earnings-views.ts'
 
 /** What the shop is owed, and how much of it when. */
 export function EarningsFigures({ earnings }: { earnings: Earnings }) {
-  const { balancePaise, duePaise, notDuePaise, upcoming } = earnings
+  const { balancePaise, duePaise, notDuePaise, upcoming, terms } = earnings
   return (
     <section aria-labelledby="owed" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
       <div>
@@ -14,11 +13,15 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
         </h2>
         <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
           <Figure label="Balance" value={balancePaise} text="The sum of your ledger" />
-          <Figure label="Due" value={duePaise} text={`Delivered ${DUE_AFTER_DAYS} days ago or earlier`} />
+          <Figure
+            label="Due"
+            value={duePaise}
+            text={`Delivered ${terms.payoutAfterDays} days ago or earlier`}
+          />
           <Figure
             label="Not delivered yet"
             value={notDuePaise}
-            text={`Due ${DUE_AFTER_DAYS} days after delivery`}
+            text={`Due ${terms.payoutAfterDays} days after delivery`}
           />
         </dl>
       </div>
@@ -26,7 +29,7 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
         <h2 className="pb-2 text-lg">Becoming due</h2>
         {upcoming.length === 0 ? (
           <p className="border-line border-y py-3 text-muted">
-            Nothing on a known day: earnings are due {DUE_AFTER_DAYS} days after the delivery.
+            Nothing on a known day: earnings are due {terms.payoutAfterDays} days after the delivery.
           </p>
         ) : (
           <dl className="figures divide-y divide-line border-line border-y text-[0.9375rem]">

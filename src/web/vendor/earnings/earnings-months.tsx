@@ -6,10 +6,13 @@ import type { EarningsMonth } from '#server/earnings/earnings-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 const TAKEN_OFF = [
-  { label: 'Commission', of: (month: EarningsMonth) => month.commissionPaise },
-  { label: 'GST on it', of: (month: EarningsMonth) => month.commissionGstPaise },
-  { label: 'TCS', of: (month: EarningsMonth) => month.tcsPaise },
-  { label: 'TDS', of: (month: EarningsMonth) => month.tdsPaise },
+  {
+    label: 'Commission and GST',
+    of: (month: EarningsMonth) => month.commissionPaise + month.commissionGstPaise,
+  },
+  { label: 'TCS and TDS', of: (month: EarningsMonth) => month.tcsPaise + month.tdsPaise },
+  { label: 'Held and charged', of: (month: EarningsMonth) => month.otherPaise },
+  { label: 'Paid out', of: (month: EarningsMonth) => month.paidOutPaise },
 ] as const
 
 /** Month by month: what was sold, what was taken off, what is left and when it is due. */
@@ -36,7 +39,7 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
               {label}
             </TableHeader>
           ))}
-          <TableHeader numeric>Earned</TableHeader>
+          <TableHeader numeric>Left</TableHeader>
           <TableHeader className="pl-6">Due</TableHeader>
         </TableRow>
       </TableHead>
@@ -55,11 +58,11 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
               {formatInr(month.salesPaise, 2)}
             </TableCell>
             {TAKEN_OFF.map(({ label, of }) => (
-              <TableCell key={label} label={label} numeric className="text-muted">
+              <TableCell key={label} label={label} numeric className="whitespace-nowrap text-muted">
                 {formatInr(of(month), 2)}
               </TableCell>
             ))}
-            <TableCell label="Earned" numeric className="font-semibold">
+            <TableCell label="Left" numeric className="font-semibold">
               {formatInr(month.netPaise, 2)}
             </TableCell>
             <TableCell label="Due" className="figures pl-6 text-sm">
@@ -101,6 +104,8 @@ function DueText({ month }: { month: EarningsMonth }) {
     dueLaterPaise !== 0 && dueLaterBy && `${formatInr(dueLaterPaise, 2)} by ${formatDayShort(dueLaterBy)}`,
     notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not due yet`,
   ].filter((part) => typeof part === 'string')
+  if (parts.length === 0)
+    return <span className="text-muted">{month.paidOutPaise === 0 ? 'Nothing' : 'Paid out'}</span>
   return (
     <ul>
       {parts.map((part) => (

@@ -1,10 +1,13 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { basisWords, entryWords } from '#domain/earnings/entry-words.ts'
 import { ledgerList } from '#domain/earnings/ledger-list.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { formatMonth, type Month } from '#domain/shared/months.ts'
+import { countStatementParts } from '#server/accounting/statement/statement-views.ts'
 import { type LedgerPage as LedgerPageRows, listLedger } from '#server/earnings/ledger-views.ts'
+import { statementPdfs } from '#web/accounting/statement-files.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -15,16 +18,20 @@ import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/ledger-page.route'
-import { basisWords, entryWords } from './entry-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const query = ledgerList.parse(new URL(request.url).searchParams)
-  return { query, ledger: await listLedger(context.get(appContext), sellerId, query) }
+  const app = context.get(appContext)
+  const [ledger, parts] = await Promise.all([
+    listLedger(app, sellerId, query),
+    query.month ? countStatementParts(app, sellerId, query.month) : 1,
+  ])
+  return { query, ledger, parts }
 }
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
-  const { query, ledger } = loaderData
+  const { query, ledger, parts } = loaderData
   const { month } = query
   return (
     <>
@@ -37,7 +44,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       />
       <PageHeading
         title={month ? `Ledger of ${formatMonth(month)}` : 'Ledger'}
-        actions={month ? <MonthActions month={month} /> : null}
+        actions={month ? <MonthActions month={month} parts={parts} /> : null}
       >
         <p>
           Every amount for and against you, the latest first: a sale stands on the day of its dispatch, with
@@ -60,13 +67,19 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MonthActions({ month }: { month: Month }) {
+function MonthActions({ month, parts }: { month: Month; parts: number }) {
   return (
     <>
       <ButtonLink to={`/vendor/earnings/${month}/statement.csv`} reloadDocument prefetch="none">
         <Download aria-hidden="true" className="size-4" />
         Download CSV
       </ButtonLink>
+      {statementPdfs(month, parts).map(({ label, href }) => (
+        <ButtonLink key={href} to={href} reloadDocument prefetch="none">
+          <Download aria-hidden="true" className="size-4" />
+          Download {label}
+        </ButtonLink>
+      ))}
       <ButtonLink to="/vendor/earnings/ledger" variant="quiet">
         All months
       </ButtonLink>
@@ -81,7 +94,7 @@ function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
         <TableRow>
           <TableHeader>Entry</TableHeader>
           <TableHeader>Date</TableHeader>
-          <TableHeader>Order</TableHeader>
+          <TableHeader>About</TableHeader>
           <TableHeader numeric>Amount</TableHeader>
           <TableHeader numeric>Balance</TableHeader>
         </TableRow>
@@ -106,8 +119,8 @@ function LedgerTableRow({ row }: { row: LedgerPageRows['rows'][number] }) {
       <TableCell label="Date" className="figures whitespace-nowrap py-2.5 text-muted text-sm">
         <time dateTime={row.at}>{formatDateTime(row.at)}</time>
       </TableCell>
-      <TableCell label="Order" className="py-2.5">
-        <OrderLink row={row} />
+      <TableCell label="About" className="py-2.5">
+        <SubjectLink row={row} />
       </TableCell>
       <TableCell
         label="Amount"
@@ -124,10 +137,16 @@ function LedgerTableRow({ row }: { row: LedgerPageRows['rows'][number] }) {
   )
 }
 
-function OrderLink({ row }: { row: LedgerPageRows['rows'][number] }) {
+function SubjectLink({ row: { order, payoutId } }: { row: LedgerPageRows['rows'][number] }) {
+  if (order)
+    return (
+      <Link to={`/vendor/orders/${order.id}`} className="figures text-ink text-link">
+        {order.number}
+      </Link>
+    )
   return (
-    <Link to={`/vendor/orders/${row.orderId}`} className="figures text-ink text-link">
-      {row.orderNumber}
+    <Link to={`/vendor/payouts/${payoutId}`} className="text-ink text-link">
+      Payout
     </Link>
   )
 }

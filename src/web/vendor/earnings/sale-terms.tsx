@@ -1,4 +1,3 @@
-import { DUE_AFTER_DAYS } from '#domain/earnings/earnings-due.ts'
 import { formatPercent } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { SaleTerms } from '#server/earnings/earnings-views.ts'
@@ -28,7 +27,8 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
           ))}
         </Term>
         <Term label="GST on the commission" rate={formatPercent(terms.commissionGstBp)}>
-          Our commission is a taxable service; you may claim it as input tax.
+          Our commission is a taxable service; you may claim it as input tax. The same rate is taken on the
+          freight of a return that you bear.
         </Term>
         <Term label="TCS" rate={formatPercent(terms.tcsBp)}>
           Tax collected at source on goods and delivery without their GST (CGST Act, s. 52): IGST between
@@ -42,8 +42,8 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
       <p className="pt-3 text-muted text-sm">
         A sale is written down when its goods leave you, with the taxes at the rates of that day: an order of
         31 March that leaves on 1 April belongs to the new financial year. What is cancelled before is never
-        written down. Earnings are due {DUE_AFTER_DAYS} days after the delivery. A sale that comes back is
-        taken back with everything that was taken off it; only TDS of a financial year that is over is not
+        written down. Earnings are due {terms.payoutAfterDays} days after the delivery. A sale that comes back
+        is taken back with everything that was taken off it; only TDS of a financial year that is over is not
         given back by us: it stays your tax credit of that year.
       </p>
     </section>

@@ -1,10 +1,12 @@
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import { formatDayShort } from '#domain/shared/months.ts'
+import type { CancelledShare } from '#server/earnings/cancelled-share-views.ts'
 import type { Dashboard } from '#server/earnings/dashboard-views.ts'
+import { cancelledShareText } from '#web/reporting/cancelled-share-text.ts'
 import { Change, ChangeFrom, FigureCard, FigureCards } from '#web/reporting/figure-cards.tsx'
 
 /** The four figures, each with its change from last month. */
-export function StatCards({ dashboard }: { dashboard: Dashboard }) {
+export function StatCards({ dashboard, cancelled }: { dashboard: Dashboard; cancelled: CancelledShare }) {
   const { thisMonth, lastMonth, products, customers, months } = dashboard
   const since = `since ${formatDayShort(dashboard.lastMonthEnded)}`
   const whenNew = `New ${since}`
@@ -27,6 +29,11 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
       <p className="pt-3 text-muted text-sm">
         Revenue is what customers pay for your goods and their delivery, GST included. Orders count from the
         moment they are placed, by card from their payment on; what was cancelled or returned does not count.
+      </p>
+      <p className="figures pt-3 text-sm">
+        <span className="font-semibold">
+          Cancelled by your shop in {cancelled.days} days: {cancelledShareText(cancelled)}
+        </span>
       </p>
     </div>
   )

@@ -1,39 +1,63 @@
 import { data } from 'react-router'
+import { payoutText, type StatementRow, withBalances } from '#domain/accounting/statement/statement.ts'
+import { entryWords } from '#domain/earnings/entry-words.ts'
 import { csvLine } from '#domain/shared/csv.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import { parseMonth } from '#domain/shared/months.ts'
-import { type LedgerRow, readStatement } from '#server/earnings/ledger-views.ts'
+import { readOpeningBalance, readStatement } from '#server/accounting/statement/statement-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/statement.route'
-import { entryWords } from './entry-words.ts'
 
-const HEADS = ['Date', 'Order', 'Entry', 'Basis (INR)', 'Rate (%)', 'Amount (INR)']
+const HEADS = [
+  ...['Date', 'Order', 'Entry', 'Basis (INR)', 'Rate (%)', 'Amount (INR)', 'Balance (INR)'],
+  ...['Invoice', 'Credit note', 'Payout', 'Reason'],
+]
 /** Without it, spreadsheets on Windows read the file in another alphabet. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A month of the ledger as a file, sent while it is read: it may have any number of rows. */
-export function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const month = parseMonth(params.month)
   if (!month) throw data(null, { status: 404 })
-  const rows = readStatement(context.get(appContext), sellerId, month)
-  return csvDownload(`nanonagar-earnings-${month}.csv`, textOf(rows))
+  const app = context.get(appContext)
+  const openingPaise = await readOpeningBalance(app, sellerId, month)
+  return csvDownload(
+    `nanonagar-earnings-${month}.csv`,
+    textOf(openingPaise, readStatement(app, sellerId, month)),
+  )
 }
 
-async function* textOf(pages: AsyncIterable<LedgerRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADS)
-  for await (const rows of pages) yield rows.map(lineOf).join('')
+async function* textOf(openingPaise: Paise, pages: AsyncIterable<StatementRow[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADS) + balanceLine('Opening balance', openingPaise)
+  let paise = openingPaise
+  for await (const page of pages) {
+    const { rows, closingPaise } = withBalances(paise, page)
+    yield rows.map(lineOf).join('')
+    paise = closingPaise
+  }
+  yield balanceLine('Closing balance', paise)
 }
 
-function lineOf(row: LedgerRow): string {
+function balanceLine(name: string, paise: Paise): string {
+  return csvLine(['', '', name, '', '', '', paise / 100, '', '', '', ''])
+}
+
+function lineOf(row: StatementRow & { balancePaise: Paise }): string {
   return csvLine([
     formatDateTime(row.at),
-    row.orderNumber,
+    row.orderNumber ?? '',
     entryWords(row),
     row.basisPaise === null ? '' : row.basisPaise / 100,
     row.rateBp === null ? '' : row.rateBp / 100,
     row.amountPaise / 100,
+    row.balancePaise / 100,
+    row.invoiceNumber ?? '',
+    row.creditNoteNumber ?? '',
+    payoutText(row),
+    row.note ?? '',
   ])
 }

@@ -48,7 +48,7 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
   )
 }
 
-function paymentText({ paymentMethod, status, totalPaise }: SoldOrderPage) {
+function paymentText({ paymentMethod, status, totalPaise, cancelledPaise }: SoldOrderPage) {
   if (paymentMethod !== 'cod') return paymentMethod === 'card' ? 'By card, paid' : 'By UPI, paid'
   const isOpen = isToDispatch(status) || status === 'shipped'
   if (!isOpen) return 'Cash on Delivery'
@@ -56,7 +56,7 @@ function paymentText({ paymentMethod, status, totalPaise }: SoldOrderPage) {
     <>
       Cash on Delivery
       <span className="figures block text-muted">
-        The courier collects {formatInr(totalPaise, 2)} for this parcel.
+        The courier collects {formatInr(totalPaise - cancelledPaise, 2)} in all.
       </span>
     </>
   )

@@ -1,21 +1,20 @@
 import { Download, FileSearch, ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
-import { invoiceList, periodsSince, periodText } from '#domain/invoicing/invoice-list.ts'
+import { invoiceList, periodsSince } from '#domain/invoicing/invoice-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { formatMonth } from '#domain/shared/months.ts'
 import { type ListedInvoice, listSellerInvoices } from '#server/invoicing/seller-invoice-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/invoices-page.route'
+import { PeriodField } from './period-field.tsx'
 
 const HERE = '/vendor/invoices'
 
@@ -48,7 +47,12 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       >
         <p>
           The tax invoices that were issued in your name, one for each parcel that left, the latest first. The
-          file has a line for each GST rate of an invoice, as GSTR-1 asks.
+          file has a line for each GST rate of an invoice, as GSTR-1 asks. What was taken back of them stands
+          in the{' '}
+          <Link to="/vendor/credit-notes" className="text-link">
+            credit notes
+          </Link>
+          .
         </p>
       </PageHeading>
       {list.firstOn ? (
@@ -59,18 +63,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           chips={invoiceList.chips(HERE, query)}
           clearTo={HERE}
         >
-          <FilterField {...period}>
-            {periods.map(({ year, months }) => (
-              <optgroup key={year} label={`20${year}`}>
-                <option value={year}>{periodText(year)}</option>
-                {months.map((month) => (
-                  <option key={month} value={month}>
-                    {formatMonth(month)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </FilterField>
+          <PeriodField {...period} periods={periods} />
         </ListForm>
       ) : null}
       {list.invoices.length === 0 ? (

@@ -2,12 +2,16 @@ import { data } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import type { ShownStatus } from '#domain/orders/vendor-order-list.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { listOwnShares } from '#server/disputes/chargebacks/own-share-views.ts'
 import { couriersOffered } from '#server/fulfilment/couriers/offered-couriers.ts'
 import { readLeftToPack, readParcels } from '#server/fulfilment/parcel-views.ts'
+import { listCreditNotes } from '#server/invoicing/credit-notes/credit-note-views.ts'
 import { listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import { listEwayBills } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { listInvoices } from '#server/invoicing/invoice-views.ts'
 import { findSoldOrder } from '#server/orders/vendor-order-views.ts'
+import { readPartChargedBack } from '#server/refunds/charged-back-views.ts'
+import { listReturnsOfOrder } from '#server/returns/returns-of-order-views.ts'
 import { PartDispatch } from '#web/fulfilment/part-dispatch.tsx'
 import { revalidateAfterSteps } from '#web/fulfilment/revalidate-after-steps.ts'
 import { appContext } from '#web/http/context.ts'
@@ -16,9 +20,11 @@ import { actOnPart } from '#web/http/dispatch/part-action.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { InvoiceLinks } from '#web/orders/invoice-links.tsx'
 import { OrderTimeline } from '#web/orders/order-timeline.tsx'
+import { OrderReturns } from '#web/returns/order-returns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ChargebackNotices } from '../disputes/chargeback-notices.tsx'
 import type { Route } from './+types/order-page.route'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -41,14 +47,31 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findSoldOrder(app, sellerId, params.id)
   if (!order) throw data(null, { status: 404 })
-  const [parcels, left, invoices, einvoices, ewayBills] = await Promise.all([
-    readParcels(app, sellerId, order.id),
-    readLeftToPack(app, sellerId, order.id),
-    listInvoices(app, { sellerId }, order.id),
-    listEinvoices(app, { sellerId, vendorOrderId: order.id }),
-    listEwayBills(app, { sellerId, vendorOrderId: order.id }),
-  ])
-  return { order, parcels, left, invoices, einvoices, ewayBills, couriers: couriersOffered(app) }
+  const [parcels, left, invoices, creditNotes, returns, einvoices, ewayBills, shares, chargedBack] =
+    await Promise.all([
+      readParcels(app, sellerId, order.id),
+      readLeftToPack(app, sellerId, order.id),
+      listInvoices(app, { sellerId }, order.id),
+      listCreditNotes(app, { sellerId }, order.id),
+      listReturnsOfOrder(app.db, { vendorOrderId: order.id }),
+      listEinvoices(app, { sellerId, vendorOrderId: order.id }),
+      listEwayBills(app, { sellerId, vendorOrderId: order.id }),
+      listOwnShares(app, sellerId, order.id),
+      readPartChargedBack(app.db, order.id),
+    ])
+  return {
+    order,
+    parcels,
+    left,
+    invoices,
+    creditNotes,
+    returns,
+    einvoices,
+    ewayBills,
+    shares,
+    chargedBack,
+    couriers: couriersOffered(app),
+  }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -59,7 +82,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterSteps
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, left, invoices, einvoices, ewayBills, couriers } = loaderData
+  const { order, parcels, left, invoices, creditNotes, returns, einvoices, ewayBills, couriers } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -78,6 +101,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <span>Placed on {formatDateTime(order.placedAt)}</span>
         </p>
       </PageHeading>
+      <div className="flex flex-col gap-3 pb-4 empty:hidden">
+        <ChargebackNotices shares={loaderData.shares} />
+      </div>
       <PartDispatch
         order={order}
         parcels={parcels}
@@ -85,6 +111,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         einvoices={einvoices}
         couriers={couriers}
         ewayBills={ewayBills}
+        chargedBack={loaderData.chargedBack}
         home={`/vendor/orders/${order.id}`}
         asksReason={false}
         refused={actionData}
@@ -92,7 +119,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="flex min-w-0 flex-col gap-10">
           <OrderLines order={order} />
-          <InvoiceLinks invoices={invoices} orderPath={`/vendor/orders/${order.id}`} namesSeller={false} />
+          <OrderReturns returns={returns} returnPath={({ id }) => `/vendor/returns/${id}`} />
+          <InvoiceLinks
+            invoices={invoices}
+            creditNotes={creditNotes}
+            orderPath={`/vendor/orders/${order.id}`}
+            namesSeller={false}
+          />
           <OrderTimeline
             steps={order.timeline.map(({ at, to }) => ({
               key: to,

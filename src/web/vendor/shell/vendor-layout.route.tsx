@@ -1,5 +1,7 @@
 import { Link, type MetaArgs, Outlet, useLocation } from 'react-router'
+import { countToAnswer } from '#server/disputes/dispute-list-views.ts'
 import { countToDispatch } from '#server/fulfilment/dispatch-list-views.ts'
+import { countReturnsToDo } from '#server/returns/return-list-views.ts'
 import { readChecklist } from '#server/sellers/seller-approval-views.ts'
 import { findHoliday } from '#server/sellers/seller-settings-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -18,19 +20,23 @@ const HOME = '/vendor/dashboard'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, name, sellerId, standing, owesSecondFactor } = requireVendor(context, request)
   const app = context.get(appContext)
-  const toDispatch = await countToDispatch(app, sellerId)
+  const [toDispatch, toInspect, toAnswer] = await Promise.all([
+    countToDispatch(app, sellerId),
+    countReturnsToDo(app, sellerId),
+    countToAnswer(app, sellerId),
+  ])
   if (standing === 'approved') {
-    return { name, toDispatch, holiday: await findHoliday(app, sellerId) }
+    return { name, toDispatch, toInspect, toAnswer, holiday: await findHoliday(app, sellerId) }
   }
   const secondFactor = !app.config.requireSecondFactor ? 'not asked' : owesSecondFactor ? 'missing' : 'set up'
   const approval: Approval = { standing, ...(await readChecklist(app, { userId, sellerId, secondFactor })) }
-  return { name, toDispatch, approval }
+  return { name, toDispatch, toInspect, toAnswer, approval }
 }
 
 export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   const isHome = useLocation().pathname === HOME
   return (
-    <Shell name={loaderData.name} toDispatch={loaderData.toDispatch}>
+    <Shell name={loaderData.name} waiting={loaderData}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
       {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
       <Outlet context={loaderData.approval} />
@@ -48,7 +54,10 @@ export function meta({ error }: MetaArgs) {
 /** An error in a page leaves the portal's header and sidebar where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell name={loaderData?.name ?? 'vendor'} toDispatch={loaderData?.toDispatch ?? 0}>
+    <Shell
+      name={loaderData?.name ?? 'vendor'}
+      waiting={loaderData ?? { toDispatch: 0, toInspect: 0, toAnswer: 0 }}
+    >
       <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>
   )
@@ -61,11 +70,11 @@ const ERROR_WORDS: OwnErrorWords = {
 
 function Shell({
   name,
-  toDispatch,
+  waiting,
   children,
 }: {
   name: string
-  toDispatch: number
+  waiting: Parameters<typeof vendorLinks>[0]
   children: React.ReactNode
 }) {
   return (
@@ -75,7 +84,7 @@ function Shell({
       home={HOME}
       logoutPath="/vendor/logout"
       logoutIn="header"
-      links={vendorLinks(toDispatch)}
+      links={vendorLinks(waiting)}
       name={name}
       person={
         <Link

@@ -8,7 +8,14 @@ async function openRazorpay() {
   const server = await startRazorpayServer()
   const line = await faultyLine(server.origin)
   const { keyId, keySecret, webhookSecret } = server
-  const options = { keyId, keySecret, webhookSecret, apiOrigin: line.origin, timeoutMs: 400 }
+  const options = {
+    keyId,
+    keySecret,
+    webhookSecret,
+    apiOrigin: line.origin,
+    timeoutMs: 400,
+    uploadTimeoutMs: 400,
+  }
   const gateway = razorpayGateway(options)
   return { server, line, gateway, options }
 }
@@ -34,6 +41,12 @@ describeGateway('Razorpay', async () => {
       expect(answer.step.action).toBe(`${line.origin}/v1/checkout/embedded`)
       return server.checkout(answer.step.fields, outcome)
     },
+    async disputed() {
+      const [payment] = server.payments
+      if (!payment) throw new Error('a payment was made before')
+      return server.dispute(payment.id)
+    },
+    contests: (disputeId) => server.contests.filter((each) => each.disputeId === disputeId).length,
     banksThinkAgain() {
       for (const payment of server.payments) if (payment.status === 'failed') payment.status = 'authorized'
     },

@@ -5,6 +5,8 @@ import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { PaymentGateway, RefundAnswer, SettlementLine } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
+import { type Answer, ask, connectionOf } from './razorpay-connection.ts'
+import { razorpayDisputes } from './razorpay-disputes.ts'
 import { readRazorpayEvent } from './razorpay-events.ts'
 
 export interface RazorpayOptions {
@@ -14,6 +16,8 @@ export interface RazorpayOptions {
   /** Razorpay's API; another only in tests. */
   apiOrigin?: string
   timeoutMs?: number
+  /** For a document, which takes longer. */
+  uploadTimeoutMs?: number
   /** Told of each call that Razorpay refused and that nothing else tells of, for the log. */
   onRefusal?: (refusal: { call: string; status: number; problem: string | undefined }) => void
 }
@@ -157,6 +161,8 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       return own ? refundAnswer(own) : { kind: 'unknown' }
     },
 
+    ...razorpayDisputes({ http, client, uploadTimeoutMs: options.uploadTimeoutMs }),
+
     readWebhook({ rawBody, headers }) {
       const right = createHmac('sha256', webhookSecret).update(rawBody).digest('hex')
       if (!isSameText(headers.get('X-Razorpay-Signature') ?? '', right)) return undefined
@@ -207,54 +213,6 @@ function isCaptured({ value }: Answer): boolean {
 
 type OrderRequest = Parameters<Razorpay['orders']['create']>[0]
 type ReconQuery = Parameters<Razorpay['settlements']['reports']>[0]
-
-/** The package's connection. */
-interface Http {
-  defaults: object
-  post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
-}
-
-const Connection = z.object({
-  rq: z.custom<Http>((http) => typeof http === 'function' && 'post' in http && 'defaults' in http),
-})
-
-/** The package keeps its connection out of its types; a release that has another stops the start, not a payment. */
-function connectionOf({ api }: Razorpay): Http {
-  return Connection.parse(api).rq
-}
-
-interface Answer {
-  /** Undefined when it did not answer, or refused. */
-  value: unknown
-  /** The status and words of a refusal. */
-  status?: number | undefined
-  problem?: string | undefined
-}
-
-/** The package throws refusals as plain objects, and something of its own making when there was no answer at all. */
-async function ask(call: () => Promise<unknown>): Promise<Answer> {
-  try {
-    return { value: await call() }
-  } catch (error) {
-    const refusal = Refusal.safeParse(error)
-    const told = AxiosRefusal.safeParse(error)
-    if (refusal.success)
-      return { value: undefined, status: refusal.data.statusCode, problem: refusal.data.error?.description }
-    if (told.success)
-      return {
-        value: undefined,
-        status: told.data.response.status,
-        problem: told.data.response.data?.error?.description,
-      }
-    return { value: undefined }
-  }
-}
-
-const Words = z.object({ description: z.string().optional() }).optional()
-const Refusal = z.object({ statusCode: z.coerce.number(), error: Words })
-const AxiosRefusal = z.object({
-  response: z.object({ status: z.number(), data: z.object({ error: Words }).optional() }),
-})
 
 function paymentOf(payment: z.infer<typeof Payment>): GatewayPayment {
   const { card, notes } = payment

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { upiLink } from '#domain/payments/upi-link.ts'
 import type { PaymentStep } from '../../payment-gateway.ts'
 import { readJson, say } from './sandbox-answers.ts'
+import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
 import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import { type sandboxWebhooks, WEBHOOK_MODES } from './sandbox-webhooks.ts'
@@ -115,6 +116,8 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     const refund = payments.findRefund(c.req.param('key'))
     return refund ? c.json({ id: refund.id, status: refund.status }) : say(c, 404, 'There is no such refund.')
   })
+
+  sandboxDisputesApi(server, options)
 
   server.get('/v1/settlements/:day', (c) => c.json({ lines: settlementOf(c.req.param('day'), options) }))
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
-import { bankPage, overPage, upiAppPage } from './sandbox-pages.ts'
+import { bankPage, disputePage, overPage, upiAppPage } from './sandbox-pages.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 
 interface PageOptions {
@@ -10,7 +10,7 @@ interface PageOptions {
   payments: SandboxPayments
 }
 
-/** Pages that a person sees: the bank that asks to confirm a card, and the UPI app. */
+/** Pages that a person sees: the bank that asks to confirm a card or decides a dispute, and the UPI app. */
 export function sandboxBrowserPages(server: Hono, { apiKey, journal, payments }: PageOptions): void {
   const find = async (c: Context): Promise<SandboxPayment | undefined> => {
     await payments.letTimePass()
@@ -47,6 +47,19 @@ export function sandboxBrowserPages(server: Hono, { apiKey, journal, payments }:
         ? await payments.decide(payment, decision === 'approve')
         : payment
     return c.html(overPage(decided))
+  })
+
+  server.get('/disputes/:id', (c) => {
+    const dispute = journal.findDispute(c.req.param('id'))
+    const payment = dispute && journal.findPayment(dispute.paymentId)
+    return payment ? c.html(disputePage(dispute, payment)) : c.html(overPage(undefined), 404)
+  })
+  server.post('/disputes/:id', async (c) => {
+    const dispute = journal.findDispute(c.req.param('id'))
+    if (!dispute) return c.html(overPage(undefined), 404)
+    const { decision } = await c.req.parseBody()
+    if (decision === 'won' || decision === 'lost') await payments.decideDispute(dispute, decision)
+    return c.redirect(`/disputes/${dispute.id}`, 303)
   })
 }
 

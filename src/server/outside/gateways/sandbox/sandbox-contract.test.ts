@@ -53,6 +53,20 @@ describeGateway('The sandbox', async () => {
     return ((await response.json()) as { token: string }).token
   }
 
+  async function payDisputed(gatewayOrderId: string): Promise<void> {
+    const cardToken = await tokenOf(DISPUTED)
+    const amountPaise = journal.findOrder(gatewayOrderId)?.amountPaise ?? 0
+    await gateway.startPayment({
+      ...{ gatewayOrderId, reference: 'disputed', method: 'card', amountPaise, cardToken },
+      returnUrl: `${SHOP}/api/payments/1/return`,
+      cancelUrl: `${SHOP}/orders/1/pay`,
+      orderNumber: '#NN100001',
+      buyer: { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' },
+    })
+    const disputed = (await gateway.findPayments(gatewayOrderId))?.at(-1)
+    await gateway.capture({ gatewayPaymentId: disputed?.id ?? '', amountPaise })
+  }
+
   return {
     gateway,
     stranger: sandboxGateway({ ...options, apiKey: 'another' }),
@@ -77,26 +91,20 @@ describeGateway('The sandbox', async () => {
       })
       return Object.fromEntries(new URL(back.headers.get('Location') ?? '').searchParams)
     },
+    contests: (disputeId) => (journal.findDispute(disputeId)?.contest ? 1 : 0),
     banksThinkAgain() {
       now = new Date(now.getTime() + DAYS_MS)
     },
+    async disputed(gatewayOrderId) {
+      await payDisputed(gatewayOrderId)
+      await sandbox.tick()
+      const last = told.at(-1)
+      const dispute = last && gateway.readWebhook({ ...last, now })?.dispute
+      if (!dispute) throw new Error('the last that is told is of the dispute')
+      return dispute.id
+    },
     async webhooks(gatewayOrderId) {
-      const cardToken = await tokenOf(DISPUTED)
-      const [before] = (await gateway.findPayments(gatewayOrderId)) ?? []
-      if (!before) throw new Error('a payment was made before')
-      await gateway.startPayment({
-        gatewayOrderId,
-        reference: 'disputed',
-        method: 'card',
-        amountPaise: before.amountPaise,
-        cardToken,
-        returnUrl: `${SHOP}/api/payments/1/return`,
-        cancelUrl: `${SHOP}/orders/1/pay`,
-        orderNumber: '#NN100001',
-        buyer: { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' },
-      })
-      const disputed = (await gateway.findPayments(gatewayOrderId))?.at(-1)
-      await gateway.capture({ gatewayPaymentId: disputed?.id ?? '', amountPaise: before.amountPaise })
+      await payDisputed(gatewayOrderId)
       await sandbox.tick()
       return told
     },

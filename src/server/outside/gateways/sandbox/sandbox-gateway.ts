@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AttemptAnswer, GatewayEvent, PaymentGateway, RefundAnswer } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
 import { returnSignature } from './sandbox-browser-pages.ts'
+import { type Answer, disputeOf, SandboxDisputeAnswer, sandboxDisputes } from './sandbox-disputes.ts'
 import { signatureOf } from './sandbox-webhooks.ts'
 
 /** A shopper waits this long for a bank; the worker asks again afterwards. */
@@ -44,16 +45,7 @@ const Webhook = z.object({
   payload: z.object({
     order_id: z.string().max(100),
     payment_id: z.string().max(100),
-    dispute: z
-      .object({
-        id: z.string().max(100),
-        phase: z.string().max(100),
-        status: z.string().max(100),
-        reason_code: z.string().max(100),
-        amount: z.int(),
-        respond_by: z.int(),
-      })
-      .optional(),
+    dispute: SandboxDisputeAnswer.optional(),
   }),
 })
 
@@ -108,6 +100,16 @@ export function sandboxGateway(options: {
       return refundOf(await tell(path, { amountPaise }, { key }))
     },
     findRefund: async ({ key }) => refundOf(await ask(`/v1/refunds/${encodeURIComponent(key)}`)),
+    ...sandboxDisputes({
+      tell,
+      upload: (bytes) =>
+        send(`${origin}/v1/documents`, {
+          method: 'POST',
+          headers: { ...headersOf(apiKey), 'Content-Type': 'application/pdf' },
+          body: new Blob([new Uint8Array(bytes)]),
+          signal: AbortSignal.timeout(askTimeoutMs),
+        }),
+    }),
     readWebhook({ rawBody, headers, now }) {
       const timestamp = headers.get('X-Sandbox-Timestamp') ?? ''
       const age = Math.abs(now.getTime() / 1_000 - Number(timestamp))
@@ -138,11 +140,6 @@ export function gatewayApiKey(secret: string): string {
 
 function headersOf(apiKey: string): Record<string, string> {
   return { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }
-}
-
-interface Answer {
-  status: number | undefined
-  body: unknown
 }
 
 /** No connection, no answer in time, or no sense in the answer: what was asked may or may not have been done. */
@@ -184,15 +181,7 @@ function eventOf(rawBody: Buffer, eventId: string): GatewayEvent | undefined {
     kind: event,
     gatewayOrderId: payload.order_id,
     gatewayPaymentId: payload.payment_id,
-    dispute: dispute && {
-      id: dispute.id,
-      gatewayPaymentId: payload.payment_id,
-      phase: dispute.phase,
-      status: dispute.status,
-      reason: dispute.reason_code,
-      amountPaise: dispute.amount,
-      respondBy: new Date(dispute.respond_by * 1_000),
-    },
+    dispute: dispute && disputeOf(dispute),
   }
 }
 

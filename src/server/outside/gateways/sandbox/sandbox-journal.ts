@@ -41,6 +41,25 @@ const Refund = z.object({
   status: z.enum(['pending', 'processed']),
   at: z.string(),
 })
+/** What a customer's bank disputes of a payment, as the gateway tells of it. */
+const Dispute = z.object({
+  kind: z.literal('dispute'),
+  id: z.string(),
+  paymentId: z.string(),
+  status: z.enum(['open', 'under_review', 'won', 'lost']),
+  respondBy: z.number(),
+  /** What the shop contests it with. */
+  contest: z
+    .object({
+      amountPaise: z.number(),
+      summary: z.string(),
+      documentId: z.string(),
+      proofs: z.array(z.string()),
+    })
+    .optional(),
+})
+/** A PDF that the shop gave; the file itself is not kept. */
+const Document = z.object({ kind: z.literal('document'), id: z.string(), size: z.number() })
 const Event = z.object({
   kind: z.literal('event'),
   id: z.string(),
@@ -51,11 +70,13 @@ const Event = z.object({
   tries: z.number(),
   state: z.enum(['waiting', 'delivered', 'given-up']),
 })
-const Entry = z.discriminatedUnion('kind', [Order, Payment, Refund, Event])
+const Entry = z.discriminatedUnion('kind', [Order, Payment, Refund, Dispute, Document, Event])
 
 export type SandboxOrder = z.infer<typeof Order>
 export type SandboxPayment = z.infer<typeof Payment>
 export type SandboxRefund = z.infer<typeof Refund>
+export type SandboxDispute = z.infer<typeof Dispute>
+export type SandboxDocument = z.infer<typeof Document>
 export type SandboxEvent = z.infer<typeof Event>
 type Entry = z.infer<typeof Entry>
 
@@ -65,6 +86,8 @@ export interface SandboxJournal {
   refunds(): IterableIterator<SandboxRefund>
   events(): IterableIterator<SandboxEvent>
   findOrder(id: string): SandboxOrder | undefined
+  findDispute(id: string): SandboxDispute | undefined
+  findDocument(id: string): SandboxDocument | undefined
   findPayment(id: string): SandboxPayment | undefined
   /** Resolves once it is on the disk. A later entry with the same id stands for the earlier one. */
   append(entry: Entry): Promise<void>
@@ -80,6 +103,8 @@ export async function openSandboxJournal(folder: string): Promise<SandboxJournal
     order: new Map<string, SandboxOrder>(),
     payment: new Map<string, SandboxPayment>(),
     refund: new Map<string, SandboxRefund>(),
+    dispute: new Map<string, SandboxDispute>(),
+    document: new Map<string, SandboxDocument>(),
     event: new Map<string, SandboxEvent>(),
   }
   const keep = (entry: Entry) => (kept[entry.kind] as Map<string, Entry>).set(entry.id, entry)
@@ -90,6 +115,8 @@ export async function openSandboxJournal(folder: string): Promise<SandboxJournal
     refunds: () => kept.refund.values(),
     events: () => kept.event.values(),
     findOrder: (id) => kept.order.get(id),
+    findDispute: (id) => kept.dispute.get(id),
+    findDocument: (id) => kept.document.get(id),
     findPayment: (id) => kept.payment.get(id),
     async append(entry) {
       await file.appendFile(`${JSON.stringify(entry)}\n`)

@@ -1,6 +1,6 @@
 import { groupCardDigits } from '#domain/payments/card-form.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import type { SandboxPayment } from './sandbox-journal.ts'
+import type { SandboxDispute, SandboxPayment } from './sandbox-journal.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 const STYLE = `
@@ -46,6 +46,26 @@ export function upiAppPage(payment: SandboxPayment): string {
     `<p>This page plays the UPI app on your phone. No money moves.</p>
 ${facts(payment, 'From', 'Test account')}
 ${choices(`/upi/${payment.id}`, 'Pay', 'Decline', 'Leave it pending')}`,
+  )
+}
+
+/** Plays the customer's bank that decides about a dispute. */
+export function disputePage(dispute: SandboxDispute, payment: SandboxPayment): string {
+  const isDecided = dispute.status === 'won' || dispute.status === 'lost'
+  const evidence = dispute.contest
+    ? `<p>The shop contests it: ${escapeHtml(dispute.contest.summary)}</p>`
+    : '<p>The shop has not answered.</p>'
+  const decision = !isDecided
+    ? `<form method="post" action="/disputes/${dispute.id}">
+<button class="main" name="decision" value="won">Decide for the shop</button>
+<button name="decision" value="lost">Decide for the customer</button></form>`
+    : `<p>The bank has decided: the shop has ${dispute.status}.</p>`
+  return page(
+    'NanoNagar Test Bank',
+    `<p>The customer disputes this payment. No money moves: this bank is a test.</p>
+${facts(payment, 'Dispute', dispute.id)}
+${evidence}
+${decision}`,
   )
 }
 

@@ -1,7 +1,14 @@
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
-import type { SandboxJournal, SandboxOrder, SandboxPayment, SandboxRefund } from './sandbox-journal.ts'
+import type {
+  SandboxDispute,
+  SandboxDocument,
+  SandboxJournal,
+  SandboxOrder,
+  SandboxPayment,
+  SandboxRefund,
+} from './sandbox-journal.ts'
 import { TEST_ISSUER, type TestCard } from './test-cards.ts'
 
 const MINUTE_MS = 60_000
@@ -153,20 +160,61 @@ export function sandboxPayments(options: {
       return 'not possible'
     const captured = await move(payment, 'captured')
     for (const other of others) if (other.status === 'authorized') await move(other, 'refunded')
-    if (captured.isDisputed)
-      await tell({
-        event: 'payment.dispute.created',
-        payment: captured,
-        dispute: {
-          id: `disp_${random.token(12)}`,
-          phase: 'chargeback',
-          status: 'open',
-          reason_code: 'goods_not_received',
-          amount: captured.amountPaise,
-          respond_by: Math.floor(now().getTime() / 1_000) + 7 * 24 * 3_600,
-        },
-      })
+    if (captured.isDisputed) await dispute(captured)
     return captured
+  }
+
+  async function dispute({ id: paymentId }: SandboxPayment): Promise<void> {
+    const respondBy = Math.floor(now().getTime() / 1_000) + 7 * 24 * 3_600
+    await moveDispute({
+      kind: 'dispute',
+      id: `disp_${random.token(12)}`,
+      paymentId,
+      status: 'open',
+      respondBy,
+    })
+  }
+
+  async function moveDispute(moved: SandboxDispute): Promise<SandboxDispute> {
+    await journal.append(moved)
+    const event = moved.status === 'open' ? 'created' : moved.status
+    await tell({
+      ...{ event: `payment.dispute.${event}`, payment: asItIs(moved.paymentId) },
+      dispute: disputeAnswer(moved),
+    })
+    return moved
+  }
+
+  /** As the gateway tells of a dispute, in its webhooks and its answers. */
+  function disputeAnswer({ id, paymentId, status, respondBy }: SandboxDispute) {
+    return {
+      ...{ id, payment_id: paymentId, status, respond_by: respondBy },
+      ...{ phase: 'chargeback', reason_code: 'goods_not_received', amount: asItIs(paymentId).amountPaise },
+    }
+  }
+
+  /** What a bank decides, or the shop gives up: decided once. */
+  async function decideDispute({ id }: SandboxDispute, status: 'won' | 'lost'): Promise<SandboxDispute> {
+    const dispute = journal.findDispute(id)
+    invariant(dispute, 'a dispute is never forgotten')
+    const isDecided = dispute.status === 'won' || dispute.status === 'lost'
+    return isDecided ? dispute : moveDispute({ ...dispute, status })
+  }
+
+  /** Takes the shop's evidence, the first that it sends. */
+  async function contestDispute(
+    { id }: SandboxDispute,
+    contest: NonNullable<SandboxDispute['contest']>,
+  ): Promise<SandboxDispute> {
+    const dispute = journal.findDispute(id)
+    invariant(dispute, 'a dispute is never forgotten')
+    return dispute.status === 'open' ? moveDispute({ ...dispute, status: 'under_review', contest }) : dispute
+  }
+
+  async function addDocument(size: number): Promise<SandboxDocument> {
+    const document: SandboxDocument = { kind: 'document', id: `doc_${random.token(12)}`, size }
+    await journal.append(document)
+    return document
   }
 
   async function refund(
@@ -217,6 +265,10 @@ export function sandboxPayments(options: {
     decide: inTurn(decide),
     capture: inTurn(capture),
     refund: inTurn(refund),
+    decideDispute: inTurn(decideDispute),
+    contestDispute: inTurn(contestDispute),
+    addDocument,
+    disputeAnswer,
     letTimePass: inTurn(letTimePass),
   }
 }

@@ -7,6 +7,7 @@ import type { Random } from '../../random.ts'
 import { readJson, say } from './sandbox-answers.ts'
 import { sandboxApi } from './sandbox-api.ts'
 import { sandboxBrowserPages } from './sandbox-browser-pages.ts'
+import { DOCUMENT_BYTES_MAX } from './sandbox-disputes-api.ts'
 import type { SandboxJournal } from './sandbox-journal.ts'
 import { testCardsPage } from './sandbox-pages.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
@@ -69,7 +70,11 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     )
     c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   })
-  server.use(bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => say(c, 413, 'That is too much.') }))
+  const limitTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => say(c, 413, 'That is too much.') })
+  server.use((c, next) =>
+    limitTo(c.req.path === '/v1/documents' ? DOCUMENT_BYTES_MAX : BODY_BYTES_MAX)(c, next),
+  )
   server.get('/', (c) => c.html(testCardsPage()))
   server.get('/health', (c) => c.text('ok'))
 

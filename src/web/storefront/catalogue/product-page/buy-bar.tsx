@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { CONDITIONS } from '#domain/listings/offer-terms.ts'
 import type { ProductOffer } from '#server/catalogue/product-page-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
@@ -8,12 +9,15 @@ import { BUY_FORM } from './buy-box.tsx'
 
 /** Price and button of the best offer, within reach on a phone wherever one reads. It sends the buy box's own form. */
 export function BuyBar({ offer }: { offer: ProductOffer }) {
-  const { listPricePaise, unitPricePaise, orderableMax } = offer
+  const { listPricePaise, unitPricePaise, condition, orderableMax } = offer
   const inStock = orderableMax > 0
   return (
     <BottomBar standsInFor={BUY_FORM} label="Price and Add to Cart">
       <div className="min-w-0">
         <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} />
+        {condition === 'new' ? null : (
+          <p className="text-sm">{CONDITIONS.find(({ key }) => key === condition)?.label}</p>
+        )}
         {inStock ? null : <StockMarker inStock={false} className="text-sm" />}
       </div>
       <Button type="submit" form={BUY_FORM} variant="primary" disabled={!inStock} className="shrink-0">

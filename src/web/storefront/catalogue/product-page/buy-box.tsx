@@ -1,6 +1,7 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ShippingTerms, shippingFee } from '#domain/cart/cart-totals.ts'
+import { CONDITIONS } from '#domain/listings/offer-terms.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
@@ -8,6 +9,7 @@ import type { Delivery } from '#server/shipping/delivery-views.ts'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/shipping/delivery-box.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { DiscountBadge } from '../discount-badge.tsx'
 import { Price } from '../price.tsx'
 import { StockMarker } from '../stock-marker.tsx'
@@ -19,10 +21,12 @@ interface BuyBoxProps {
   offer: ProductOffer | undefined
   /** To the visitor's PIN code, where one is known. */
   delivery: Delivery | undefined
+  /** The page tells why what is sold came back. */
+  hasHistory: boolean
 }
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
-export function BuyBox({ product, offer, delivery }: BuyBoxProps) {
+export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
   const { terms } = useMarketplace()
   if (!offer) {
     return (
@@ -44,6 +48,14 @@ export function BuyBox({ product, offer, delivery }: BuyBoxProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
           <DiscountBadge discountBp={discountBp} />
+          {offer.condition === 'new' ? null : (
+            <Badge tone="yellow">{CONDITIONS.find(({ key }) => key === offer.condition)?.label}</Badge>
+          )}
+          {hasHistory ? (
+            <a href="#open-box" className="text-link text-sm">
+              Why it came back
+            </a>
+          ) : null}
         </div>
         <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
           <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
@@ -84,7 +96,10 @@ export function BuyBox({ product, offer, delivery }: BuyBoxProps) {
           ) : null}
         </p>
       </div>
-      <Assurances warranty={{ months: product.warrantyMonths, type: product.warrantyType }} />
+      <Assurances
+        warranty={{ months: product.warrantyMonths, type: product.warrantyType }}
+        isNew={offer.condition === 'new'}
+      />
     </div>
   )
 }
@@ -118,13 +133,13 @@ function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
   return `${delivery}${rule}. GST is in the price; there are no other fees.`
 }
 
-function Assurances({ warranty }: { warranty: Warranty }) {
+function Assurances({ warranty, isNew }: { warranty: Warranty; isNew: boolean }) {
   const rows = [
     { Icon: ShieldCheck, title: warrantyTitle(warranty), text: warrantyText(warranty) },
     {
       Icon: BadgeCheck,
       title: '100% Authentic Products',
-      text: 'Sealed boxes with a GST invoice from the seller.',
+      text: `${isNew ? 'Sealed boxes' : 'Inspected by the seller'}, with a GST invoice from the seller.`,
     },
     { Icon: Truck, title: 'Fast Delivery Available', text: 'Tracked delivery across India.' },
   ]

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
+import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
 import { findDelivery, withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { UnitsOnSale } from '#web/storefront/returned-units/units-on-sale.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
@@ -24,7 +26,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const product = await findProduct(app, params.id)
   if (!product)
-    return data({ product, related: [], delivery: undefined, origin: app.config.publicUrl }, { status: 404 })
+    return data(
+      { product, units: [], related: [], delivery: undefined, origin: app.config.publicUrl },
+      { status: 404 },
+    )
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
   const { id, category, kind } = product
   const related = await relatedProducts(app, { id, category, kind, pricePaise })
@@ -32,8 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { customer } = context.get(visitorContext)
   const offerIds = product.offers.slice(0, OFFERS_WITH_DAY).map((offer) => offer.id)
   const delivery = pin ? await findDelivery(app, { pin, offerIds, customer }) : undefined
+  const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
   return data({
     product,
+    units: await listUnitsOnSale(app, openBoxes),
     related: await withDeliveryDays(app, pin, related),
     delivery,
     origin: app.config.publicUrl,
@@ -44,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, delivery } = loaderData
+  const { product, units, related, delivery } = loaderData
   if (!product) return <UnknownProduct />
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
@@ -79,7 +86,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <h1 className={titleSize(product.name)}>{product.name}</h1>
               {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
             </header>
-            <BuyBox product={product} offer={offer} delivery={delivery} />
+            <BuyBox
+              hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
+              product={product}
+              offer={offer}
+              delivery={delivery}
+            />
           </div>
         </div>
         <div className={COLUMNS}>
@@ -93,6 +105,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.offers.length > 1 ? (
             <PageFold id="offers" title="All offers" className="lg:col-span-2">
               <OfferList product={product} delivery={delivery} />
+            </PageFold>
+          ) : null}
+          {units.length > 0 ? (
+            <PageFold id="open-box" title="Open box: their history" className="lg:col-span-2">
+              <UnitsOnSale units={units} offers={product.offers} />
             </PageFold>
           ) : null}
           {others}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  BEARER_OF_LOST,
+  causeOf,
+  giveBackBorne,
+  newsOfDispute,
+  outcomeOf,
+  shareChargeback,
+  shareWords,
+  takesMoney,
+} from './chargeback.ts'
+
+test.each([
+  ['open', 'open'],
+  ['under_review', 'open'],
+  ['action_required', 'open'],
+  ['something_new', 'open'],
+  ['won', 'won'],
+  ['closed', 'won'],
+  ['lost', 'lost'],
+])('a dispute that is %s counts as %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
+})
+
+test('only a chargeback takes money; a question does not', () => {
+  expect(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'].filter(takesMoney)).toEqual([
+    'chargeback',
+    'pre_arbitration',
+    'arbitration',
+  ])
+})
+
+test('the shares of the parts come to what the bank takes, and none bears more than it cost', () => {
+  const part = fc.record({
+    vendorOrderId: fc.uuid(),
+    sellerId: fc.uuid(),
+    paise: fc.nat(1_000_000_000),
+  })
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), fc.array(part, { maxLength: 8 }), (amount, parts) => {
+      const shares = shareChargeback(amount, parts)
+      const sum = (of: readonly { paise: number }[]) => of.reduce((all, { paise }) => all + paise, 0)
+      expect(sum(shares)).toBe(Math.min(amount, sum(parts)))
+      for (const share of shares)
+        expect(share.paise).toBeLessThanOrEqual(
+          sum(parts.filter(({ vendorOrderId }) => vendorOrderId === share.vendorOrderId)),
+        )
+    }),
+  )
+})
+
+test.each([
+  ['goods_not_received', 'for-code', 'marketplace'],
+  ['goods_not_received', 'without-code', 'seller'],
+  ['goods_or_services_not_as_described', 'for-code', 'seller'],
+  ['fraudulent_transaction', 'without-code', 'marketplace'],
+  ['chargeback_reason_9', 'for-code', 'marketplace'],
+  ['chargeback_reason_9', 'not-delivered', 'seller'],
+] as const)('%s of goods handed out %s is borne by the %s', (reason, handedOut, bearer) => {
+  expect(BEARER_OF_LOST[causeOf(reason)][handedOut]).toBe(bearer)
+})
+
+test.each([
+  [{ isOpen: true, cause: 'delivery' }, 'the goods did not arrive. ₹900.00 is held back'],
+  [{}, 'the payment stands. ₹900.00 is yours again'],
+  [
+    { bearer: 'seller', taken: '₹900.00', cause: 'delivery', handedOut: 'without-code' },
+    'You bear ₹900.00 of it, since the goods were handed over without a delivery code',
+  ],
+  [
+    { bearer: 'seller', cause: 'goods', handedOut: 'for-code' },
+    'pays the refund of what was cancelled or given back',
+  ],
+  [
+    { bearer: 'marketplace', cause: 'other', handedOut: 'for-code' },
+    'We bear it, since the goods were handed over for',
+  ],
+  [{ bearer: 'marketplace', cause: 'payment', handedOut: 'not-delivered' }, 'who pays is for us to check'],
+  [
+    { bearer: 'seller', taken: '₹9.00', cause: 'other', handedOut: 'not-delivered' },
+    'had not been delivered when the bank decided',
+  ],
+] as const)('a seller is told what became of a share: %o', (share, words) => {
+  const nothing = {
+    taken: undefined,
+    isOpen: false,
+    bearer: undefined,
+    cause: undefined,
+    handedOut: undefined,
+  }
+  expect(shareWords({ held: '₹900.00', ...nothing, ...share })).toContain(words)
+})
+
+test.each([
+  // The bank took ₹10 of ₹18, five from each; goods of ₹3 came back, and seven are borne for the ₹6 and ₹9 that are left.
+  [300, [500, 500], [280, 420], 0, [220, 80], 0],
+  // The marketplace bears the other part.
+  [300, [500], [280], 500, [220], 80],
+  [900, [900], [0], 100, [900], 0],
+  [900, [], [], 900, [], 900],
+  // A paisa that rounding left.
+  [300, [500], [201], 0, [300], 0],
+  [1_000, [500], [0], 100, [500], 100],
+])(
+  'of goods of %d that came back sellers and the marketplace have again what they bore',
+  (paise, taken, due, lossPaise, shares, loss) => {
+    const borne = taken.map((takenPaise, at) => ({ id: `${at}`, takenPaise, duePaise: due[at] ?? 0 }))
+    expect(giveBackBorne(paise, { shares: borne, lossPaise })).toEqual({
+      shares: shares.map((each, at) => ({ id: `${at}`, paise: each })),
+      lossPaise: loss,
+    })
+  },
+)
+
+test.each([
+  [{ phase: 'chargeback', status: 'open' }, 'chargeback', 'about-it'],
+  [{ phase: 'retrieval', status: 'open' }, 'chargeback', 'about-it'],
+  [{ phase: 'pre_arbitration', status: 'open' }, 'chargeback', 'late'],
+  [{ phase: 'chargeback', status: 'won' }, 'chargeback', 'late'],
+  [{ phase: 'chargeback', status: 'won' }, 'pre_arbitration', 'new-phase'],
+  [{ phase: 'retrieval', status: 'closed' }, 'chargeback', 'new-phase'],
+  [{ phase: 'chargeback', status: 'lost' }, 'pre_arbitration', 'late'],
+  [{ phase: 'chargeback', status: 'won' }, 'something_new', 'late'],
+] as const)('a dispute that stands as %j and is told of in %s: %s', (stands, phase, news) => {
+  expect(newsOfDispute(stands, { phase })).toBe(news)
+})

@@ -1,0 +1,71 @@
+import { type Day, financialYearOf } from '#domain/shared/days.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import { divideHalfUp, type Paise } from '#domain/shared/money.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import type { TaxedLine } from './parcel-tax.ts'
+
+/** Why goods of an invoice are credited. */
+export type CreditReason = 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
+
+/** The reasons as the paper says them. */
+export const CREDIT_REASON_TEXTS: Readonly<Record<CreditReason, string>> = {
+  cancellation: 'goods cancelled after they were invoiced',
+  return: 'goods returned',
+  undelivered: 'goods that could not be delivered and came back',
+  lost: 'goods lost on their way',
+  damaged: 'goods damaged on their way',
+  dispute: 'a dispute was decided for the buyer',
+}
+
+/**
+ * A credit note as it was issued: the particulars of CGST Rules, rule 53(1A), with those of its invoice. Its lines are the
+ * pieces that are credited, with what the invoice said of them.
+ */
+export interface CreditNoteDocument extends Omit<InvoiceDocument, 'isCashOnDelivery'> {
+  reason: CreditReason
+  invoice: { number: string; issuedOn: Day }
+}
+
+/**
+ * The number of a credit note, "NN-C26/000123": the letters of the seller's invoices, C, and the year in which the
+ * financial year begins; at most 16 characters (CGST Rules, rule 53(1A)).
+ */
+export function creditNoteNumber(of: { prefix: string; issuedOn: Day; serial: number }): string {
+  const year = String(financialYearOf(of.issuedOn) % 100).padStart(2, '0')
+  const number = `${of.prefix}-C${year}/${String(of.serial).padStart(6, '0')}`
+  invariant(number.length <= 16, 'the number of a credit note has at most 16 characters')
+  return number
+}
+
+/**
+ * What of an invoice's line belongs to the pieces that are credited now: of each amount the share of all pieces credited
+ * with them, rounded half up, less what was credited before. Credited in any order and in any portions, the pieces of a
+ * line come to exactly what the invoice says, and no portion is negative.
+ */
+export function creditedAmounts(
+  line: TaxedLine & { quantity: number },
+  { before, now }: { before: number; now: number },
+): TaxedLine {
+  invariant(now > 0 && before >= 0 && before + now <= line.quantity, 'a piece is credited once')
+  const share = (amount: Paise) =>
+    divideHalfUp(amount * (before + now), line.quantity) - divideHalfUp(amount * before, line.quantity)
+  const listPaise = share(line.listPaise)
+  const goodsPaise = share(line.listPaise - line.discountPaise)
+  const deliveryPaise = share(line.deliveryPaise)
+  const grossPaise = goodsPaise + deliveryPaise
+  const taxes = {
+    igstPaise: share(line.igstPaise),
+    cgstPaise: share(line.cgstPaise),
+    sgstPaise: share(line.sgstPaise),
+    utgstPaise: share(line.utgstPaise),
+  }
+  const taxPaise = taxes.igstPaise + taxes.cgstPaise + taxes.sgstPaise + taxes.utgstPaise
+  return {
+    listPaise,
+    discountPaise: listPaise - goodsPaise,
+    deliveryPaise,
+    grossPaise,
+    taxablePaise: grossPaise - taxPaise,
+    ...taxes,
+  }
+}

@@ -1,0 +1,38 @@
+import type { CommissionDocument } from '#domain/accounting/commission/commission-paper.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { findCommissionPaper, findOwnCommissionPaper } from './commission-views.ts'
+
+type Tools = Pick<App, 'db' | 'random' | 'printer'>
+
+interface PdfFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** One of our papers for commission as a file for its seller; undefined when it is another's, as when there is none. */
+export async function openOwnCommissionPaper(
+  app: Tools,
+  sellerId: string,
+  id: string,
+): Promise<PdfFile | undefined> {
+  const document = await findOwnCommissionPaper(app, sellerId, id)
+  return document && print(app, document)
+}
+
+/** Any of them, for an administrator. */
+export async function openCommissionPaper(
+  app: Tools,
+  admin: Permitted<'papers.read'>,
+  id: string,
+): Promise<PdfFile | undefined> {
+  const document = await findCommissionPaper(app, admin, id)
+  return document && print(app, document)
+}
+
+async function print({ printer }: Tools, document: CommissionDocument): Promise<PdfFile> {
+  return {
+    name: `commission-${document.number.replaceAll('/', '-')}.pdf`,
+    bytes: await printer.print({ kind: 'commission', content: document }),
+  }
+}

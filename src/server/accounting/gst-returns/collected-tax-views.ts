@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { SuppliesOfMonth } from '#domain/accounting/gstr8/gstr8.ts'
+import { addDays, dayStart } from '#domain/shared/days.ts'
+import { addMonths, daysOfMonth, type Month } from '#domain/shared/months.ts'
+import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
+import type { App } from '#server/app.ts'
+
+/** Returns of goods are carried for so long; the law ends amendments in the October after the financial year. */
+const LOOK_BACK_MONTHS = 24
+
+/** So few that a batch of them with two years of sales is little. */
+const SELLERS_AT_ONCE = 50
+
+/**
+ * What each supplier sold through us into each state, month by month up to this one: sales as the ledger has them, at the
+ * values of their invoices and credit notes, and the tax that was collected of them. The house is not among them, nor
+ * what a shop sold before it had a GSTIN. Some suppliers at a time, each whole: shops of one GSTIN are one supplier.
+ */
+export async function* readSuppliesOfSellers(
+  db: App['db'],
+  month: Month,
+  { atOnce = SELLERS_AT_ONCE } = {},
+): AsyncGenerator<SuppliesOfMonth[]> {
+  for (let after: SellerKey | undefined = { gstin: '', id: '' }; after; ) {
+    const sellers: SellerKey[] = await readNextSellers(db, after, atOnce)
+    if (sellers.length > 0)
+      yield await readSupplies(
+        db,
+        month,
+        sellers.map(({ id }) => id),
+      )
+    after = sellers.at(-1)
+  }
+}
+
+interface SellerKey {
+  gstin: string
+  id: string
+}
+
+/** The next sellers by GSTIN, and all that share the last one's. */
+async function readNextSellers(db: App['db'], after: SellerKey, limit: number): Promise<SellerKey[]> {
+  const { rows } = await sql<SellerKey>`
+    SELECT coalesce(gstin, '') AS gstin, id FROM sellers
+    WHERE NOT is_house AND (coalesce(gstin, ''), id) > (${after.gstin}, ${after.id}) ORDER BY 1, 2 LIMIT ${limit}`.execute(
+    db,
+  )
+  const last = rows.at(-1)
+  if (!last || last.gstin === '') return rows
+  const { rows: sharing } = await sql<SellerKey>`
+    SELECT gstin, id FROM sellers WHERE NOT is_house AND gstin = ${last.gstin} AND id > ${last.id} ORDER BY id`.execute(
+    db,
+  )
+  return [...rows, ...sharing]
+}
+
+async function readSupplies(
+  db: App['db'],
+  month: Month,
+  sellerIds: readonly string[],
+): Promise<SuppliesOfMonth[]> {
+  const from = dayStart(daysOfMonth(addMonths(month, -LOOK_BACK_MONTHS)).from)
+  const until = dayStart(addDays(daysOfMonth(month).to, 1))
+  const { rows } = await sql<Omit<SuppliesOfMonth, 'placeOfSupply'> & { state: StateCode }>`
+    WITH told AS (
+      SELECT to_char(entries.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month,
+        coalesce(invoices.gstin, vendor_orders.supplier_gstin) AS gstin,
+        orders.place_of_supply AS state,
+        orders.buyer_gstin IS NOT NULL AS is_registered,
+        entries.kind,
+        entries.reverses IS NOT NULL AS is_back,
+        -entries.seller_paise AS tax_paise,
+        CASE WHEN entries.kind <> 'sale' THEN 0
+          WHEN entries.credit_note_id IS NOT NULL THEN credit_notes.taxable_paise
+          WHEN invoices.id IS NOT NULL THEN invoices.taxable_paise
+          ELSE coalesce((SELECT max(basis_paise) FROM ledger_entries AS taken
+            WHERE taken.vendor_order_id = entries.vendor_order_id AND taken.parcel_id IS NULL
+              AND taken.reverses IS NULL AND taken.kind IN ('tcs-igst', 'tcs-cgst')), 0) END AS taxable_paise
+      FROM ledger_entries AS entries
+      JOIN vendor_orders ON vendor_orders.id = entries.vendor_order_id
+      JOIN orders ON orders.id = entries.order_id
+      LEFT JOIN invoices ON invoices.parcel_id = entries.parcel_id
+      LEFT JOIN credit_notes ON credit_notes.id = entries.credit_note_id
+      WHERE entries.seller_id = ANY (${[...sellerIds]}) AND entries.at >= ${from} AND entries.at < ${until} AND 'seller' IN (entries.debit, entries.credit)
+        AND entries.kind IN ('sale', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst'))
+    SELECT month, gstin AS "supplierGstin", state,
+      coalesce(sum(taxable_paise) FILTER (WHERE is_registered AND NOT is_back), 0)::bigint AS "toRegisteredPaise",
+      coalesce(sum(taxable_paise) FILTER (WHERE is_registered AND is_back), 0)::bigint AS "backFromRegisteredPaise",
+      coalesce(sum(taxable_paise) FILTER (WHERE NOT is_registered AND NOT is_back), 0)::bigint AS "toOthersPaise",
+      coalesce(sum(taxable_paise) FILTER (WHERE NOT is_registered AND is_back), 0)::bigint AS "backFromOthersPaise",
+      coalesce(sum(tax_paise) FILTER (WHERE kind = 'tcs-igst'), 0)::bigint AS "igstPaise",
+      coalesce(sum(tax_paise) FILTER (WHERE kind = 'tcs-cgst'), 0)::bigint AS "cgstPaise",
+      coalesce(sum(tax_paise) FILTER (WHERE kind IN ('tcs-sgst', 'tcs-utgst')), 0)::bigint AS "sgstPaise"
+    FROM told WHERE gstin IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db)
+  return rows.map(({ state, ...row }) => ({ ...row, placeOfSupply: stateOfCode(state).gstCode }))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gstr8Json } from '#domain/accounting/gstr8/gstr8-file.ts'
+import { tdsRegisterCsv } from '#domain/accounting/tds-register.ts'
+import { permit } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import gstr8Schema from '#server/outside/gst-portal/returns/gstr8-schema.json' with { type: 'json' }
+import { schemaFault } from '#server/outside/gst-portal/sandbox/published-schema.ts'
+import { OWNER } from '#tests/support/back-office.ts'
+import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
+import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { readDeductedTax } from '../tds-register-views.ts'
+import { readSuppliesOfSellers } from './collected-tax-views.ts'
+import { makeGstr8 } from './make-gstr8.ts'
+
+let app: App
+let close: () => Promise<void>
+const clock = turnedClock('2026-11-29T12:00:00Z')
+const OURS = '27AAZCN0000D1C1'
+const DAY = 24 * 3_600
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock }))
+  const house = await addOffer(app, { sellerId: 'house', available: 9 })
+  await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
+  const offer = await addOffer(app, { sellerId: 'ravi', available: 60 })
+  await sold(offer, homeDelivery())
+  await sold(house, homeDelivery())
+  const toBusiness = await sold(offer, { ...homeDelivery(), business: BENGALURU_SYSTEMS })
+  const later = await sold(offer, homeDelivery())
+  await givenBack(toBusiness)
+  clock.turn(2 * DAY)
+  await givenBack(later)
+})
+afterAll(() => close())
+
+async function sold(offer: AddedOffer, details: ReturnType<typeof homeDelivery>) {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 2, details }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendor = { sellerId: offer.sellerId, userId: app.random.uuid() }
+  return handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
+}
+
+const givenBack = (parcelId: string) => inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
+
+function admin() {
+  const permitted = permit(OWNER, 'papers.read')
+  if (!permitted) throw new Error('an owner reads papers')
+  return permitted
+}
+
+/** The papers of a shop in a month, summed in SQL. */
+async function taxableOf(sellerId: string, month: string): Promise<{ sold: number; back: number }> {
+  const { rows } = await sql<{ sold: number; back: number }>`
+    SELECT (SELECT coalesce(sum(taxable_paise), 0)::bigint FROM invoices WHERE seller_id = ${sellerId}
+        AND to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') = ${month}) AS sold,
+      (SELECT coalesce(sum(taxable_paise), 0)::bigint FROM credit_notes WHERE seller_id = ${sellerId}
+        AND to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') = ${month}) AS back`.execute(app.db)
+  return rows[0] ?? { sold: 0, back: 0 }
+}
+
+async function whole<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const all: Part[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
+
+async function rowsOf(month: string) {
+  const pages = await makeGstr8(app, admin(), { gstin: OURS, month })
+  return pages && (await whole(pages)).flat()
+}
+
+describe('GSTR-8', () => {
+  test('has what sellers’ papers say and what the ledger collected, and nothing of the house', async () => {
+    const rows = (await rowsOf('2026-11')) ?? []
+    const { sold, back } = await taxableOf('ravi', '2026-11')
+    expect(sold).toBeGreaterThan(0)
+    expect(back).toBeGreaterThan(0)
+    const sum = (of: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((total, row) => total + of(row), 0)
+    expect(sum((row) => row.netPaise)).toBe(sold - back)
+    expect(rows.map((row) => [row.placeOfSupply, row.backFromRegisteredPaise > 0])).toEqual([
+      ['27', false],
+      ['29', true],
+    ])
+    const { tcs_paise } = await app.db
+      .selectFrom('ledger_days')
+      .select(sql<number>`-sum(tcs_paise)::bigint`.as('tcs_paise'))
+      .where('day', '<', '2026-12-01')
+      .executeTakeFirstOrThrow()
+    expect(sum((row) => row.igstPaise + row.cgstPaise + row.sgstPaise)).toBe(Number(tcs_paise))
+    const pages = await makeGstr8(app, admin(), { gstin: OURS, month: '2026-11' })
+    if (!pages) throw new Error('a registration of ours has a return')
+    const file = JSON.parse((await whole(gstr8Json({ gstin: OURS, month: '2026-11', rows: pages }))).join(''))
+    expect(schemaFault(gstr8Schema)(file)).toBeUndefined()
+    expect(file.tcs).toHaveLength(rows.length)
+  })
+
+  test('carries a return of December, in which nothing was sold, and says so nowhere else', async () => {
+    expect(await rowsOf('2026-12')).toEqual([])
+    const supplies = (await whole(readSuppliesOfSellers(app.db, '2026-12'))).flat()
+    const { back } = await taxableOf('ravi', '2026-12')
+    expect(supplies.filter(({ month }) => month === '2026-12')).toMatchObject([{ backFromOthersPaise: back }])
+  })
+
+  test('is filed under registrations of ours alone', async () => {
+    expect(await makeGstr8(app, admin(), { gstin: '29AAGCB7383J1Z4', month: '2026-11' })).toBeUndefined()
+  })
+})
+
+test('the register of deducted tax comes to the ledger', async () => {
+  const rows = await readDeductedTax(app, admin(), { first: '2026-10', last: '2026-12' })
+  expect(rows.map(({ month, sellerName }) => `${month} ${sellerName}`)).toHaveLength(2)
+  const { net } = await app.db
+    .selectFrom('ledger_entries')
+    .select(sql<number>`-sum(seller_paise)::bigint`.as('net'))
+    .where('kind', '=', 'tds')
+    .executeTakeFirstOrThrow()
+  expect(rows.reduce((sum, row) => sum + row.deductedPaise - row.givenBackPaise, 0)).toBe(Number(net))
+  expect([...tdsRegisterCsv(rows)]).toHaveLength(3)
+})
+
+test('GSTR-8 takes one supplier at a time, and shops of one GSTIN together', async () => {
+  for (const id of ['ravi-2', 'elsewhere']) {
+    const offer = await addOffer(app, { sellerId: id, available: 9 })
+    if (id === 'elsewhere')
+      await app.db.updateTable('sellers').set({ gstin: '29AAGCB7383J1Z4' }).where('id', '=', id).execute()
+    await sold(offer, homeDelivery())
+  }
+  const together = (await whole(readSuppliesOfSellers(app.db, '2026-12'))).flat()
+  const batches = (await whole(readSuppliesOfSellers(app.db, '2026-12', { atOnce: 1 }))).filter(
+    (batch) => batch.length > 0,
+  )
+  const keyOf = ({ supplierGstin, placeOfSupply, month }: (typeof together)[number]) =>
+    `${supplierGstin} ${placeOfSupply} ${month}`
+  const inOrder = (supplies: typeof together) => supplies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  expect(inOrder(batches.flat())).toEqual(inOrder(together))
+  expect(new Set(together.map(keyOf)).size).toBe(together.length)
+  expect(batches.length).toBe(new Set(together.map(({ supplierGstin }) => supplierGstin)).size)
+  expect(batches.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { payoutVoucher, taxVouchers } from '#domain/accounting/tally/money-vouchers.ts'
+import { commissionVoucher, supplyVouchers } from '#domain/accounting/tally/paper-vouchers.ts'
+import type { Voucher } from '#domain/accounting/tally/voucher.ts'
+import { addMonths, type Month } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { findHouseSeller } from '#server/sellers/house-seller-views.ts'
+import { readCommissionPapers, readOwnCommissionPapers } from '../commission/commission-views.ts'
+import { listGstinsOfMonth, readSupplyPapers } from '../gst-returns/supply-papers-views.ts'
+import { readPaidOut, readTaxTaken } from './money-moved-views.ts'
+
+type Tools = Pick<App, 'db' | 'random'>
+
+/**
+ * A seller's vouchers of a month, some at a time: its invoices, its credit notes, our papers for commission, the tax that
+ * was collected and deducted at source, and the payouts.
+ */
+export async function* sellerVouchers(app: Tools, sellerId: string, month: Month): AsyncGenerator<Voucher[]> {
+  yield* goodsVouchers(app, sellerId, month)
+  // Our papers for a month are issued in the next.
+  const papers = await readOwnCommissionPapers(app, sellerId, addMonths(month, -1))
+  yield papers.map((document) => commissionVoucher(document, 'seller'))
+  yield* moneyVouchers({ month, sellerId, books: 'seller' }, (read) =>
+    inSellerTransaction(app, sellerId, read),
+  )
+}
+
+/**
+ * The marketplace's vouchers of a month: its papers for commission, the tax that it collected and deducted at source of
+ * each seller, the payouts, and the sales of its own shop.
+ */
+export async function* marketplaceVouchers(
+  app: Tools,
+  admin: Permitted<'papers.read'>,
+  month: Month,
+): AsyncGenerator<Voucher[]> {
+  for await (const papers of readCommissionPapers(app, admin, addMonths(month, -1)))
+    yield papers.map((document) => commissionVoucher(document, 'marketplace'))
+  yield* moneyVouchers({ month, books: 'marketplace' }, (read) => read(app.db))
+  const house = await findHouseSeller(app.db)
+  if (house !== undefined) yield* goodsVouchers(app, house, month)
+}
+
+async function* goodsVouchers(app: Tools, sellerId: string, month: Month): AsyncGenerator<Voucher[]> {
+  for (const gstin of await listGstinsOfMonth(app, sellerId, month))
+    for await (const papers of readSupplyPapers(app, { sellerId, gstin, month }))
+      yield papers.flatMap(supplyVouchers)
+}
+
+async function* moneyVouchers(
+  { month, sellerId, books }: { month: Month; sellerId?: string; books: 'seller' | 'marketplace' },
+  reading: <Rows>(read: (db: Kysely<Schema>) => Promise<Rows>) => Promise<Rows>,
+): AsyncGenerator<Voucher[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const behind: string = after
+    const taken = await reading((db) => readTaxTaken(db, { month, sellerId }, behind))
+    yield taken.flatMap((each) => taxVouchers(each, month, books))
+    after = taken.at(-1)?.sellerId
+  }
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const behind: number = after
+    const paid = await reading((db) => readPaidOut(db, { month, sellerId }, behind))
+    yield paid.map((each) => payoutVoucher(each, books))
+    after = paid.at(-1)?.id
+  }
+}

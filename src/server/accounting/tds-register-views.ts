@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { DeductedOfMonth } from '#domain/accounting/tds-register.ts'
+import { addDays, dayStart } from '#domain/shared/days.ts'
+import { daysOfMonth, type Month } from '#domain/shared/months.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+
+/** The tax that was deducted of each seller's sales in some months, by month and rate, as the ledger has it. */
+export async function readDeductedTax(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'papers.read'>,
+  { first, last }: { first: Month; last: Month },
+): Promise<DeductedOfMonth[]> {
+  const from = dayStart(daysOfMonth(first).from)
+  const until = dayStart(addDays(daysOfMonth(last).to, 1))
+  const { rows } = await sql<DeductedOfMonth>`
+    SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month,
+      coalesce(sellers.legal_name, sellers.name) AS "sellerName", sellers.pan, rate_bp AS "rateBp",
+      coalesce(sum(basis_paise) FILTER (WHERE reverses IS NULL), 0)::bigint AS "creditedPaise",
+      coalesce(sum(amount_paise) FILTER (WHERE reverses IS NULL), 0)::bigint AS "deductedPaise",
+      coalesce(sum(amount_paise) FILTER (WHERE reverses IS NOT NULL), 0)::bigint AS "givenBackPaise"
+    FROM ledger_entries JOIN sellers ON sellers.id = seller_id
+    WHERE kind = 'tds' AND at >= ${from} AND at < ${until}
+    GROUP BY sellers.id, 1, rate_bp ORDER BY 2, sellers.id, 1, rate_bp`.execute(db)
+  return rows
+}

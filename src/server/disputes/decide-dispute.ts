@@ -1,0 +1,35 @@
+import { checkDecision } from '#domain/disputes/dispute-forms.ts'
+import { type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { findDispute } from './dispute-store.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * Decides a dispute for a reason that both sides are written: its pieces are refunded in whole, at the expense of the
+ * seller or of the marketplace, or not. The same form sent twice is one decision. Refuses with `disputes.unknown`,
+ * `disputes.words_invalid` (by field), and as `takeStep` does.
+ */
+export async function decideDispute(
+  app: App,
+  admin: Permitted<'disputes.decide'>,
+  { disputeId, fields }: { disputeId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<undefined>> {
+  const checked = checkDecision(fields)
+  if (!checked.ok) return checked
+  const { bearer, text, requestKey } = checked.value
+  return decideInTransaction(app, async (tx) => {
+    const dispute = isUuid(disputeId) ? await findDispute(tx, disputeId) : undefined
+    if (!dispute) return refuse('disputes.unknown')
+    return takeStep(app, tx, dispute, {
+      event: bearer ? 'refunded' : 'refused',
+      bearer,
+      by: { kind: 'admin', id: admin.userId },
+      recordedAs: asActor(admin),
+      text,
+      requestKey,
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
+import { invariant } from '#domain/shared/invariant.ts'
+import type { Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { findRegistration } from '../einvoices/einvoice-views.ts'
+import type { PrintedFile } from '../invoice-pdf.ts'
+import type { PaperReader } from '../paper-views.ts'
+import { findCreditNote } from './credit-note-views.ts'
+
+/** A credit note as a file that goes with a letter. */
+export async function creditNotePdf(app: App, creditNoteId: string): Promise<PrintedFile> {
+  const document = await findCreditNote(app, 'anybody', { creditNoteId })
+  invariant(document, 'a letter names a credit note that was issued')
+  return print(app, creditNoteId, document)
+}
+
+/** A credit note for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
+export async function openCreditNote(
+  app: App,
+  reader: PaperReader,
+  which: { orderId: string; creditNoteId: string },
+): Promise<PrintedFile | undefined> {
+  const document = await findCreditNote(app, reader, which)
+  return document && print(app, which.creditNoteId, document)
+}
+
+/** Any credit note of an order, for an administrator. */
+export async function openCreditNoteForOffice(
+  app: App,
+  _admin: Permitted<'orders.read'>,
+  which: { orderId: string; creditNoteId: string },
+): Promise<PrintedFile | undefined> {
+  const document = await findCreditNote(app, 'anybody', which)
+  return document && print(app, which.creditNoteId, document)
+}
+
+/** Any credit note by its id alone, for an administrator's list of papers. */
+export async function openAnyCreditNote(
+  app: App,
+  _admin: Permitted<'papers.read'>,
+  creditNoteId: string,
+): Promise<PrintedFile | undefined> {
+  const document = await findCreditNote(app, 'anybody', { creditNoteId })
+  return document && print(app, creditNoteId, document)
+}
+
+async function print(
+  app: Pick<App, 'db' | 'printer'>,
+  creditNoteId: string,
+  document: CreditNoteDocument,
+): Promise<PrintedFile> {
+  const registration = await findRegistration(app.db, creditNoteId)
+  return {
+    name: `credit-note-${document.number.replaceAll('/', '-')}.pdf`,
+    contentType: 'application/pdf',
+    bytes: await app.printer.print({ kind: 'credit-note', content: { document, registration } }),
+  }
+}

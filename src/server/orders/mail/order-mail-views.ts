@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { cardOf, readLines } from '../order-line-views.ts'
+import type { OrderForMail } from './order-mail.ts'
+
+/** An order with what its mails say, and whose it is. Throws when there is none. */
+export async function findOrderForMail(
+  db: Transaction<Schema> | App['db'],
+  orderId: string,
+): Promise<OrderForMail & { userId: string; email: string; offerIds: string[] }> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const lines = await readLines(db, orderId)
+  const parts = await db
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const partOf = new Map(parts.map((part) => [part.id, part]))
+  const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
+  return {
+    orderId: row.id,
+    userId: row.user_id,
+    email: row.email,
+    number: orderNumber(row.sequence),
+    placedAt: row.placed_at,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    city: row.city,
+    state: row.state_code,
+    postalCode: row.postal_code,
+    paymentMethod: row.payment_method,
+    card: cardOf(row),
+    parts: inOrderOfLines.map(([id, own]) => ({
+      sellerName: partOf.get(id)?.supplier_name ?? partOf.get(id)?.name ?? '',
+      promisedBy: partOf.get(id)?.promised_by ?? null,
+      lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
+    })),
+    offerIds: lines.map((line) => line.offer_id),
+    subtotalPaise: row.subtotal_paise,
+    savingsPaise: row.savings_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+  }
+}

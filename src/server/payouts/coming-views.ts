@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { payoutDay } from '#domain/payouts/reserve.ts'
+import { addDays, type Day } from '#domain/shared/days.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { type Db, daysOn, deliveredOn, ofSale, released, unpaid } from './released-views.ts'
+import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
+
+/** An amount with the part of an order that it is of. */
+export interface PartAmount {
+  part: { id: string; number: string }
+  paise: Paise
+}
+
+/** What becomes ready on a day, and the day of its payout. */
+export interface ComingRelease {
+  readyOn: Day
+  paidOn: Day
+  paise: Paise
+  /** The first of them. */
+  parts: PartAmount[]
+  partCount: number
+}
+
+/** What stays in reserve until a day has ended, for one reason. */
+export interface KeptReserve {
+  until: Day
+  /** The payout with which it comes. */
+  paidOn: Day
+  reason: string
+  paise: Paise
+  parts: PartAmount[]
+}
+
+/** What a seller is still paid, and what keeps it. */
+export interface Coming {
+  /** By day, the nearest first. */
+  releases: ComingRelease[]
+  reserves: KeptReserve[]
+  /** Open disputes. */
+  holds: PartAmount[]
+  /** Of sales that left and have not arrived. */
+  onTheWayPaise: Paise
+  /** What is added to what is ready: reserves that are over, less what stays in reserve of it. */
+  changePaise: Paise
+}
+
+/** More than a seller reads at once; the ledger has every row. */
+const HOLDS_MAX = 300
+const PARTS_OF_A_DAY = 25
+
+type PartRow = { vendorOrderId: string; sequence: number; paise: Paise }
+/** One of the parts that become ready on a day; null while that is not known. With the sum and the number of them all. */
+type WaitingRow = PartRow & { readyOn: Day | null; dayPaise: Paise; partCount: number }
+
+/** What comes when, and why not earlier: by the rules by which `makePayouts` pays. */
+export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
+  const { sellerId, today } = of
+  const { rows: waiting } = await sql<WaitingRow>`
+    WITH waiting AS (
+      SELECT part.id AS "vendorOrderId", orders.sequence, sum(entry.seller_paise) AS paise,
+        ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} AS "readyOn"
+      FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
+      JOIN orders ON orders.id = part.order_id LEFT JOIN parcels ON parcels.id = entry.parcel_id
+      WHERE entry.seller_id = ${sellerId} AND ${ofSale} AND ${unpaid} AND NOT (${released(today)})
+      GROUP BY part.id, orders.sequence, 4 HAVING sum(entry.seller_paise) <> 0),
+    numbered AS (
+      SELECT *, row_number() OVER (PARTITION BY "readyOn" ORDER BY sequence) AS nth,
+        sum(paise) OVER (PARTITION BY "readyOn") AS "dayPaise", count(*) OVER (PARTITION BY "readyOn") AS "partCount"
+      FROM waiting)
+    SELECT * FROM numbered WHERE nth <= ${PARTS_OF_A_DAY} ORDER BY "readyOn", nth`.execute(db)
+  const { rows: holds } = await sql<PartRow>`
+    SELECT part.id AS "vendorOrderId", orders.sequence, entry.amount_paise AS paise
+    FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
+    JOIN orders ON orders.id = part.order_id
+    WHERE entry.seller_id = ${sellerId} AND entry.kind = 'hold' AND entry.debit = 'seller'
+      AND NOT EXISTS (SELECT FROM ledger_entries AS ended
+        WHERE ended.dispute_id = entry.dispute_id AND ended.debit = 'held')
+    ORDER BY entry.id LIMIT ${HOLDS_MAX}`.execute(db)
+  const kept = await listReserves(db, of)
+  const planned = await planReserves(db, of)
+  const reserves = [...kept.filter((reserve) => !reserve.isOver), ...planned]
+  const numbers = await readNumbers(
+    db,
+    reserves.map(({ orderId }) => orderId),
+  )
+  const sum = (amounts: readonly { paise: Paise }[]) => amounts.reduce((total, { paise }) => total + paise, 0)
+  return {
+    releases: byDay(waiting),
+    reserves: byEnd(
+      reserves.map(({ orderId, ...reserve }) => ({ ...reserve, sequence: numbers.get(orderId) ?? 0 })),
+    ),
+    holds: holds.map(amountOf),
+    onTheWayPaise: Number(waiting.find(({ readyOn }) => readyOn === null)?.dayPaise ?? 0),
+    changePaise: sum(kept.filter((reserve) => reserve.isOver)) - sum(planned),
+  }
+}
+
+function byDay(rows: readonly WaitingRow[]): ComingRelease[] {
+  const days = new Map<Day, ComingRelease>()
+  for (const row of rows) {
+    const { readyOn } = row
+    if (readyOn === null) continue
+    const day = days.get(readyOn) ?? {
+      ...{ readyOn, paidOn: payoutDay(readyOn), paise: Number(row.dayPaise) },
+      ...{ parts: [], partCount: Number(row.partCount) },
+    }
+    day.parts.push(amountOf(row))
+    days.set(readyOn, day)
+  }
+  return [...days.values()]
+}
+
+function byEnd(rows: readonly (PartRow & { until: Day; reason: string })[]): KeptReserve[] {
+  const ends = new Map<string, KeptReserve>()
+  for (const row of rows) {
+    const { until, reason } = row
+    const end = ends.get(`${until} ${reason}`) ?? {
+      ...{ until, reason, paidOn: payoutDay(addDays(until, 1)), paise: 0, parts: [] },
+    }
+    end.paise += row.paise
+    end.parts.push(amountOf(row))
+    ends.set(`${until} ${reason}`, end)
+  }
+  return [...ends.values()].toSorted((a, b) => (a.until < b.until ? -1 : 1))
+}
+
+function amountOf({ vendorOrderId, sequence, paise }: PartRow): PartAmount {
+  return { part: { id: vendorOrderId, number: orderNumber(sequence) }, paise }
+}
+
+async function readNumbers(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'sequence'])
+    .where('id', 'in', [...orderIds])
+    .execute()
+  return new Map(rows.map(({ id, sequence }) => [id, sequence]))
+}

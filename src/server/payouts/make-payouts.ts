@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import { planLegs } from '#domain/payouts/payout-legs.ts'
+import { payoutWait } from '#domain/payouts/payout-wait.ts'
+import { indianDay } from '#domain/shared/days.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { postPayout, postReserve, postReserveEnd } from '#server/earnings/post-payout.ts'
+import type { SettlementService } from '#server/outside/settlement/settlement-service.ts'
+import { insertPayout, lockPayee } from './payout-store.ts'
+import { listSellersToPay, readReleased } from './released-views.ts'
+import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
+import { bindTransfers, lockHeldOf } from './transfer-store.ts'
+
+/**
+ * Makes a payout for each seller of everything that is released and not paid yet, if it comes to something; what sellers
+ * owe is taken off first, and what stays in reserve while a sale may come back. It releases what stands on hold for its
+ * sales. A payout is an instruction: the worker hands it to the settlement service. Whoever is not approved, or has no
+ * account to which the service pays, waits. Run twice, or by two at once, it pays once. Gives how many were made.
+ */
+export async function makePayouts(app: App): Promise<number> {
+  const { settlement: service } = app
+  if (!service) return 0
+  let made = 0
+  for (const sellerId of await listSellersToPay(app.db, indianDay(app.clock.now()))) {
+    if (await payOut(app, { sellerId, service })) made += 1
+  }
+  return made
+}
+
+/** The same when an administrator asks for it. */
+export async function makePayoutsNow(app: App, admin: Permitted<'payouts.run'>): Promise<{ made: number }> {
+  const made = await makePayouts(app)
+  await inTransaction(app, (tx) =>
+    audit(tx, app, {
+      ...asActor(admin),
+      action: 'payouts.made',
+      subject: { kind: 'payouts', id: indianDay(app.clock.now()) },
+      after: { made },
+    }),
+  )
+  return { made }
+}
+
+function payOut(
+  app: App,
+  { sellerId, service }: { sellerId: string; service: SettlementService },
+): Promise<boolean> {
+  return inTransaction(app, async (tx) => {
+    const payee = await lockPayee(tx, sellerId)
+    const at = app.clock.now()
+    await keepReserves(tx, { sellerId, today: indianDay(at) }, at)
+    const rows = await readReleased(tx, { sellerId, today: indianDay(at) })
+    await app.pause('payouts:rows-read')
+    const amountPaise = rows.reduce((sum, row) => sum + row.paise, 0)
+    const wait = payoutWait({
+      releasedPaise: amountPaise,
+      hasBankAccount: payee.bank_account_last4 !== null && payee.bank_ifsc !== null,
+      hasLinkedAccount: payee.linked_account !== null || !service.needsLinkedAccount,
+      isApproved: payee.standing === 'approved',
+      hasService: true,
+    })
+    if (wait || payee.bank_account_last4 === null) return false
+    const id = app.random.uuid()
+    const rowIds = rows.map((row) => row.id)
+    await insertPayout(tx, {
+      id,
+      sellerId,
+      amountPaise,
+      service: service.name,
+      bankLast4: payee.bank_account_last4,
+      rowIds,
+      at,
+    })
+    const held = await lockHeldOf(tx, { sellerId, service: service.name, rowIds })
+    await bindTransfers(tx, { payoutId: id, keeps: planLegs(amountPaise, held).keeps })
+    await postPayout(tx, { payoutId: id, sellerId, amountPaise, at })
+    await app.jobs.enqueue(tx, 'payouts', {})
+    return true
+  })
+}
+
+/** Ends the reserves whose time has passed, and sets aside of what is released now; under the seller's lock. */
+async function keepReserves(tx: Transaction<Schema>, of: OfSeller, at: Date): Promise<void> {
+  for (const reserve of await listReserves(tx, of)) if (reserve.isOver) await postReserveEnd(tx, reserve, at)
+  for (const reserve of await planReserves(tx, of)) await postReserve(tx, reserve, at)
+}

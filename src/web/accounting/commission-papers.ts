@@ -1,0 +1,21 @@
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ListedCommissionPaper } from '#server/accounting/commission/commission-views.ts'
+import type { OfferedPaper } from './paper-list.tsx'
+
+/** Our invoices and credit notes for commission as papers of a page. */
+export function commissionPapers(
+  page: string,
+  papers: readonly ListedCommissionPaper[],
+  { namesSeller }: { namesSeller: boolean },
+): OfferedPaper[] {
+  return papers.map(({ id, kind, number, issuedAt, totalPaise, sellerName }) => {
+    const what = kind === 'invoice' ? 'Our invoice for commission' : 'Our credit note for commission'
+    const facts = `${formatDate(issuedAt)} · ${formatInr(totalPaise, 2)} with GST`
+    return {
+      title: `${number}`,
+      text: namesSeller ? `${what} to ${sellerName} · ${facts}` : `${what} · ${facts}`,
+      files: [{ label: 'PDF', href: `${page}/commission/${id}.pdf` }],
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import type { Month } from '#domain/shared/months.ts'
+
+/** The PDF files of a month's statement: one, or more where the month is long. */
+export function statementPdfs(month: Month, parts: number): { label: string; href: string }[] {
+  const path = `/vendor/earnings/${month}/statement.pdf`
+  if (parts === 1) return [{ label: 'PDF', href: path }]
+  return Array.from({ length: parts }, (_, at) => ({
+    label: `PDF, part ${at + 1} of ${parts}`,
+    href: `${path}?part=${at + 1}`,
+  }))
+}

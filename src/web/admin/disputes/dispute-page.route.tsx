@@ -1,0 +1,116 @@
+import { data } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import { readCaseForOffice } from '#server/disputes/case-record-views.ts'
+import { decideDispute } from '#server/disputes/decide-dispute.ts'
+import { findDisputeForOffice } from '#server/disputes/dispute-views.ts'
+import { readEvidence } from '#server/disputes/evidence-views.ts'
+import { CaseRecord } from '#web/disputes/case-record.tsx'
+import { DisputeLayout } from '#web/disputes/dispute-layout.tsx'
+import { ParcelEvidence } from '#web/disputes/parcel-evidence.tsx'
+import { WordsForm } from '#web/disputes/words-form.tsx'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import type { Route } from './+types/dispute-page.route'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'disputes.read')
+  const app = context.get(appContext)
+  const dispute = await findDisputeForOffice(app, admin, params.id)
+  if (!dispute) throw data(null, { status: 404 })
+  const [evidence, record] = await Promise.all([
+    readEvidence(app, admin, dispute.parcelId),
+    readCaseForOffice(app, admin, dispute),
+  ])
+  return {
+    dispute,
+    evidence,
+    record,
+    mayDecide: mayDo(admin.role, 'disputes.decide'),
+    key: app.random.uuid(),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'disputes.decide')
+  const form = await request.formData()
+  readIntent(form, ['decide'])
+  const decided = await decideDispute(context.get(appContext), admin, {
+    disputeId: params.id,
+    fields: Object.fromEntries(form),
+  })
+  if (!decided.ok && decided.problem.code === 'disputes.unknown') throw refusedResponse(decided.problem)
+  if (!decided.ok) return refusedForm(decided.problem, form)
+  return redirectWithToast(`/admin/disputes/${params.id}`, {
+    kind: 'success',
+    text: 'The decision is on its way to both sides',
+  })
+}
+
+/** After a refusal too: what somebody else decided meanwhile has to be seen. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function AdminDisputePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { dispute, evidence, record, mayDecide, key } = loaderData
+  const orderTo = `/admin/orders/${dispute.orderId}`
+  return (
+    <DisputeLayout
+      dispute={dispute}
+      reader="admin"
+      crumbs={[{ label: 'Disputes', to: '/admin/disputes' }]}
+      orderTo={orderTo}
+      home={`/admin/disputes/${dispute.id}`}
+      mayAdd={mayDecide && dispute.clock !== undefined}
+    >
+      {mayDecide && dispute.status === 'with-us' ? (
+        <WordsForm
+          title="Decide"
+          intent="decide"
+          requestKey={key}
+          refusal={actionData}
+          label="Reason"
+          hint="Goes to the customer and the seller word for word, and into the audit log."
+          button="Send the decision"
+        >
+          {(errors) => (
+            <RadioGroup
+              legend="What is decided"
+              name="outcome"
+              look="cards"
+              defaultValue={actionData?.typed.outcome}
+              error={errors.outcome}
+              options={[
+                {
+                  value: 'seller',
+                  label: 'Refund, at the seller’s expense',
+                  hint: 'All pieces of the dispute, in whole.',
+                },
+                {
+                  value: 'marketplace',
+                  label: 'Refund, at our expense',
+                  hint: 'The same, and the seller is made good for it.',
+                },
+                { value: 'refused', label: 'No refund' },
+              ]}
+            />
+          )}
+        </WordsForm>
+      ) : null}
+      <ParcelEvidence evidence={evidence} orderTo={orderTo} />
+      <CaseRecord record={record} returnTo={(id) => `/admin/returns/${id}`} />
+    </DisputeLayout>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.dispute.number
+  return [
+    { title: `${number ? `Dispute ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

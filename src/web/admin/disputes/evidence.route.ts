@@ -1,0 +1,19 @@
+import { openEvidence } from '#server/disputes/chargebacks/evidence/open-evidence.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import { pdfDownload } from '#web/orders/pdf-download.ts'
+import type { Route } from './+types/evidence.route'
+
+/** The document for the bank, as it was sent or as the form beside it would send it. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'disputes.read')
+  const asked = new URL(request.url).searchParams
+  const opened = await openEvidence(context.get(appContext), admin, {
+    disputeId: params.id,
+    parts: asked.getAll('part'),
+    summary: asked.get('summary')?.trim() || undefined,
+  })
+  if (!opened.ok) throw refusedResponse(opened.problem)
+  return pdfDownload({ name: `evidence-${params.id}.pdf`, bytes: opened.value })
+}

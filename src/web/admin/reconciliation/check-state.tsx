@@ -1,0 +1,47 @@
+import { LEDGER_CHECKS } from '#domain/reconciliation/ledger-checks.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import type { LedgerCheck } from '#server/reconciliation/ledger-check-views.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { JobProgress } from '#web/ui/progress/job-progress.tsx'
+
+/** How far the check has come that is under way, and what came of the last one. */
+export function CheckState({
+  last,
+  running,
+  here,
+}: {
+  last: LedgerCheck | undefined
+  running: LedgerCheck | undefined
+  here: string
+}) {
+  return (
+    <div className="flex flex-col gap-4 pb-8">
+      {running ? (
+        <JobProgress
+          label={`Comparing: step ${Math.min(running.stepsDone + 1, running.steps)} of ${running.steps}, ${formatCount(running.lookedAt)} looked at`}
+          value={running.stepsDone}
+          max={running.steps}
+          here={here}
+        />
+      ) : null}
+      {last?.endedAt ? (
+        <p className="figures text-muted">
+          Last compared on {formatDateTime(last.endedAt.toISOString())}: {formatCount(last.lookedAt)} orders,
+          parcels and rows; {counted(last.openedCount ?? 0, 'new difference')}, {last.closedCount ?? 0}{' '}
+          mended.
+        </p>
+      ) : null}
+      {last && last.cut.length > 0 ? (
+        <Notice tone="warn" title="There are more differences than are shown">
+          <p>Of {last.cut.map(labelOf).join(', ')} only the first are listed, and none is closed.</p>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function labelOf(name: string): string {
+  return Object.entries(LEDGER_CHECKS).find(([key]) => key === name)?.[1].label ?? name
+}

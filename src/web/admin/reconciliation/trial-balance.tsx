@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { Account } from '#domain/earnings/ledger-accounts.ts'
+import { ACCOUNT_WORDS } from '#domain/reconciliation/account-words.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+interface Total {
+  account: Account
+  debitPaise: Paise
+  creditPaise: Paise
+}
+
+/** Both sides of each account, each a link to its rows, and that they come to the same. */
+export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Date | undefined }) {
+  const debitPaise = totals.reduce((sum, total) => sum + total.debitPaise, 0)
+  const creditPaise = totals.reduce((sum, total) => sum + total.creditPaise, 0)
+  return (
+    <section aria-labelledby="accounts">
+      <h2 id="accounts" className="pb-1 text-xl">
+        Trial balance
+      </h2>
+      <p className="pb-4 text-muted">
+        {at
+          ? `As of ${formatDateTime(at.toISOString())}. A debit balance is positive, a credit balance negative.`
+          : 'The sums are written when the ledger is compared; each account has its rows already.'}
+      </p>
+      <Table caption="Both sides of each account" columnsNeed="usual" className="border-line border-t">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Account</TableHeader>
+            <TableHeader numeric>Debit</TableHeader>
+            <TableHeader numeric>Credit</TableHeader>
+            <TableHeader numeric>Balance</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody className="border-line border-b">
+          {totals.map((total) => (
+            <TableRow key={total.account}>
+              <TableCell heading className="py-2.5">
+                <Link to={`/admin/ledger/${total.account}`} prefetch="intent" className="text-link">
+                  {ACCOUNT_WORDS[total.account]}
+                </Link>
+              </TableCell>
+              <Sides {...total} />
+            </TableRow>
+          ))}
+          <TableRow>
+            <TableCell heading className="py-2.5 font-semibold">
+              All accounts
+            </TableCell>
+            <Sides debitPaise={debitPaise} creditPaise={creditPaise} />
+          </TableRow>
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
+
+function Sides({ debitPaise, creditPaise }: Omit<Total, 'account'>) {
+  return (
+    <>
+      <TableCell label="Debit" numeric className="whitespace-nowrap py-2.5">
+        {formatInr(debitPaise, 2)}
+      </TableCell>
+      <TableCell label="Credit" numeric className="whitespace-nowrap py-2.5">
+        {formatInr(creditPaise, 2)}
+      </TableCell>
+      <TableCell label="Balance" numeric className="whitespace-nowrap py-2.5 font-semibold">
+        {formatInr(debitPaise - creditPaise, 2)}
+      </TableCell>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { mayDo } from '#domain/access/back-office.ts'
+import { findAnyReturn } from '#server/returns/return-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/http/guards.ts'
+import { actOnReturn } from '#web/http/returns/act-on-return.ts'
+import { ReturnHeading } from '#web/returns/return-heading.tsx'
+import { SellerReturn } from '#web/returns/seller-return.tsx'
+import type { Route } from './+types/return-page.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const found = await findAnyReturn(context.get(appContext), admin, params.returnId)
+  if (!found) throw data(null, { status: 404 })
+  return { of: found, mayAct: mayDo(admin.role, 'orders.fulfil') }
+}
+
+/** In the seller's place, with a reason. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const reader = requireAdmin(context, request, 'orders.read')
+  const admin = requireAdmin(context, request, 'orders.fulfil')
+  const app = context.get(appContext)
+  const found = await findAnyReturn(app, reader, params.returnId)
+  if (!found) throw data(null, { status: 404 })
+  const form = await request.formData()
+  return actOnReturn(app, { kind: 'admin', admin }, { of: found, home: `/admin/returns/${found.id}`, form })
+}
+
+export default function AdminReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { of, mayAct } = loaderData
+  return (
+    <>
+      <ReturnHeading of={of} list="/admin/returns" orderPath={`/admin/orders/${of.orderId}`} />
+      <SellerReturn
+        of={of}
+        home={`/admin/returns/${of.id}`}
+        refused={actionData}
+        as={mayAct ? 'admin' : 'reader'}
+      />
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

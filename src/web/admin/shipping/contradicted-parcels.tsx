@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { ContradictedParcel } from '#server/fulfilment/tracking/contradiction-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
+
+/** Parcels of which a courier says something else than the books: a person has to ask. */
+export function ContradictedParcels({ parcels }: { parcels: readonly ContradictedParcel[] }) {
+  if (parcels.length === 0) return null
+  return (
+    <PageSection id="contradicted" title="Couriers contradict" className="pb-10">
+      <ul className="divide-y divide-line border-line border-y">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="flex flex-col gap-1 py-4">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                to={`/admin/orders/${parcel.orderId}/parts/${parcel.vendorOrderId}`}
+                className="figures font-semibold text-link"
+              >
+                {parcel.orderNumber}, parcel {parcel.position}
+              </Link>
+              <Badge tone={statusBadgeColour(parcel.status)}>{statusLabel(parcel.status)}</Badge>
+              <span className="wrap-anywhere text-muted">{parcel.sellerName}</span>
+            </p>
+            {parcel.said.map(({ words, place, at }) => (
+              <p key={`${at} ${words}`} className="wrap-anywhere text-[0.9375rem]">
+                The courier says: {words}
+                {place ? `, ${place}` : ''}, <time dateTime={at}>{formatDateTime(at)}</time>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { DISPUTE_KIND_LABELS } from '#domain/disputes/dispute-state.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { DisputePage } from '#server/disputes/dispute-views.ts'
+
+/** What a dispute is about: its pieces with their serial numbers, and how much money. */
+export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; orderTo: string }) {
+  return (
+    <section aria-labelledby="disputed">
+      <h2 id="disputed" className="pb-3 text-lg">
+        What it is about
+      </h2>
+      <dl className="flex flex-col gap-4 text-[0.9375rem]">
+        <div>
+          <dt className="text-muted text-sm">Reason</dt>
+          <dd>{DISPUTE_KIND_LABELS[dispute.kind]}</dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Order</dt>
+          <dd>
+            <Link to={orderTo} className="figures text-link">
+              {dispute.orderNumber}
+            </Link>
+            , sold by {dispute.sellerName}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">{dispute.pieces.length === 1 ? 'Piece' : 'Pieces'}</dt>
+          <dd>
+            <ul className="flex flex-col gap-1">
+              {dispute.pieces.map(({ name, piece, serials }) => (
+                <li key={`${name} ${piece}`} className="wrap-anywhere">
+                  {name}
+                  {serials.length > 0 ? (
+                    <span className="figures block text-muted text-sm">Serial {serials.join(', ')}</span>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Amount with its share of the delivery</dt>
+          <dd className="figures font-semibold">{formatInr(dispute.amountPaise, 2)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { DISPUTE_TABS, type DisputeFilters, disputeList } from '#domain/disputes/dispute-list.ts'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
+
+/** Which disputes to show: the state by a link, a number by a form. All of it stands in the address. */
+export function DisputeFilterForm({ filters, home }: { filters: DisputeFilters; home: string }) {
+  const { cursor: _cursor, tab: shown, ...others } = filters
+  const { tab, q } = disputeList.fields(filters)
+  const tabs = DISPUTE_TABS.map(({ key, label }) => ({
+    key,
+    label,
+    to: home + disputeList.search(key === 'open' && !others.q ? others : { ...others, tab: key }),
+    isCurrent: key === (shown ?? (others.q ? undefined : 'open')),
+  }))
+  return (
+    <div className="flex flex-col gap-5 pb-6">
+      <ListTabs label="State" tabs={tabs} />
+      <ListForm
+        action={home}
+        label="Disputes"
+        words={q}
+        chips={disputeList.chips(home, filters, ['tab'])}
+        clearTo={home + disputeList.search(shown ? { tab: shown } : {})}
+        kept={<FilterField {...tab} />}
+        className=""
+      />
+    </div>
+  )
+}

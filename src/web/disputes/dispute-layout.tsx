@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { DisputePage } from '#server/disputes/dispute-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DisputeClockBadge, DisputeStatusBadge } from './dispute-clock-badge.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
+import { DisputePhotographs } from './dispute-photographs.tsx'
+import { DisputeThread } from './dispute-thread.tsx'
+
+interface DisputeLayoutProps {
+  dispute: DisputePage
+  reader: 'customer' | 'vendor' | 'admin'
+  crumbs: readonly { label: string; to: string }[]
+  orderTo: string
+  /** The address of the dispute. */
+  home: string
+  /** The reader can add photographs. */
+  mayAdd: boolean
+  /** What the reader can do. */
+  children: ReactNode
+  aside?: ReactNode
+}
+
+/** A dispute as each of its readers sees it: where it is, what was said, what it is about. */
+export function DisputeLayout(props: DisputeLayoutProps) {
+  const { dispute, reader, crumbs, orderTo, home, mayAdd, children, aside } = props
+  return (
+    <>
+      <Breadcrumbs items={[...crumbs, { label: dispute.number }]} />
+      <PageHeading
+        title={
+          <>
+            Dispute <span className="figures">{dispute.number}</span>
+          </>
+        }
+        className="pt-1 pb-6"
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DisputeStatusBadge status={dispute.status} reader={reader} />
+          <DisputeClockBadge clock={dispute.clock} />
+          {dispute.isSellerLate ? <Badge tone="yellow">The seller did not answer in time</Badge> : null}
+        </p>
+      </PageHeading>
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-8">
+          <DisputeThread dispute={dispute} reader={reader} />
+          <DisputePhotographs dispute={dispute} reader={reader} home={home} mayAdd={mayAdd} />
+          {children}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <DisputeFacts dispute={dispute} orderTo={orderTo} />
+          {aside}
+        </div>
+      </div>
+    </>
+  )
+}

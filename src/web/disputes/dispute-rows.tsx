@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { DISPUTE_KIND_LABELS } from '#domain/disputes/dispute-state.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ListedDispute } from '#server/disputes/dispute-list-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { DisputeClockBadge, DisputeStatusBadge } from './dispute-clock-badge.tsx'
+
+/** Disputes, each with what it is about; the seller is named where there are several. */
+export function DisputeRows({
+  disputes,
+  home,
+  namesSeller,
+}: {
+  disputes: readonly ListedDispute[]
+  home: string
+  namesSeller: boolean
+}) {
+  return (
+    <Table isList caption="Disputes" className="border-line border-t">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Dispute</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Limit</TableHeader>
+          <TableHeader>Amount</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {disputes.map((dispute) => (
+          <TableRow key={dispute.id}>
+            <TableCell heading className="w-full">
+              <Link
+                to={`${home}/${dispute.id}`}
+                prefetch="intent"
+                data-list-open
+                className="inline-flex flex-wrap items-baseline gap-x-2 py-0.5 font-semibold hover:underline"
+              >
+                <span className="figures">{dispute.number}</span>
+                <span>{DISPUTE_KIND_LABELS[dispute.kind]}</span>
+              </Link>
+              <p className="text-muted text-sm compact:hidden">
+                Order <span className="figures">{dispute.orderNumber}</span>
+                {namesSeller ? `, sold by ${dispute.sellerName}` : ''},{' '}
+                <time dateTime={dispute.openedAt}>{formatDateTime(dispute.openedAt)}</time>
+              </p>
+            </TableCell>
+            <TableCell label="State">
+              <span className="flex flex-col items-start gap-1.5 compact:flex-row stacked:flex-row">
+                <DisputeStatusBadge status={dispute.status} reader={namesSeller ? 'admin' : 'vendor'} />
+                {dispute.isSellerLate ? <Badge tone="yellow">Seller silent</Badge> : null}
+              </span>
+            </TableCell>
+            <TableCell label="Limit" className="whitespace-nowrap">
+              {dispute.clock ? (
+                <DisputeClockBadge clock={dispute.clock} />
+              ) : (
+                <span className="text-muted">Ended</span>
+              )}
+            </TableCell>
+            <TableCell label="Amount" className="figures whitespace-nowrap">
+              {formatInr(dispute.amountPaise, 2)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
+import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/fulfilment/tracking-event.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { ParcelEvidence as Evidence } from '#server/disputes/evidence-views.ts'
+
+/** What is on record of a parcel in dispute. */
+export function ParcelEvidence({
+  evidence,
+  orderTo,
+  id = 'evidence',
+}: {
+  evidence: Evidence
+  orderTo: string
+  /** Of its heading, where there are several. */
+  id?: string
+}) {
+  return (
+    <section aria-labelledby={id} className="border-line border-t pt-6">
+      <h2 id={id} className="pb-4 text-xl">
+        What is on record
+      </h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Fact title="Tax invoice">
+          {evidence.invoices.map(({ id, number }) => (
+            <a key={id} href={`${orderTo}/invoices/${id}.pdf`} download className="figures text-link">
+              {number}
+            </a>
+          ))}
+        </Fact>
+        <Fact title="Courier">
+          {evidence.courierName ?? 'Not named'}
+          {evidence.trackingNumber ? <span className="figures block">{evidence.trackingNumber}</span> : null}
+        </Fact>
+        <Fact title="Handed out">{handedOut(evidence)}</Fact>
+        <Fact title="In the parcel, with serial numbers">
+          <ul className="flex flex-col gap-1">
+            {evidence.contents.map(({ name, quantity, serials }) => (
+              <li key={name} className="wrap-anywhere">
+                {quantity} × {name}
+                <span className="figures block text-muted text-sm">
+                  {serials.length > 0 ? serials.join(', ') : 'No serial numbers'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </div>
+      {evidence.pictureKey ? (
+        <figure className="pt-6">
+          <img
+            src={pictureUrl(evidence.pictureKey, 640)}
+            alt="The packed box, photographed by the seller"
+            width={320}
+            height={320}
+            className="rounded-control border border-line object-contain"
+          />
+          <figcaption className="pt-1 text-muted text-sm">
+            The packed box, photographed by the seller
+          </figcaption>
+        </figure>
+      ) : (
+        <p className="pt-4 text-muted text-sm">The packed box was not photographed.</p>
+      )}
+      {evidence.tracking.length > 0 ? (
+        <>
+          <h3 className="pt-6 pb-3 font-sans font-semibold text-base tracking-normal">
+            What the courier said
+          </h3>
+          <ol className="flex flex-col gap-2 text-[0.9375rem]">
+            {evidence.tracking.map((event) => (
+              <li key={event.id} className="flex flex-wrap gap-x-3">
+                <time dateTime={event.at} className="figures w-44 shrink-0 text-muted">
+                  {formatDateTime(event.at)}
+                </time>
+                <span>
+                  {TRACKING_WORDS[event.kind]}
+                  {event.reason ? `: ${ATTEMPT_REASON_WORDS[event.reason].toLowerCase()}` : ''}
+                  {event.place ? `, ${event.place}` : ''}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p className="pt-4 text-muted text-sm">No courier reported on the way of this parcel by itself.</p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 text-[0.9375rem]">
+      <h3 className="pb-1 font-normal font-sans text-muted text-sm tracking-normal">{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function handedOut({ needsCode, codeToldAt, boxOpenedAt, deliveredAt }: Evidence): string {
+  if (!deliveredAt) return 'Not delivered'
+  const at = formatDateTime(deliveredAt)
+  if (codeToldAt)
+    return `${at}, for the delivery code that only the customer had${boxOpenedAt ? ', after the box was opened together' : ''}`
+  return needsCode ? `${at}, although a code was needed, without one` : `${at}, without a delivery code`
+}

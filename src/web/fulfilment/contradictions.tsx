@@ -1,0 +1,21 @@
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What a courier says against where a parcel is: a person has to ask. */
+export function Contradictions({ said }: { said: SoldParcel['contradictions'] }) {
+  if (said.length === 0) return null
+  return (
+    <Notice tone="warn" className="mt-4">
+      <p>The courier also says something else of this parcel. Please ask the courier.</p>
+      <ul>
+        {said.map(({ words, place, at }) => (
+          <li key={`${at} ${words}`} className="wrap-anywhere">
+            {words}
+            {place ? `, ${place}` : ''}: <time dateTime={at}>{formatDateTime(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ChargedBack } from '#server/refunds/charged-back-views.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface ChargedBackNoteProps {
+  /** What the bank does with the payment; undefined where the money stays. */
+  chargedBack: ChargedBack | undefined
+  className?: string
+}
+
+/** Why an order that was paid is not to be sent: the customer's bank takes the money back. */
+export function ChargedBackNote({ chargedBack, className }: ChargedBackNoteProps) {
+  if (!chargedBack) return null
+  const { title, text } = WORDS[chargedBack]
+  return (
+    <Notice tone={chargedBack === 'open' ? 'warn' : 'bad'} title={title} {...(className && { className })}>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+const WORDS: Readonly<Record<ChargedBack, { title: string; text: string }>> = {
+  open: {
+    title: 'Do not send: a bank may take the payment back',
+    text: 'The customer’s bank has been asked to take the payment of this order back. Nothing can be handed over until that is decided.',
+  },
+  lost: {
+    title: 'Do not send: a bank has taken the payment back',
+    text: 'The customer’s bank has taken the payment of this order back. What has not left is cancelled within a minute.',
+  },
+}

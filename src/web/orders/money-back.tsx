@@ -1,0 +1,96 @@
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { formatWeekday } from '#domain/shared/months.ts'
+import type { RefundView } from '#server/refunds/refund-views.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+const REASONS: Readonly<Record<RefundView['reason'], string>> = {
+  'too-late': 'Paid after the goods were sold',
+  'second-payment': 'Paid twice',
+  cancelled: 'Cancelled before it was paid',
+  cancellation: 'Cancelled',
+  return: 'Returned',
+  undelivered: 'Not delivered',
+  lost: 'Lost on the way',
+  damaged: 'Damaged on the way',
+  dispute: 'Decided in a dispute',
+  exchange: 'Difference of an exchange',
+}
+
+const STATES: Readonly<Record<RefundView['status'], readonly [label: string, tone: BadgeTone]>> = {
+  waiting: ['Needs an account', 'yellow'],
+  asked: ['On its way', 'blue'],
+  pending: ['On its way', 'blue'],
+  processed: ['Done', 'green'],
+  failed: ['We are looking at it', 'yellow'],
+}
+
+/** The money of an order that goes back: for which pieces, how much, which way and by when; nothing without a refund. */
+export function MoneyBack({
+  refunds,
+  accountPath,
+}: {
+  refunds: readonly RefundView[]
+  /** Where its customer says to which account cash goes; the office only reads. */
+  accountPath?: string
+}) {
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="money-back">
+      <h2 id="money-back" className="scroll-mt-24 pb-4 text-xl">
+        Money back
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-1 py-4 text-[0.9375rem]">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <strong className="figures font-semibold text-lg">{formatInr(refund.amountPaise, 2)}</strong>
+              <Badge tone={stateOf(refund)[1]}>{stateOf(refund)[0]}</Badge>
+            </p>
+            <p className="wrap-anywhere">
+              {REASONS[refund.reason]}
+              {refund.pieces.length > 0 ? `: ${piecesText(refund)}` : ''}
+            </p>
+            <p className="text-muted">{whenText(refund, accountPath ? 'your' : 'the customer’s')}</p>
+          </li>
+        ))}
+      </ul>
+      {accountPath && refunds.some(({ needsAccount }) => needsAccount) ? (
+        <ButtonLink to={accountPath} variant="primary" className="mt-4">
+          Say where it goes
+        </ButtonLink>
+      ) : null}
+    </section>
+  )
+}
+
+function stateOf({
+  status,
+  needsAccount,
+  account,
+  isChargedBack,
+}: RefundView): readonly [label: string, tone: BadgeTone] {
+  if (needsAccount && account) return ['Needs another account', 'yellow']
+  return isChargedBack && status === 'failed' ? ['Paid by the bank', 'grey'] : STATES[status]
+}
+
+function piecesText({ pieces }: RefundView): string {
+  return pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+}
+
+function whenText(refund: RefundView, whose: string): string {
+  const { status, card, account, needsAccount, expected, doneOn, isChargedBack } = refund
+  if (needsAccount)
+    return account
+      ? `${account} did not take it: it goes to another account.`
+      : `Paid in cash: it goes to an account of ${whose} choice.`
+  const to = card ? `To ${card.brand} ending in ${card.last4}` : `To ${account ?? 'the account that paid'}`
+  if (isChargedBack && status === 'failed')
+    return 'The bank gave this money back after a dispute of the payment, so it is not paid a second time.'
+  if (doneOn)
+    return `${to}, sent on ${formatDate(doneOn)}. ${card ? 'Banks take a few days more to show it.' : ''}`.trim()
+  return expected
+    ? `${to}, between ${formatWeekday(expected.earliest)} and ${formatWeekday(expected.latest)}.`
+    : `${to}.`
+}

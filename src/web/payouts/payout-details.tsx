@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { entryWords } from '#domain/earnings/entry-words.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ListedPayout, PaidRow } from '#server/payouts/payout-views.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { PayoutBadge } from './payout-table.tsx'
+
+/** One payout: where it is, and the rows of the ledger that it pays, each with its order. */
+export function PayoutDetails({
+  payout,
+  rows,
+  orderLink,
+}: {
+  payout: ListedPayout
+  rows: readonly PaidRow[]
+  /** Where an order of a row is read; undefined where it has no page. */
+  orderLink: ((vendorOrderId: string) => string) | undefined
+}) {
+  return (
+    <div className="flex flex-col gap-8">
+      {payout.problem ? (
+        <Notice tone="bad" title={payout.status === 'returned' ? 'The bank sent it back' : 'It was not paid'}>
+          <p>{payout.problem} The amount is owed again and goes out with the next payout.</p>
+        </Notice>
+      ) : null}
+      <dl className="grid max-w-3xl gap-x-8 gap-y-4 sm:grid-cols-4">
+        <Fact label="Amount">{formatInr(payout.amountPaise, 2)}</Fact>
+        <Fact label="Status">
+          <PayoutBadge status={payout.status} />
+        </Fact>
+        <Fact label="Account">•••• {payout.bankLast4}</Fact>
+        <Fact label="Bank reference">{payout.utr ?? 'None yet'}</Fact>
+      </dl>
+      <section>
+        <h2 className="pb-3 text-xl">What it pays</h2>
+        <Table caption="What it pays" columnsNeed="much" className="border-line border-t">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Entry</TableHeader>
+              <TableHeader>Date</TableHeader>
+              <TableHeader>Order</TableHeader>
+              <TableHeader numeric>Amount</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody className="border-line border-b">
+            {rows.map((row) => (
+              <TableRow key={row.id}>
+                <TableCell heading className="py-2.5">
+                  {entryWords(row)}
+                </TableCell>
+                <TableCell label="Date" className="figures whitespace-nowrap py-2.5 text-muted text-sm">
+                  <time dateTime={row.at}>{formatDateTime(row.at)}</time>
+                </TableCell>
+                <TableCell label="Order" className="figures py-2.5">
+                  <OrderOf part={row.part} orderLink={orderLink} />
+                </TableCell>
+                <TableCell label="Amount" numeric className="whitespace-nowrap py-2.5">
+                  {formatInr(row.amountPaise, 2)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </section>
+    </div>
+  )
+}
+
+function OrderOf({
+  part,
+  orderLink,
+}: {
+  part: PaidRow['part']
+  orderLink: ((vendorOrderId: string) => string) | undefined
+}) {
+  if (!part) return <span className="text-muted">None</span>
+  return orderLink ? (
+    <Link to={orderLink(part.id)} className="text-link">
+      {part.number}
+    </Link>
+  ) : (
+    part.number
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="figures break-all font-semibold">{children}</dd>
+    </div>
+  )
+}

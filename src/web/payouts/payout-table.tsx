@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ListedPayout } from '#server/payouts/payout-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { PAYOUT_WORDS } from './payout-words.ts'
+
+/** Payouts, each a link to its page; with the shops for the back office. */
+export function PayoutTable({
+  payouts,
+  here,
+  hasShops = false,
+}: {
+  payouts: readonly ListedPayout[]
+  here: string
+  hasShops?: boolean
+}) {
+  return (
+    <>
+      <h2 className="pb-3 text-lg">Made so far</h2>
+      <Table isList caption="Payouts" columnsNeed="much" className="border-line border-t">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Made on</TableHeader>
+            {hasShops ? <TableHeader>Shop</TableHeader> : null}
+            <TableHeader>Status</TableHeader>
+            <TableHeader>Account</TableHeader>
+            <TableHeader>Bank reference</TableHeader>
+            <TableHeader numeric>Amount</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody className="border-line border-b">
+          {payouts.map((payout) => (
+            <TableRow key={payout.id}>
+              <TableCell heading>
+                <Link
+                  to={`${here}/${payout.id}`}
+                  data-list-open
+                  className="figures whitespace-nowrap text-link"
+                >
+                  <time dateTime={payout.madeAt}>{formatDate(payout.madeAt)}</time>
+                </Link>
+              </TableCell>
+              {hasShops ? (
+                <TableCell label="Shop">
+                  <Link to={`/admin/vendors/${payout.sellerId}`} className="text-link">
+                    {payout.shopName}
+                  </Link>
+                </TableCell>
+              ) : null}
+              <TableCell label="Status">
+                <PayoutBadge status={payout.status} />
+              </TableCell>
+              <TableCell label="Account" className="figures whitespace-nowrap">
+                •••• {payout.bankLast4}
+              </TableCell>
+              <TableCell label="Bank reference">
+                {payout.utr ? <Breakable text={payout.utr} /> : <span className="text-muted">None yet</span>}
+              </TableCell>
+              <TableCell label="Amount" numeric className="font-semibold">
+                {formatInr(payout.amountPaise, 2)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  )
+}
+
+export function PayoutBadge({ status }: Pick<ListedPayout, 'status'>) {
+  const { label, tone } = PAYOUT_WORDS[status]
+  return <Badge tone={tone}>{label}</Badge>
+}

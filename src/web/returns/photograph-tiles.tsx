@@ -1,0 +1,85 @@
+import { ImagePlus } from 'lucide-react'
+import { PHOTOGRAPHS_MAX } from '#domain/returns/photographs.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface PhotographTilesProps {
+  title: string
+  /** The address of the photographs; each has its id behind it. */
+  home: string
+  photographs: readonly { id: string }[]
+  /** Where nobody took any. */
+  empty: string
+  /** More can be added here. */
+  isOpen?: boolean
+  /** Who will see what is added. */
+  openedBy?: string
+}
+
+/** Photographs as tiles, each opening large; below them the form that adds more, a plain one. */
+export function PhotographTiles({
+  title,
+  home,
+  photographs,
+  empty,
+  isOpen = false,
+  openedBy = 'Only you, the other side and our support open them.',
+}: PhotographTilesProps) {
+  const left = PHOTOGRAPHS_MAX - photographs.length
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-sans font-semibold text-base tracking-normal">{title}</h3>
+      {photographs.length === 0 ? <p className="text-muted">{empty}</p> : null}
+      {photographs.length > 0 ? (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 xl:grid-cols-6">
+          {photographs.map(({ id }, index) => (
+            <li key={id}>
+              <a
+                href={`${home}/${id}`}
+                target="_blank"
+                rel="noopener"
+                className="block overflow-hidden rounded-control border border-line hover:border-ink"
+              >
+                <img
+                  src={`${home}/${id}`}
+                  alt={`Open photograph ${index + 1}`}
+                  width={240}
+                  height={240}
+                  loading="lazy"
+                  className="aspect-square w-full bg-sunken object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && left > 0 ? (
+        <form
+          method="post"
+          action={home}
+          encType="multipart/form-data"
+          className="flex flex-wrap items-end gap-3 rounded-control border border-edge border-dashed p-4"
+        >
+          <label className="flex min-w-0 grow flex-col gap-1 text-sm">
+            <span className="font-medium">Add photographs</span>
+            <span className="text-muted">
+              {left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most 10 MB
+              each. {openedBy}
+            </span>
+            <input
+              type="file"
+              name="photograph"
+              accept="image/*"
+              multiple
+              required
+              className="max-w-full pt-1"
+            />
+          </label>
+          <Button type="submit">
+            <ImagePlus aria-hidden="true" className="size-4" />
+            Send photographs
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/returns/return-reasons.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ReturnPage } from '#server/returns/return-views.ts'
+
+interface ReturnFactsProps {
+  of: ReturnPage
+  /** The address of the page of an order, where its reader has one. */
+  orderPath?: ((orderId: string) => string) | undefined
+  children?: ReactNode
+}
+
+/** What was asked for, how it travels, and what it came to. */
+export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
+  return (
+    <dl className="flex flex-col gap-5 text-[0.9375rem]">
+      {children}
+      <Fact label="Why">
+        {reasonOf(of.reason).label}
+        {of.words ? (
+          <span className="wrap-anywhere block whitespace-pre-line text-muted">{of.words}</span>
+        ) : null}
+      </Fact>
+      <Fact label="Wanted">
+        {of.exchange ? of.exchange.name : WANTED_LABELS[of.wanted]}
+        {of.exchange ? (
+          <span className="figures block text-muted">
+            Instead, for {formatInr(of.exchange.paise, 2)} with its delivery
+          </span>
+        ) : null}
+        {of.exchange?.order ? (
+          <span className="block">
+            {orderPath ? (
+              <Link to={orderPath(of.exchange.order.id)} className="figures text-link">
+                Order {of.exchange.order.number}
+              </Link>
+            ) : (
+              <span className="figures">Order {of.exchange.order.number}</span>
+            )}
+          </span>
+        ) : null}
+      </Fact>
+      <Fact label="Way back">
+        {WAY_LABELS[of.way]}
+        {of.courierName ? (
+          <span className="wrap-anywhere block text-muted">
+            {of.courierName} <span className="figures">{of.trackingNumber}</span>
+          </span>
+        ) : null}
+      </Fact>
+      {of.sentCourierName ? (
+        <Fact label="Sent to the customer with">
+          <span className="wrap-anywhere">
+            {of.sentCourierName} <span className="figures text-muted">{of.sentTrackingNumber}</span>
+          </span>
+        </Fact>
+      ) : null}
+      {of.wayBack?.sentAt ? (
+        <Fact label="Refused pieces sent back">
+          <span className="wrap-anywhere">
+            {of.wayBack.courierName ?? 'Handed over in person'}{' '}
+            <span className="figures text-muted">{of.wayBack.trackingNumber}</span>
+          </span>
+        </Fact>
+      ) : null}
+      {of.creditNote ? (
+        <Fact label={of.exchange?.order ? 'Given back, and paid for the exchange' : 'Given back'}>
+          <span className="figures font-semibold">{formatInr(of.creditNote.totalPaise, 2)}</span>
+          <span className="figures block text-muted">Credit note {of.creditNote.number}</span>
+        </Fact>
+      ) : null}
+      <Fact label="Asked for">
+        <time dateTime={of.requestedAt}>{formatDateTime(of.requestedAt)}</time>
+      </Fact>
+    </dl>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="pb-1 font-semibold">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { PackageCheck } from 'lucide-react'
+import { RETURN_TAB_LABELS, RETURN_TABS, type ReturnTab, returnList } from '#domain/returns/return-list.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
+
+interface ReturnTabsProps {
+  home: string
+  tab: ReturnTab
+  counts: Readonly<Record<ReturnTab, number>>
+}
+
+/** What of the returns is shown, with how many wait. */
+export function ReturnTabs({ home, tab, counts }: ReturnTabsProps) {
+  return (
+    <ListTabs
+      label="Returns"
+      className="mb-6"
+      tabs={RETURN_TABS.map((key) => ({
+        key,
+        label: (
+          <>
+            {RETURN_TAB_LABELS[key]}
+            {counts[key] > 0 ? (
+              <span className="figures text-muted">{cappedCount(counts[key], WAITING_COUNTED_MAX)}</span>
+            ) : null}
+          </>
+        ),
+        to: home + returnList.search(key === 'inspect' ? {} : { tab: key }),
+        isCurrent: key === tab,
+      }))}
+    />
+  )
+}
+
+const NOTHING: Readonly<Record<ReturnTab, { title: string; text: string }>> = {
+  inspect: {
+    title: 'Nothing to inspect',
+    text: 'Returns that have arrived stand here until they are inspected.',
+  },
+  coming: {
+    title: 'Nothing is coming back',
+    text: 'Returns that were asked for stand here until they arrive.',
+  },
+  replace: {
+    title: 'Nothing to send',
+    text: 'Accepted returns for which something else than money was asked stand here.',
+  },
+  back: {
+    title: 'Nothing to send back',
+    text: 'Pieces that were refused stand here until it is said how they went back to their customer.',
+  },
+  ended: { title: 'No returns yet', text: 'Returns that have ended stand here, the latest first.' },
+}
+
+export function NoReturns({ tab }: { tab: ReturnTab }) {
+  const { title, text } = NOTHING[tab]
+  return (
+    <EmptyState icon={PackageCheck} title={title}>
+      <p>{text}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { addDisputePhotograph } from '#server/disputes/photographs/add-dispute-photograph.ts'
+import { receivePhotographs } from '#web/http/body/receive-photographs.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireCustomer } from '#web/http/guards.ts'
+import type { Route } from './+types/photographs.route'
+
+/** Nothing to read here: the photographs are on the page of the dispute. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  requireCustomer(context, request)
+  return redirect(`/orders/${params.id}/disputes/${params.disputeId}`)
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const { id, disputeId } = params
+  return receivePhotographs(request, {
+    add: (bytes) =>
+      addDisputePhotograph(context.get(appContext), { kind: 'customer', customer }, { disputeId, bytes }),
+    home: `/orders/${id}/disputes/${disputeId}`,
+  })
+}

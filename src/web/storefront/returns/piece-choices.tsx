@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { pieceKey } from '#domain/returns/return-form.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { ReturnablePiece } from '#server/returns/returnable-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+
+interface PieceChoicesProps {
+  pieces: readonly ReturnablePiece[]
+  /** What a refused form had chosen. */
+  chosen: readonly string[] | undefined
+  error: string | undefined
+}
+
+/** Each delivered piece as a card to tick, with its serial number and until when it can go back. */
+export function PieceChoices({ pieces, chosen, error }: PieceChoicesProps) {
+  const id = useId()
+  const open = pieces.filter(isOpen)
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-2">
+      <legend className="pb-2 font-semibold text-sm">What goes back?</legend>
+      {pieces.map((piece) => {
+        const key = pieceKey(piece)
+        return (
+          <label
+            key={key}
+            className="grid cursor-pointer grid-cols-[1.25rem_4rem_minmax(0,1fr)] items-center gap-x-4 rounded-control border border-edge bg-surface p-4 has-checked:border-ink has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-checked:shadow-[inset_0_0_0_1px_var(--ink)]"
+          >
+            <input
+              type="checkbox"
+              name="piece"
+              value={key}
+              data-field="pieces"
+              disabled={!isOpen(piece)}
+              aria-invalid={error && piece === open[0] ? true : undefined}
+              defaultChecked={chosen ? chosen.includes(key) : open.length === 1 && isOpen(piece)}
+              className="size-5 cursor-pointer disabled:cursor-not-allowed"
+            />
+            <ProductThumb picture={piece.picture} width={64} />
+            <span className="min-w-0">
+              <span className="block font-medium leading-snug">{piece.name}</span>
+              {piece.serials.length > 0 ? (
+                <span className="figures wrap-anywhere block text-muted text-sm">
+                  Serial {piece.serials.length === 1 ? 'number' : 'numbers'} {piece.serials.join(', ')}
+                </span>
+              ) : null}
+              <span className="block text-muted text-sm">{stateOf(piece)}</span>
+            </span>
+          </label>
+        )
+      })}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+function isOpen({ kind, heldBy }: ReturnablePiece): boolean {
+  return kind !== undefined && heldBy === undefined
+}
+
+function stateOf({ kind, heldBy, window }: ReturnablePiece): string {
+  if (heldBy !== undefined) return 'In a return already'
+  if (kind === 'return')
+    return `Can go back until ${formatDay(window.returnBy)}; with a fault, report it by ${formatDay(window.defectBy)}`
+  const over = `Could go back until ${formatDay(window.returnBy)}`
+  if (kind === 'warranty' && window.warrantyUntil)
+    return `${over}. Under warranty until ${formatDay(window.warrantyUntil)}`
+  return window.warrantyUntil ? `${over}. The warranty ended on ${formatDay(window.warrantyUntil)}` : over
+}

@@ -1,0 +1,10 @@
+import { openOwnCommissionPaper } from '#server/accounting/commission/commission-pdf.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'
+import type { Route } from './+types/commission-file.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  return pdfDownload(await openOwnCommissionPaper(context.get(appContext), sellerId, idOfPdf(params.file)))
+}

@@ -1,0 +1,17 @@
+import { openSoldDisputePhotograph } from '#server/disputes/photographs/open-dispute-photograph.ts'
+import { appContext } from '#web/http/context.ts'
+import { documentAnswer } from '#web/http/document-response.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { refusedResponse } from '#web/http/refusal.ts'
+import type { Route } from './+types/photograph.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const { id: disputeId, photographId } = params
+  const opened = await openSoldDisputePhotograph(context.get(appContext), sellerId, {
+    disputeId,
+    photographId,
+  })
+  if (!opened.ok) throw refusedResponse(opened.problem)
+  return documentAnswer(opened.value)
+}

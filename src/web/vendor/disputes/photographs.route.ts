@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { addDisputePhotograph } from '#server/disputes/photographs/add-dispute-photograph.ts'
+import { receivePhotographs } from '#web/http/body/receive-photographs.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/http/guards.ts'
+import { actingVendor } from '#web/vendor/listings/acting-vendor.ts'
+import type { Route } from './+types/photographs.route'
+
+/** Nothing to read here: the photographs are on the page of the dispute. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  requireVendor(context, request)
+  return redirect(`/vendor/disputes/${params.id}`)
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const vendor = actingVendor(context, request)
+  const { id: disputeId } = params
+  return receivePhotographs(request, {
+    add: (bytes) =>
+      addDisputePhotograph(context.get(appContext), { kind: 'vendor', vendor }, { disputeId, bytes }),
+    home: `/vendor/disputes/${disputeId}`,
+  })
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatInr } from '#domain/shared/money.ts'
+import { formatDay, formatWeekday } from '#domain/shared/months.ts'
+import type { Coming, PartAmount } from '#server/payouts/coming-views.ts'
+
+/** What comes on which day, what stays in reserve or is held, and why; each with its orders. */
+export function ComingPayouts({ coming }: { coming: Coming }) {
+  const { releases, reserves, holds, onTheWayPaise } = coming
+  return (
+    <div className="mb-10 grid gap-8 lg:grid-cols-2 lg:gap-14">
+      <section aria-labelledby="coming">
+        <h2 id="coming" className="pb-2 text-lg">
+          What comes when
+        </h2>
+        <ol className="divide-y divide-line border-line border-y">
+          {releases.map(({ readyOn, paidOn, paise, parts, partCount }) => (
+            <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
+              <p>
+                Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less what is taken back
+                until then.
+              </p>
+              <Orders parts={parts} />
+              {partCount > parts.length ? <p>And {partCount - parts.length} more orders.</p> : null}
+            </Item>
+          ))}
+          {onTheWayPaise === 0 ? null : (
+            <Item title="On the way to customers" paise={onTheWayPaise}>
+              <p>Its days are known when it is delivered.</p>
+            </Item>
+          )}
+          {releases.length === 0 && onTheWayPaise === 0 ? (
+            <li className="py-3 text-muted">Nothing is on its way or waits to become ready.</li>
+          ) : null}
+        </ol>
+      </section>
+      <section aria-labelledby="kept">
+        <h2 id="kept" className="pb-2 text-lg">
+          In reserve and held back
+        </h2>
+        <ul className="divide-y divide-line border-line border-y">
+          {holds.map(({ part, paise }) => (
+            <Item key={`hold ${part.id}`} title="Held for a dispute" paise={paise}>
+              <p>It is released or taken when the dispute is decided.</p>
+              <Orders parts={[{ part, paise }]} />
+            </Item>
+          ))}
+          {reserves.map(({ parts, paise, until, paidOn, reason }) => (
+            <Item key={`${until} ${reason}`} title={`In reserve until ${formatDay(until)}`} paise={paise}>
+              <p>
+                Because {reason}. Until then the goods may be returned; it is paid out on{' '}
+                {formatWeekday(paidOn)}.
+              </p>
+              <Orders parts={parts} />
+            </Item>
+          ))}
+          {holds.length + reserves.length === 0 ? (
+            <li className="py-3 text-muted">Nothing: no dispute is open, and nothing stays in reserve.</li>
+          ) : null}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Item({ title, paise, children }: { title: string; paise: number; children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-1 py-3 text-[0.9375rem]">
+      <div className="flex justify-between gap-4">
+        <h3 className="font-medium">{title}</h3>
+        <p className="figures font-semibold">{formatInr(paise, 2)}</p>
+      </div>
+      <div className="flex flex-col gap-1 text-muted text-sm">{children}</div>
+    </li>
+  )
+}
+
+function Orders({ parts }: { parts: readonly PartAmount[] }) {
+  return (
+    <ul className="figures flex flex-wrap gap-x-4 gap-y-1">
+      {parts.map(({ part, paise }) => (
+        <li key={`${part.id} ${paise}`}>
+          <Link to={`/vendor/orders/${part.id}`} className="text-link">
+            {part.number}
+          </Link>
+          {parts.length > 1 ? ` ${formatInr(paise, 2)}` : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { askPayouts } from '#server/payouts/ask-payouts.ts'
+import { makePayouts } from '#server/payouts/make-payouts.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { addAdmin, permitted } from '#tests/support/back-office.ts'
+import { databaseUrlOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { seededChance } from '#tests/support/ledger.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { isUndone, type ModelOrder, piecesOut, piecesPromised, sum } from './model-order.ts'
+import { playLife } from './play-life.ts'
+
+/**
+ * Whole lives of orders of several sellers, side by side with a small model: packed, sent, lost, cancelled, returned, inspected,
+ * exchanged, refunded. NN_LIVES says how many, NN_SEED plays one shop again.
+ */
+const LIVES = Number(process.env.NN_LIVES ?? (process.env.NN_FULL ? 10_000 : 100))
+const LIVES_OF_A_SHOP = 100
+const FIRST_SEED = Number(process.env.NN_SEED ?? (process.env.NN_FULL ? Date.now() % 1_000_000 : 1))
+const SHOPS = Math.ceil(LIVES / LIVES_OF_A_SHOP)
+/** Sellers are paid after so many lives: some weeks. */
+const PAYOUT_EVERY = 10
+const MS_FOR_A_LIFE = 2_000
+/** What has to happen in some of them: lives in which nothing comes back prove nothing. */
+const SEEN = [
+  /^cancel: \d/,
+  /^cannot supply: \d/,
+  /^report: lost/,
+  /^report: returned/,
+  /^return: \d accepted/,
+  /^return: \d refused/,
+  /^exchange: \d accepted/,
+  /^dispute: agreed/,
+  /^dispute: marketplace/,
+  /^dispute: refused/,
+  /^bank: cancels by all/,
+  /^bank: cancels by a part/,
+]
+
+const told = new Set<string>()
+
+test.for(Array.from({ length: SHOPS }, (_, shop) => FIRST_SEED + shop))(
+  'lives of orders leave no paisa and no piece unexplained (seed %i)',
+  { timeout: LIVES_OF_A_SHOP * MS_FOR_A_LIFE },
+  async (seed) => {
+    for (const line of await playShop(seed, Math.min(LIVES, LIVES_OF_A_SHOP))) told.add(line)
+  },
+)
+
+test('everything that can happen to an order happened to some', () => {
+  expect(SEEN.filter((wanted) => ![...told].some((line) => wanted.test(line)))).toEqual([])
+})
+
+async function playShop(seed: number, lives: number): Promise<string[]> {
+  const clock = turnedClock()
+  const gateway = fakeGateway()
+  const { app, close } = await openTestApp({ clock, gateway, settlement: sandboxSettlement })
+  const chance = seededChance(seed)
+  try {
+    const offers = [
+      { ...(await addOffer(app, { available: 10_000 })), unitPaise: 90_000 },
+      { ...(await addOffer(app, { ...OF_KUMAR, listPricePaise: 33_333 })), unitPaise: 30_000 },
+      { ...(await addOffer(app, { ...OF_KUMAR, listPricePaise: 77_700 })), unitPaise: 69_930 },
+      { ...(await addOffer(app, { available: 10_000, sellerId: 'Rao Infotech' })), unitPaise: 90_000 },
+    ]
+    // What nearly everything can be exchanged for, of each seller.
+    const sellerIds = [...new Set(offers.map(({ sellerId }) => sellerId))]
+    const cheap = await Promise.all(
+      sellerIds.map(async (sellerId) => ({
+        ...(await addOffer(app, { sellerId, available: 10_000, listPricePaise: 5_000, discountBp: 0 })),
+        unitPaise: 5_000,
+      })),
+    )
+    await app.db.updateTable('sellers').set(BANK).execute()
+    const admin = permitted(await addAdmin(app), 'disputes.decide')
+    const counts = { disputes: 0, lives: 0, banks: 0 }
+    const stories: string[] = []
+    const orders: Awaited<ReturnType<typeof playLife>>['orders'] = []
+    for (let life = 1; life <= lives; life++) {
+      // A house of its own for each person: cash is counted by telephone and place.
+      const customer = await addCustomer(app)
+      const { orders: lived, story } = await playLife({
+        ...{ app, chance, customer, admin, offers, cheap, counts },
+        turn: clock.turn,
+      })
+      stories.push(...story)
+      orders.push(...lived)
+      await askRefunds(app)
+      if (life % PAYOUT_EVERY === 0) {
+        await makePayouts(app)
+        await askPayouts(app)
+      }
+      for (const order of lived)
+        await compare(app, order).catch((error: unknown) => {
+          throw new Error(`life ${life} of seed ${seed}: ${story.join(' · ')}`, { cause: error })
+        })
+    }
+    expect(await findAccountingErrors(databaseUrlOf(app)), `seed ${seed}`).toEqual([])
+    await compareStock(app, [...offers, ...cheap], orders)
+    return stories
+  } finally {
+    await close()
+  }
+}
+
+const BANK = {
+  bank_holder: 'A shop',
+  bank_ifsc: 'HDFC0000123',
+  bank_account_last4: '1234',
+  bank_account_ciphertext: 'sealed',
+}
+const OF_KUMAR = { available: 10_000, sellerId: 'Kumar Computers' }
+
+async function compare(app: App, order: ModelOrder & { id: string }): Promise<void> {
+  const payment = await app.db
+    .selectFrom('payments')
+    .select(['status', 'amount_paise', 'refunded_paise', 'exchanged_paise'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(payment.refunded_paise).toBe(order.backPaise)
+  expect(payment.exchanged_paise).toBe(order.exchangedPaise)
+  expect(payment.amount_paise).toBe(order.totalPaise)
+  const refunds = await app.db
+    .selectFrom('payment_refunds')
+    .select(['amount_paise', 'status', 'charged_back_by'])
+    .where('order_id', '=', order.id)
+    .execute()
+  expect(sum(refunds.map(({ amount_paise }) => amount_paise))).toBe(order.backPaise)
+  if (order.by === 'card') {
+    expect(refunds.filter((each) => each.status !== 'processed' && each.charged_back_by === null)).toEqual([])
+    expect(payment.status).toBe(
+      order.backPaise === 0 ? 'paid' : order.backPaise === order.totalPaise ? 'refunded' : 'partly-refunded',
+    )
+    if (isUndone(order)) expect(order.backPaise + order.exchangedPaise).toBe(order.totalPaise)
+  }
+}
+
+async function compareStock(
+  app: App,
+  offers: readonly { offerId: string }[],
+  orders: readonly ModelOrder[],
+): Promise<void> {
+  for (const { offerId } of offers) {
+    const stock = await app.db
+      .selectFrom('stock')
+      .select(['on_hand', 'reserved'])
+      .where('offer_id', '=', offerId)
+      .executeTakeFirstOrThrow()
+    expect({ ...stock }).toEqual({
+      on_hand: 10_000 - sum(orders.map((order) => piecesOut(order, offerId))),
+      reserved: sum(orders.map((order) => piecesPromised(order, offerId))),
+    })
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * An order as it should be, in a few rules of arithmetic and none of the shop's code: what of each line is where, and what
+ * goes back. All amounts in paise.
+ */
+export interface ModelOrder {
+  by: 'card' | 'cod'
+  totalPaise: number
+  lines: ModelLine[]
+  boxes: ModelBox[]
+  /** What the customer gets back, through whatever way. */
+  backPaise: number
+  /** What of it pays other orders instead. */
+  exchangedPaise: number
+}
+
+export interface ModelLine {
+  id: string
+  vendorOrderId: string
+  offerId: string
+  quantity: number
+  goodsPaise: number
+  deliveryPaise: number
+  cancelled: Share
+}
+
+/** Some pieces, and what they bear. */
+export interface Share {
+  pieces: number
+  goodsPaise: number
+  deliveryPaise: number
+}
+
+/** What a box holds of a line. */
+export interface Content {
+  lineId: string
+  share: Share
+  /** The pieces that went back, by their numbers in the box. */
+  credited: number[]
+}
+
+export interface ModelBox {
+  id: string
+  vendorOrderId: string
+  place: 'packed' | 'away' | 'delivered' | 'lost' | 'back' | 'apart'
+  /** Paid at the door. */
+  takesCash: boolean
+  contents: Content[]
+}
+
+/** Pieces of a line that are in no box and not cancelled. */
+export function freePieces(order: ModelOrder, line: ModelLine): number {
+  return line.quantity - line.cancelled.pieces - sum(sharesInBoxes(order, line).map(({ pieces }) => pieces))
+}
+
+/** Pieces that have not left: what can be cancelled. */
+export function unsentPieces(order: ModelOrder, line: ModelLine): number {
+  const packed = order.boxes
+    .filter(({ place }) => place === 'packed')
+    .flatMap(({ contents }) => contents.filter(({ lineId }) => lineId === line.id))
+  return freePieces(order, line) + sum(packed.map(({ share }) => share.pieces))
+}
+
+/** What some free pieces bear: what all taken pieces with them bear, rounded, less what the others bear already. */
+export function shareOfFree(order: ModelOrder, line: ModelLine, pieces: number): Share {
+  const taken = [line.cancelled, ...sharesInBoxes(order, line)]
+  const together = sum(taken.map((share) => share.pieces)) + pieces
+  const bear = (whole: number, of: (share: Share) => number) =>
+    Math.max(0, Math.round((whole * together) / line.quantity) - sum(taken.map(of)))
+  return {
+    pieces,
+    goodsPaise: bear(line.goodsPaise, (share) => share.goodsPaise),
+    deliveryPaise: bear(line.deliveryPaise, (share) => share.deliveryPaise),
+  }
+}
+
+/** Cancels free pieces: paid by card, what they bear goes back; to be paid at the door, it is not collected. */
+export function cancelFree(order: ModelOrder, line: ModelLine, pieces: number): void {
+  const share = shareOfFree(order, line, pieces)
+  line.cancelled = {
+    pieces: line.cancelled.pieces + pieces,
+    goodsPaise: line.cancelled.goodsPaise + share.goodsPaise,
+    deliveryPaise: line.cancelled.deliveryPaise + share.deliveryPaise,
+  }
+  if (order.by === 'card') order.backPaise += share.goodsPaise + share.deliveryPaise
+}
+
+/** What the next pieces of a box give back. */
+export function worthOfNext({ share, credited }: Content, pieces: number): number {
+  const before = credited.length
+  const after = before + pieces
+  const part = (whole: number) =>
+    Math.round((whole * after) / share.pieces) - Math.round((whole * before) / share.pieces)
+  return part(share.goodsPaise) + part(share.deliveryPaise)
+}
+
+/** Credits pieces of a box that had left, by their numbers. */
+export function creditFromBox(
+  order: ModelOrder,
+  box: ModelBox,
+  content: Content,
+  numbers: readonly number[],
+): void {
+  const paise = worthOfNext(content, numbers.length)
+  content.credited.push(...numbers)
+  const wasPaid = order.by === 'card' || (box.takesCash && box.place === 'delivered')
+  if (wasPaid) order.backPaise += paise
+}
+
+/** What was credited just now pays another order, and only the rest goes back. */
+export function passOn(order: ModelOrder, paise: number): void {
+  order.backPaise -= paise
+  order.exchangedPaise += paise
+}
+
+/** The pieces of a box that did not go back. */
+export function keptPieces({ share, credited }: Content): number[] {
+  return Array.from({ length: share.pieces }, (_, index) => index + 1).filter(
+    (piece) => !credited.includes(piece),
+  )
+}
+
+/** Everything in a box that was not credited yet. */
+export function creditWholeBox(order: ModelOrder, box: ModelBox): void {
+  for (const content of box.contents) creditFromBox(order, box, content, keptPieces(content))
+}
+
+/** What is left with the customer of each offer, for good or on its way. */
+export function piecesOut(order: ModelOrder, offerId: string): number {
+  const lines = order.lines.filter((line) => line.offerId === offerId).map(({ id }) => id)
+  return sum(
+    order.boxes
+      .filter(({ place }) => place !== 'packed' && place !== 'apart')
+      .flatMap(({ contents }) => contents.filter(({ lineId }) => lines.includes(lineId)))
+      .map(({ share }) => share.pieces),
+  )
+}
+
+/** Promised to the order and still at its seller's. */
+export function piecesPromised(order: ModelOrder, offerId: string): number {
+  return sum(order.lines.filter((line) => line.offerId === offerId).map((line) => unsentPieces(order, line)))
+}
+
+/** Whether nothing of the order is left: all pieces were cancelled or credited. */
+export function isUndone(order: ModelOrder): boolean {
+  return order.lines.every((line) => {
+    const credited = order.boxes.flatMap(({ contents }) =>
+      contents.filter(({ lineId }) => lineId === line.id).map((content) => content.credited.length),
+    )
+    return line.cancelled.pieces + sum(credited) === line.quantity
+  })
+}
+
+function sharesInBoxes(order: ModelOrder, line: ModelLine): Share[] {
+  return order.boxes
+    .filter(({ place }) => place !== 'apart')
+    .flatMap(({ contents }) => contents.filter(({ lineId }) => lineId === line.id))
+    .map(({ share }) => share)
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { pieceName } from '#domain/disputes/dispute-forms.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { openDispute } from '#server/disputes/open-dispute.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { checkoutOf } from './checkout.ts'
+import type { AddedOffer } from './customers-and-offers.ts'
+import { handedOver, partOf } from './parcels.ts'
+
+export interface DeliveredParcel {
+  orderId: string
+  parcelId: string
+  lineId: string
+  userId: string
+}
+
+/** Pieces of an offer, paid at the door, that its seller says were delivered. */
+export async function deliveredParcel(
+  app: App,
+  by: Dispatcher,
+  customer: { userId: string; name: string; email: string },
+  { offer, quantity = 1 }: { offer: AddedOffer; quantity?: number },
+): Promise<DeliveredParcel> {
+  const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const reported = await reportParcel(app, by, { parcelId, to: 'delivered', reason: 'The courier says so' })
+  if (!reported.ok) throw new Error(reported.problem.code)
+  const { id: lineId } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, parcelId, lineId, userId: customer.userId }
+}
+
+/** The form that disputes some pieces of a parcel of one line. */
+export function disputeOf(
+  { orderId, parcelId, lineId }: DeliveredParcel,
+  change: { id?: string; pieces?: readonly number[]; kind?: string } = {},
+) {
+  const { id = randomUUID(), pieces = [1], kind = 'not-received' } = change
+  return {
+    orderId,
+    fields: { id, parcel: parcelId, kind, text: 'Nothing came.' },
+    pieces: pieces.map((piece) => pieceName({ orderLineId: lineId, piece })),
+  }
+}
+
+/** A dispute about a delivered parcel; gives its id. */
+export async function openedDispute(
+  app: App,
+  parcel: DeliveredParcel,
+  change: Parameters<typeof disputeOf>[1] = {},
+): Promise<string> {
+  const opened = await openDispute(app, parcel, disputeOf(parcel, change))
+  if (!opened.ok) throw new Error(opened.problem.code)
+  return opened.value.disputeId
+}
+
+/** Something said under a fresh key. */
+export const saying = (text: string, more: object = {}) => ({ key: randomUUID(), text, ...more })

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Result } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { inspectReturn } from '#server/returns/inspect-return.ts'
+import { receiveReturn } from '#server/returns/receive-return.ts'
+import { requestReturn } from '#server/returns/request-return.ts'
+import { type AddedOffer, addCustomer } from './customers-and-offers.ts'
+import { deliveredParcel } from './disputes.ts'
+
+/** A piece that was sold, came back and was accepted, by whoever acts for its seller; gives the returned unit. */
+export async function acceptedUnit(app: App, by: Dispatcher, offer: AddedOffer): Promise<string> {
+  const customer = await addCustomer(app)
+  const { parcelId, lineId } = await deliveredParcel(app, by, customer, { offer })
+  const returnId = randomUUID()
+  const reason = 'Its seller is the marketplace'
+  known(
+    await requestReturn(app, customer, {
+      returnId,
+      parcelId,
+      pieces: [{ orderLineId: lineId, piece: 1 }],
+      reason: 'changed-mind',
+      words: 'I have one already.',
+      wanted: 'refund',
+      way: 'drop-off',
+    }),
+  )
+  known(await receiveReturn(app, by, { returnId, reason }))
+  const { id: unitId } = await app.db
+    .selectFrom('return_units')
+    .select('id')
+    .where('return_id', '=', returnId)
+    .executeTakeFirstOrThrow()
+  const found = { condition: 'like-new', outcome: 'accepted', note: 'Opened once' } as const
+  known(await inspectReturn(app, by, { returnId, units: [{ ...found, unitId, cameSerials: [] }], reason }))
+  return unitId
+}
+
+function known(result: Result<unknown>): void {
+  if (!result.ok) throw new Error(result.problem.code)
+}
