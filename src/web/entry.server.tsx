@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
@@ -25,16 +24,14 @@ export default async function render(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   let finalStatus = status
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />,
       {
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
-          pipe(body)
-          text(body).then(resolve, reject)
+          pipe(collect(resolve))
         },
         onShellError: reject,
         onError(error) {
@@ -46,6 +43,33 @@ export default async function render(
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
   return new Response(html, { status: finalStatus, headers })
+}
+
+/**
+ * The same for a router that knows the routes of this page only: for every page it makes an object of each route that it
+ * is told of. The browser has them all, from the manifest's own file.
+ */
+function withOwnRoutes(routerContext: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = routerContext
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
+  )
+  return { ...routerContext, manifest: { ...manifest, routes } }
+}
+
+/** Gathers what is written as bytes: they are not made into text, and text into bytes again. */
+function collect(onEnd: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks))
+      done()
+    },
+  })
 }
 
 /** What a loader or an action threw: refusals are answers, the rest are bugs and go into the log. */

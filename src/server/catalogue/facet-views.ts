@@ -36,14 +36,14 @@ export async function listFacets(app: App, filters: Filters = {}): Promise<Facet
   const [displays, { rows }] = await Promise.all([
     listCategoryDisplays(app),
     sql<{ facet: Narrowing | 'total' | 'matches'; name: string; count: number }>`
-      WITH counts AS MATERIALIZED (${filters.q ? countsOfMatches(filters.q) : KEPT_COUNTS})
+      WITH counts AS ${filters.q ? sql`MATERIALIZED (${countsOfMatches(filters.q)})` : KEPT_COUNTS}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
       UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
       UNION ALL ${facet('origin', filters, ['category', 'kind', 'brand'])}
       UNION ALL SELECT 'total', '', coalesce(sum(amount), 0) FROM counts
         WHERE ${narrowedBy(filters, ['category', 'kind', 'brand', 'origin'])}
-      UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts
+      ${filters.q ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts` : sql``}
     `.execute(app.db),
   ])
   const of = (wanted: string) =>
@@ -65,7 +65,10 @@ export async function listFacets(app: App, filters: Filters = {}): Promise<Facet
   }
 }
 
-const KEPT_COUNTS = sql`SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0`
+/** Each facet reads them by an index of its own filters. */
+const KEPT_COUNTS = sql`NOT MATERIALIZED (
+  SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0
+)`
 
 function countsOfMatches(q: string): RawBuilder<unknown> {
   return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
@@ -119,5 +122,6 @@ export async function spelledAsKnown(app: App, filters: ProductFilters): Promise
       .executeTakeFirst()
     return row ? { [column]: row[column] } : {}
   }
-  return { ...filters, ...(await known('brand')), ...(await known('origin')) }
+  const [brand, origin] = await Promise.all([known('brand'), known('origin')])
+  return { ...filters, ...brand, ...origin }
 }

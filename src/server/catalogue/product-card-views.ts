@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Condition } from '#domain/listings/offer-terms.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
+import { type ProductPicture, shownPictureOfRow } from './pictures/shown-picture-views.ts'
 
 /** What a card in a list shows: a product and its best offer. */
 export interface ProductSummary {
@@ -36,10 +36,8 @@ export function selectCards(db: Kysely<Schema>) {
       'products.name',
       'products.brand',
       'products.category',
-      'products.handpicked_rank',
-      'products.created_at',
       'products.in_stock',
-      shownPicture('products.id').as('picture'),
+      shownPictureOfRow().as('picture'),
       eb
         .selectFrom('offers')
         .select('offers.condition')

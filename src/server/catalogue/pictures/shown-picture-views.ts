@@ -17,12 +17,22 @@ const STAND_INS = JSON.stringify(standInPictures)
  * such product, or where the shop's own pictures were never loaded.
  */
 export function shownPicture(productId: string): RawBuilder<ProductPicture | null> {
+  return pictureOf(sql`SELECT asked.id, asked.kind, asked.attributes FROM products AS asked
+    WHERE asked.id = ${sql.ref(productId)}`)
+}
+
+/** The same where the query reads `products` itself: the row that it has is not read again. */
+export function shownPictureOfRow(): RawBuilder<ProductPicture | null> {
+  return pictureOf(sql`SELECT products.id, products.kind, products.attributes`)
+}
+
+function pictureOf(pictured: RawBuilder<unknown>): RawBuilder<ProductPicture | null> {
   return sql<ProductPicture | null>`(
     SELECT jsonb_build_object(
       'key', coalesce(own.picture_key, kind_picture.picture_key),
       'alt', coalesce(own.alt, stand_in.picture ->> 'alt'),
       'isIllustration', coalesce(own.is_illustration, true))
-    FROM products AS pictured
+    FROM (${pictured}) AS pictured
     CROSS JOIN LATERAL (SELECT ${STAND_INS}::jsonb AS pictures) AS stand_ins
     CROSS JOIN LATERAL (
       SELECT coalesce(
@@ -31,7 +41,7 @@ export function shownPicture(productId: string): RawBuilder<ProductPicture | nul
     ) AS stand_in
     LEFT JOIN product_pictures AS own ON own.product_id = pictured.id AND own.position = 0
     LEFT JOIN site_pictures AS kind_picture ON kind_picture.name = stand_in.picture ->> 'name'
-    WHERE pictured.id = ${sql.ref(productId)} AND coalesce(own.picture_key, kind_picture.picture_key) IS NOT NULL
+    WHERE coalesce(own.picture_key, kind_picture.picture_key) IS NOT NULL
   )`
 }
 

@@ -1,4 +1,3 @@
-import { ShoppingCart } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
@@ -6,6 +5,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { addedText } from './added-text.ts'
+import { CartIcon } from './cart-icon.tsx'
 import { addToCart, type CartOfferSeen } from './cart-store.ts'
 
 interface AddToCartProps {
@@ -57,13 +57,10 @@ export function AddToCart(props: AddToCartProps) {
           />
         ) : null}
         <Button type="submit" variant={variant} size={size} disabled={!inStock} className="grow">
-          <ShoppingCart aria-hidden="true" className="size-[1.125rem]" />
+          <CartIcon />
           Add to Cart
           {choosesQuantity ? null : (
-            <span className="sr-only">
-              : {offer.name}
-              {sellerName ? `, sold by ${sellerName}` : ''}
-            </span>
+            <span className="sr-only">{`: ${offer.name}${sellerName ? `, sold by ${sellerName}` : ''}`}</span>
           )}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import type { ShownFacets } from './facet-options.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -13,7 +13,7 @@ interface FilterSheetProps {
   countText: string
 }
 
-/** The filters on a small screen: a dialog; without JavaScript, a part of the page that unfolds. */
+/** On a small screen the way to the filters: a dialog; without JavaScript, a link that opens the column of the page. */
 export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
   const isHydrated = useHydrated()
   const chosen = activeChips(filters).length
@@ -31,12 +31,9 @@ export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
   )
   if (!isHydrated) {
     return (
-      <details className="w-full open:border-line open:border-b open:pb-6">
-        <summary className={SUMMARY}>{label}</summary>
-        <div className="pt-5">
-          <FilterForm filters={filters} facets={facets} />
-        </div>
-      </details>
+      <a href={`#${FILTER_COLUMN}`} className={buttonLook({ className: 'w-full' })}>
+        {label}
+      </a>
     )
   }
   return (
@@ -60,5 +57,5 @@ export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
   )
 }
 
-const SUMMARY =
-  'flex min-h-11 items-center justify-center gap-2 rounded-control border border-edge bg-surface px-4 font-semibold text-[0.9375rem]'
+/** The id of the column in which the page itself has the filters. */
+export const FILTER_COLUMN = 'filters'

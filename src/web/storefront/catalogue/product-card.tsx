@@ -30,28 +30,19 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
   const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock } = product
   const conditionLabel = CONDITIONS.find(({ key }) => key === product.condition)?.label
   return (
-    <article className="group relative flex h-full flex-col">
-      <ProductStage
-        picture={picture}
-        sizes={SIZES}
-        priority={priority}
-        pictureClassName="transition-transform duration-300 ease-out group-hover:scale-104"
-      />
-      <div className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 pr-2.5">
+    <article className="product-card">
+      <ProductStage picture={picture} sizes={SIZES} priority={priority} />
+      <div className="card-badges">
         {conditionLabel ? <Badge tone="yellow">{conditionLabel}</Badge> : null}
         <DiscountBadge discountBp={discountBp} />
       </div>
-      <p className="pt-3 text-muted text-sm">{brand}</p>
-      <Heading className="font-medium font-sans text-[0.9375rem] leading-snug tracking-normal">
-        <Link
-          to={`/products/${id}`}
-          prefetch="intent"
-          className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-stage focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-4 group-hover:underline"
-        >
+      <p>{brand}</p>
+      <Heading>
+        <Link to={`/products/${id}`} prefetch="intent">
           {name}
         </Link>
       </Heading>
-      <div className="mt-auto flex flex-col gap-1 pt-2">
+      <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
         {pin && product.deliverBy ? (
@@ -70,7 +61,6 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
         }}
         inStock={inStock}
         size="sm"
-        className="relative pt-3"
       />
     </article>
   )

@@ -13,9 +13,9 @@ interface ProductGridProps {
 /** Cards side by side: two on a phone, up to four on a desk. */
 export function ProductGrid({ products, priorityCount = 0, as = 'h3', className }: ProductGridProps) {
   return (
-    <ul className={joinClasses('grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6', className)}>
+    <ul className={joinClasses('product-grid', className)}>
       {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id}>
           <ProductCard product={product} priority={index < priorityCount} as={as} />
         </li>
       ))}

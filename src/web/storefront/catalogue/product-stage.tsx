@@ -1,6 +1,5 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 interface ProductStageProps {
@@ -9,15 +8,12 @@ interface ProductStageProps {
   sizes: string
   /** Above the fold: loaded at once. */
   priority?: boolean
-  className?: string
-  pictureClassName?: string
 }
 
 /** A product's picture on a light background; square, so that nothing moves when the picture is loaded. */
-export function ProductStage(props: ProductStageProps) {
-  const { picture, sizes, priority = false, className, pictureClassName } = props
+export function ProductStage({ picture, sizes, priority = false }: ProductStageProps) {
   return (
-    <div className={joinClasses('stage relative aspect-square overflow-hidden rounded-stage', className)}>
+    <div className="product-stage">
       {picture ? (
         <Picture
           base={pictureBase(picture.key)}
@@ -25,14 +21,9 @@ export function ProductStage(props: ProductStageProps) {
           alt={picture.alt}
           sizes={sizes}
           priority={priority}
-          className={joinClasses('absolute inset-0 size-full object-contain p-[7%]', pictureClassName)}
         />
       ) : null}
-      {picture?.isIllustration ? (
-        <span className="absolute bottom-2 left-2 rounded bg-surface px-1.5 text-muted text-xs leading-5">
-          Illustration
-        </span>
-      ) : null}
+      {picture?.isIllustration ? <span>Illustration</span> : null}
     </div>
   )
 }

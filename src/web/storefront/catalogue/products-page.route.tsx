@@ -12,7 +12,7 @@ import { ListPages } from '#web/ui/list-pages.tsx'
 import type { Route } from './+types/products-page.route'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FILTER_COLUMN, FilterSheet } from './filter-sheet.tsx'
 import { KindChips } from './kind-chips.tsx'
 import { canonicalPath, countText, listingDescription, listingTitle } from './listing-words.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -58,15 +58,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="hidden lg:block">
-          <div className="sticky top-20 max-h-[calc(100dvh-5rem)] overflow-y-auto -ml-1 pt-1 pr-2 pb-10 pl-1 [mask-image:linear-gradient(black_calc(100%-2.5rem),transparent)] [scrollbar-width:thin]">
+        <aside id={FILTER_COLUMN} aria-label="Filters" className="filter-column">
+          <div>
             <FilterForm filters={filters} facets={facets} />
           </div>
         </aside>
         <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
           <KindChips filters={filters} kinds={facets.kinds} />
           <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
-            <div className="has-open:col-span-full lg:hidden">
+            <div className="lg:hidden">
               <FilterSheet filters={filters} facets={facets} countText={results} />
             </div>
             <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">

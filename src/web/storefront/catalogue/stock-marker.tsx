@@ -11,11 +11,7 @@ interface StockMarkerProps {
 export function StockMarker({ inStock, unitsLeft, className }: StockMarkerProps) {
   const words = inStock ? (unitsLeft ? `Only ${unitsLeft} left` : 'In stock') : 'Out of stock'
   return (
-    <p className={joinClasses('flex items-center gap-1.5', inStock ? 'text-good' : 'text-muted', className)}>
-      <span
-        aria-hidden="true"
-        className={joinClasses('size-2 rounded-full', inStock ? 'bg-current' : 'border-2 border-current')}
-      />
+    <p data-in-stock={inStock || undefined} className={joinClasses('stock-marker', className)}>
       {words}
     </p>
   )

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/shared/counted.ts'
+import { CartDrawing } from '#web/storefront/cart/cart-icon.tsx'
 import { useCartCount } from '#web/storefront/cart/cart-store.ts'
 
 /** More than this is shown as "99+". */
@@ -15,6 +16,7 @@ export function CartLink({ countOnServer }: { countOnServer: number }) {
       aria-label={`Cart, ${counted(count, 'item')}`}
       className="relative inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
     >
+      <CartDrawing />
       <ShoppingCart aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
       {count > 0 ? (
         <span

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import { FieldError } from '../field.tsx'
-import { joinClasses } from '../join-classes.ts'
 
 export interface RadioOption {
   value: string
@@ -50,10 +49,10 @@ export function RadioGroup(props: RadioGroupProps) {
     <fieldset className={className} aria-describedby={errorId}>
       <legend className={legendHidden ? 'sr-only' : 'pb-2 font-semibold text-sm'}>{legend}</legend>
       {children}
-      <div className={look === 'cards' ? 'flex flex-col gap-2' : 'flex flex-col'}>
+      <div className={look === 'cards' ? 'radio-cards' : 'radio-rows'}>
         {options.map((option) => (
           <Fragment key={option.value}>
-            <label className={joinClasses(ROW, ROW_LOOKS[look])}>
+            <label>
               <input
                 type="radio"
                 name={name}
@@ -63,13 +62,12 @@ export function RadioGroup(props: RadioGroupProps) {
                   ? { defaultChecked: defaultValue === option.value }
                   : { checked: value === option.value })}
                 onChange={() => onValueChange?.(option.value)}
-                className="size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed"
               />
-              <span className="min-w-0 grow">
-                <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
+              <span>
+                {look === 'cards' ? <span className="font-medium">{option.label}</span> : option.label}
                 {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
               </span>
-              {option.trailing ? <span className="figures text-muted text-sm">{option.trailing}</span> : null}
+              {option.trailing ? <span>{option.trailing}</span> : null}
             </label>
             {value === option.value ? option.below : null}
           </Fragment>
@@ -78,11 +76,4 @@ export function RadioGroup(props: RadioGroupProps) {
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
-}
-
-const ROW = 'flex cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted'
-const ROW_LOOKS = {
-  plain: 'min-h-9 py-1 text-[0.9375rem] hover:text-ink pointer-coarse:min-h-11',
-  cards:
-    'min-h-14 rounded-control border border-edge bg-surface px-4 py-3 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
 }

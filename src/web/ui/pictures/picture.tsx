@@ -19,7 +19,7 @@ export function Picture({ base, widths, alt, sizes, aspect = [1, 1], className, 
   const set = (kind: 'avif' | 'webp') =>
     widths.map((width) => `${base}/${width}.${kind} ${width}w`).join(', ')
   return (
-    <picture className="contents">
+    <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
         src={`${base}/${largest}.webp`}
@@ -30,7 +30,7 @@ export function Picture({ base, widths, alt, sizes, aspect = [1, 1], className, 
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         className={className}
       />
     </picture>
