@@ -59,7 +59,7 @@ describe('the style of the code', () => {
     const audience = ['shell', 'home', 'policies', 'demo']
     const layers: Readonly<Record<string, string[]>> = {
       domain: inLayer('src/domain', ['shared', 'lists']),
-      server: inLayer('src/server', ['db', 'outside', 'jobs', 'mail', 'limits']),
+      server: inLayer('src/server', ['db', 'outside', 'jobs', 'mail', 'limits', 'content-changes']),
       web: inLayer('src/web', [
         'http',
         'ui',

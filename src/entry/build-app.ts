@@ -5,7 +5,8 @@ import pino from 'pino'
 import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { connect } from '#server/db/connect.ts'
+import { openContentChanges } from '#server/content-changes/content-changes.ts'
+import { connect, poolSettings } from '#server/db/connect.ts'
 import { bossConnection } from '#server/db/migrate.ts'
 import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import { bossQueue } from '#server/jobs/boss-queue.ts'
@@ -123,6 +124,7 @@ export async function buildApp(
       )
       return Promise.race([answered, late])
     },
+    contentChanges: openContentChanges(poolSettings(config.database)),
     pause: async () => {},
     ...replace,
   }
@@ -132,6 +134,7 @@ export async function buildApp(
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 })
       await app.printer.close()
+      await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
     },
   }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import type { ContentChanges } from '#server/content-changes/content-changes.ts'
 import type { QueueName } from '#server/db/queues.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PaperPrinter } from '#server/invoicing/pdf/paper-printer.ts'
@@ -38,6 +39,8 @@ export interface App {
   printer: PaperPrinter
   jobs: JobQueue
   log: Logger
+  /** Tells a web process what public pages show differently. */
+  contentChanges: ContentChanges
   /** True when the database answers within a second. */
   isDatabaseUp(): Promise<boolean>
   /** A named place where a test can hold a transaction; returns at once in production. */

@@ -109,6 +109,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   category_displays: 'category',
   commission_rates: 'category seller_id',
   consents: 'user_id purpose text_version',
+  content_changes: 'what product_id category',
   courier_bookings: 'seller_id courier key state order_ref shipment_ref problem',
   commission_counters: 'gstin financial_year kind',
   commission_papers: 'kind seller_id gstin financial_year number document',

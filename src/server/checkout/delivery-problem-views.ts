@@ -32,6 +32,6 @@ export async function findDeliveryProblem(
   const { isServed, offersCash } = ruleOfPin(pin, zones)
   if (!isServed) return { code: 'checkout.pin_not_served', details: { pin } }
   if (paymentMethod !== 'cod') return undefined
-  const refusedParcels = await countRefusedParcels(app, db, { userId, days: terms.codRefusalDays })
-  return cashRuleProblem({ pin, offersCash, refusedParcels }, terms)
+  const refused = await countRefusedParcels(app, db, { userIds: [userId], days: terms.codRefusalDays })
+  return cashRuleProblem({ pin, offersCash, refusedParcels: refused.get(userId) ?? 0 }, terms)
 }

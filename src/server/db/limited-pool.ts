@@ -2,6 +2,7 @@ import { connect as connectSocket } from 'node:net'
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DatabaseBusy } from './database-unavailable.ts'
+import { isMarkedPrepared } from './prepared.ts'
 import { makeStatementGate } from './statement-gate.ts'
 
 /** What PostgreSQL has to end a statement that was cancelled, before its connection is given up. */
@@ -80,7 +81,7 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
       }, readMsMax)
     })
     try {
-      return await Promise.race([client.query(text, values), late])
+      return await Promise.race([client.query(preparedOr({ text, values })), late])
     } finally {
       isOver = true
       clearTimeout(timer)
@@ -90,6 +91,18 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
   // Cursors, the other form of a query, are not used here.
   const connect = async () => lazyClient() as unknown as Awaited<ReturnType<PostgresPool['connect']>>
   return { connect, end: () => pool.end(), options: pool.options }
+}
+
+/** Statements that are marked to be prepared, by their text: as many as are written in the code. */
+const names = new Map<string, string>()
+
+/** A marked statement is planned once for each connection. */
+function preparedOr({ text, values }: { text: string; values: unknown[] | undefined }): pg.QueryConfig {
+  const asked = values ? { text, values } : { text }
+  if (!isMarkedPrepared(text)) return asked
+  const name = names.get(text) ?? `prepared ${names.size + 1}`
+  names.set(text, name)
+  return { ...asked, name }
 }
 
 /** PostgreSQL's CancelRequest, on a connection of its own; it ends the statement, not the connection. */

@@ -277,6 +277,20 @@ export interface Consents {
   user_id: string
 }
 
+export interface ContentChanges {
+  category: string | null
+  id: GeneratedAlways<number>
+  product_id: string | null
+  what: 'site' | 'catalogue' | 'card' | 'page'
+  xact: Generated<string>
+}
+
+export interface ContentPurges {
+  is_only: Generated<boolean>
+  number: number
+  snapshot: string
+}
+
 export interface CourierBookings {
   asks: Generated<number>
   attempts: Generated<number>
@@ -1826,6 +1840,8 @@ export interface DB {
   commission_papers: CommissionPapers
   commission_rates: CommissionRates
   consents: Consents
+  content_changes: ContentChanges
+  content_purges: ContentPurges
   courier_bookings: CourierBookings
   credit_note_lines: CreditNoteLines
   credit_notes: CreditNotes

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { sweepPictures } from '#server/catalogue/pictures/sweep-pictures.ts'
+import { purgeContentChanges } from '#server/content-changes/content-change-store.ts'
 import { sweepTracking } from '#server/fulfilment/follow-couriers.ts'
 import { sweepCounters } from '#server/limits/sweep-counters.ts'
 import { sweepOrderExports } from '#server/orders/export/manage-order-export.ts'
@@ -21,4 +22,5 @@ export async function sweepExpired(app: App): Promise<void> {
   await sweepTracking(app)
   await sweepGatewayEvents(app)
   await sweepUnconfirmed(app)
+  await purgeContentChanges(app)
 }

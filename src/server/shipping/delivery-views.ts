@@ -6,6 +6,7 @@ import type { DeliverySpan } from '#domain/shipping/delivery-words.ts'
 import { ruleOfPin } from '#domain/shipping/zones.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
+import { batched } from '#server/db/batched.ts'
 import { settingsToday } from '#server/settings/current-settings.ts'
 import { shippingToday } from './current-shipping.ts'
 import { countRefusedParcels } from './refused-parcels-views.ts'
@@ -28,19 +29,39 @@ export interface Delivery {
 
 type Who = Pick<Customer, 'userId'> | undefined
 
-/** When these offers reach a PIN code, and whether cash is taken there. One query for all of them. */
+interface Asked {
+  pin: string
+  offerIds: readonly string[]
+}
+
+/** Parcels that this person refused, over the days that the marketplace's terms count; none of nobody. */
+export async function refusedParcelsOf(app: App, customer: Who): Promise<number> {
+  if (!customer) return 0
+  const count = counters.get(app) ?? batched((userIds: readonly string[]) => readRefusedParcels(app, userIds))
+  counters.set(app, count)
+  return (await count(customer.userId)) ?? 0
+}
+
+const counters = new WeakMap<App, (userId: string) => Promise<number | undefined>>()
+
+async function readRefusedParcels(app: App, userIds: readonly string[]) {
+  const { terms } = await settingsToday(app)
+  return countRefusedParcels(app, app.db, { userIds, days: terms.codRefusalDays })
+}
+
+/**
+ * When these offers reach a PIN code, and whether cash is taken there of somebody who refused so many parcels. One
+ * query for all of them.
+ */
 export async function findDelivery(
   app: App,
-  { pin, offerIds, customer }: { pin: string; offerIds: readonly string[]; customer: Who },
+  { pin, offerIds, refusedParcels }: Asked & { refusedParcels: number },
 ): Promise<Delivery> {
   const [{ zones, holidays }, { terms }, sources] = await Promise.all([
     shippingToday(app),
     settingsToday(app),
     findSources(app, offerIds),
   ])
-  const refusedParcels = customer
-    ? await countRefusedParcels(app, app.db, { userId: customer.userId, days: terms.codRefusalDays })
-    : 0
   const now = app.clock.now()
   const offers = sources.flatMap(({ offerId, sellerPin, dispatchDays, sellerName }) => {
     const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
@@ -55,6 +76,11 @@ export async function findDelivery(
     noCash: cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms) ?? null,
     offers: Object.fromEntries(offers),
   }
+}
+
+/** The same for a person. */
+export async function findDeliveryFor(app: App, customer: Who, asked: Asked): Promise<Delivery> {
+  return findDelivery(app, { ...asked, refusedParcels: await refusedParcelsOf(app, customer) })
 }
 
 /** The same for the cards of a list: with a PIN code, each gets the day by which it is there. */

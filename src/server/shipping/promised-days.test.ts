@@ -53,7 +53,7 @@ const change = async (prefix: string, cells: Record<string, string>) => {
 describe('what pages say of a PIN code', () => {
   test('is by when each offer is there, from where its parcels leave', async () => {
     const offerIds = [mouse.offerId, keyboard.offerId]
-    const delivery = await findDelivery(app, { pin: '411045', offerIds, customer: undefined })
+    const delivery = await findDelivery(app, { pin: '411045', offerIds, refusedParcels: 0 })
     // One working day to dispatch (Sat 21). Within Pune one day more: Mon 23; from Delhi two or three: Tue, Wed.
     expect(delivery).toMatchObject({ pin: '411045', isServed: true, noCash: null })
     expect(delivery.offers[mouse.offerId]).toMatchObject({
@@ -80,7 +80,7 @@ describe('what pages say of a PIN code', () => {
 
   test('is nothing for a seller whose place is unknown, and no cash where couriers collect none', async () => {
     const lost = await addOffer(app, { sellerId: 'nowhere-shop' })
-    const delivery = await findDelivery(app, { pin: '744101', offerIds: [lost.offerId], customer: undefined })
+    const delivery = await findDelivery(app, { pin: '744101', offerIds: [lost.offerId], refusedParcels: 0 })
     expect(delivery).toMatchObject({
       isServed: true,
       offers: {},

@@ -9,7 +9,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { findDelivery } from './delivery-views.ts'
+import { findDeliveryFor } from './delivery-views.ts'
 
 const clock = turnedClock('2026-11-20T06:30:00Z')
 const DAY_SECONDS = 24 * 3600
@@ -57,8 +57,8 @@ test('who refused two parcels within half a year pays first, until they are olde
   expect(await orderInCash(customer)).toMatchObject({ ok: false, problem })
   // The pages say so beforehand, to them and to nobody else.
   const asked = { pin: '411001', offerIds: [mouse.offerId] }
-  expect((await findDelivery(app, { ...asked, customer })).noCash).toEqual(problem)
-  expect((await findDelivery(app, { ...asked, customer: await addCustomer(app) })).noCash).toBeNull()
+  expect((await findDeliveryFor(app, customer, asked)).noCash).toEqual(problem)
+  expect((await findDeliveryFor(app, await addCustomer(app), asked)).noCash).toBeNull()
   clock.turn(181 * DAY_SECONDS)
   expect((await orderInCash(customer)).ok).toBe(true)
 })

@@ -11,15 +11,19 @@ import { type FoundSession, findSession } from './sessions/session-views.ts'
 /** A use is written down at most once a minute, so an idle session may end up to a minute early, never late. */
 const NOTE_USE_EVERY_MS = 60_000
 
+interface FoundVisitor {
+  visitor: Visitor
+  setCookies: string[]
+  /** What the pages tell a customer who is signed in. */
+  shopper?: { cartCount: number; deliveryPin: string | undefined }
+}
+
 /**
  * Who a request's cookies speak for; nobody when the session is absent, over, or of a deactivated user. One query for
  * a request with a session cookie, none without. A cookie that opens nothing is taken back, but not
  * the one before a proof: it came with a page that was on its way, and the browser has the new one already.
  */
-export async function findVisitor(
-  app: App,
-  headers: Headers,
-): Promise<{ visitor: Visitor; setCookies: string[] }> {
+export async function findVisitor(app: App, headers: Headers): Promise<FoundVisitor> {
   const cookies = headers.get('Cookie')
   if (!hasSessionCookie(app, cookies)) return { visitor: {}, setCookies: [] }
   const token = readSessionToken(app, cookies)
@@ -40,7 +44,13 @@ export async function findVisitor(
   const person = visitor.admin ?? visitor.vendor
   if (person && app.config.requireSecondFactor && !(await needsSecondFactor(app, person.userId)))
     person.owesSecondFactor = true
-  return { visitor: { ...visitor, provedAt: session.provedAt ?? session.createdAt }, setCookies: [] }
+  return {
+    visitor: { ...visitor, provedAt: session.provedAt ?? session.createdAt },
+    setCookies: [],
+    ...(visitor.customer && {
+      shopper: { cartCount: session.cartCount ?? 0, deliveryPin: session.deliveryPin ?? undefined },
+    }),
+  }
 }
 
 function visitorOf(session: FoundSession): Visitor | undefined {

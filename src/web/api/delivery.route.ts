@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import { isPinShaped } from '#domain/shipping/delivery-address.ts'
-import { findDelivery } from '#server/shipping/delivery-views.ts'
+import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 
@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return Response.json({ problem: { ...problem, message: problemWords(problem) } }, { status: 422 })
   }
   const { customer } = context.get(visitorContext)
-  const delivery = await findDelivery(context.get(appContext), { ...asked.data, customer })
+  const app = context.get(appContext)
+  const delivery = await findDeliveryFor(app, customer, asked.data)
   return Response.json({ delivery }, { headers: { 'Cache-Control': 'private, no-store' } })
 }

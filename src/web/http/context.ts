@@ -17,3 +17,13 @@ export const nonceContext = createContext<string>()
 export const requestIdContext = createContext<string>()
 /** Set when the database was away or busy: the answer says when to come back. */
 export const databaseUnavailableContext = createContext<boolean>(false)
+
+/** What a page tells about its visitor's shopping, where it is known before the page is made. */
+export interface Shopper {
+  cartCount: number
+  deliveryPin: string | undefined
+  /** Parcels that the visitor refused, over the days that count; asked only where a page says how one can pay. */
+  refusedParcels: number
+}
+/** Absent where an action may change it before the page is made: the page reads it then. */
+export const shopperContext = createContext<Shopper | undefined>(undefined)

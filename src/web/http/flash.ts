@@ -22,6 +22,11 @@ export function toastHeader(toast: Toast): { 'Set-Cookie': string } {
   return cookieHeader({ name: COOKIE, value, maxAge: MAX_AGE_SECONDS })
 }
 
+/** Whether a request came with something to say, of whatever content. */
+export function hasToasts(headers: Headers): boolean {
+  return readCookie(headers, COOKIE) !== undefined
+}
+
 /** Takes the toasts that came with a request; `clear` is the header that forgets them, when there were any. */
 export function takeToasts(headers: Headers): { toasts: Toast[]; clear?: { 'Set-Cookie': string } } {
   const value = readCookie(headers, COOKIE)

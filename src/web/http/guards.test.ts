@@ -20,7 +20,7 @@ describe('a page for customers, asked for by somebody who is not signed in', () 
     ['/orders?after=abc', '/auth/login?from=/orders%3Fafter%3Dabc'],
     ['/orders.data?after=abc', '/auth/login?from=/orders%3Fafter%3Dabc'],
     ['/checkout.data?_routes=storefront%2Fcheckout', '/auth/login?from=/checkout'],
-    ['/_root.data', '/auth/login?from=/'],
+    ['/_.data', '/auth/login?from=/'],
     ['/orders?q=गेमिंग', `/auth/login?from=/orders${encodeURIComponent(`?q=${encodeURIComponent('गेमिंग')}`)}`],
     [`/orders?q=${'x'.repeat(2_000)}`, '/auth/login?from=/orders'],
     [`/orders/${'x'.repeat(2_000)}`, '/auth/login?from=/'],

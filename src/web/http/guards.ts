@@ -129,7 +129,7 @@ function isReading({ method }: Request): boolean {
 /** The page that a request is about: the router's own requests for data name it with a suffix and parameters. */
 function pageOf(request: Request): URL {
   const url = new URL(request.url)
-  url.pathname = url.pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
+  url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
   for (const name of ['_routes', 'index']) url.searchParams.delete(name)
   return url
 }

@@ -4,7 +4,7 @@ import { listMenuCategories } from '#server/catalogue/category-views.ts'
 import { marketplaceToday } from '#server/settings/current-settings.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { readRowHeight } from '#web/shell/row-height.ts'
-import { appContext, requestIdContext, visitorContext } from './context.ts'
+import { appContext, requestIdContext, shopperContext, visitorContext } from './context.ts'
 import { takeToasts } from './flash.ts'
 import { readTheme } from './theme.ts'
 
@@ -38,7 +38,9 @@ export async function readRoot({
       toasts,
       canonicalOrigin: app.config.publicUrl,
       requestId: context.get(requestIdContext),
-      ...(customer && { cartCount: await countCart(app, customer.userId) }),
+      ...(customer && {
+        cartCount: context.get(shopperContext)?.cartCount ?? (await countCart(app, customer.userId)),
+      }),
       ...(deliveryPin && { deliveryPin }),
       ...(tokenizerOrigin && { gatewayOrigin: tokenizerOrigin }),
     },

@@ -13,6 +13,7 @@ import {
   isVisitorUnknownContext,
   nonceContext,
   requestIdContext,
+  shopperContext,
   thisMachineContext,
   visitorContext,
 } from './context.ts'
@@ -23,17 +24,20 @@ import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { refuseUnreadableForm } from './middleware/refuse-unreadable-form.ts'
 import { isOwnRequest, secureCookies, securityHeaders } from './middleware/security.ts'
+import { visitorsCacheControl } from './page-cache/cache-control.ts'
+import { pageContentContext } from './page-cache/page-content.ts'
+import { type SharedVisit, servePages } from './page-cache/serve-pages.ts'
 import { servePictures } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
-/** What a visitor's browser fetches while the pointer is still on the link; signed-in people's pages are never kept. */
-const UNTIL_THE_CLICK = 'private, max-age=10'
 
 interface Bindings extends BodyBindings {
   /** The socket's own address, from the Node adapter. */
   socketAddress?: string
+  /** The page is made to be kept and shown to many: for a visitor like this, whatever the request says. */
+  shared?: SharedVisit
 }
 type Env = { Bindings: Bindings; Variables: { secureHeadersNonce: string; requestId: string } }
 
@@ -106,19 +110,21 @@ export async function makeWeb(
   web.use(boundRequest(app))
   web.use(refuseUnreadableForm)
 
-  web.all('*', async (c) => packed(c.req.raw, await page(c)))
+  web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
   web.onError(async (error, c) => {
     app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
     const text = `Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`
     return sayWhenToComeBack(app, c.text(text, 500), isDatabaseUnavailable(error))
   })
-  return (request, bindings = {}) => web.fetch(request, bindings)
+  const answer = (request: Request, bindings: Bindings = {}) => web.fetch(request, bindings)
+  return app.config.mode === 'production' ? servePages(app, answer) : answer
 
   async function page(c: Context<Env>): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(appContext, app)
     context.set(nonceContext, c.var.secureHeadersNonce)
-    context.set(requestIdContext, c.var.requestId)
+    // A page for many has no reference of its own.
+    context.set(requestIdContext, c.env.shared ? '' : c.var.requestId)
     const caller = callerOf({
       socketAddress: c.env.socketAddress,
       headers: c.req.raw.headers,
@@ -127,10 +133,10 @@ export async function makeWeb(
     if (caller.isUnknownProxy) warnOfProxy(app)
     context.set(addressContext, caller.address)
     context.set(thisMachineContext, caller.isThisMachine)
-    const found = await findVisitor(app, c.req.raw.headers).catch((error: unknown) => {
-      app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
-      return undefined
-    })
+    const { shared } = c.env
+    context.set(pageContentContext, shared?.note)
+    context.set(shopperContext, shared?.shopper)
+    const found = shared ?? (await visitorOf(c))
     const { visitor, setCookies } = found ?? { visitor: {}, setCookies: [] }
     context.set(visitorContext, visitor)
     context.set(isVisitorUnknownContext, found === undefined)
@@ -142,13 +148,21 @@ export async function makeWeb(
         .getSetCookie()
         .some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
     for (const cookie of setCookies) if (!isSet(cookie)) response.headers.append('Set-Cookie', cookie)
-    if (visitor.sessionId) response.headers.set('Cache-Control', 'no-store')
+    if (visitor.sessionId || shared?.isPersonal) response.headers.set('Cache-Control', 'no-store')
     else if (!response.headers.has('Cache-Control')) {
-      const isAhead = c.req.header('Sec-Purpose')?.includes('prefetch')
-      response.headers.set('Cache-Control', isAhead ? UNTIL_THE_CLICK : 'private, no-cache')
+      response.headers.set('Cache-Control', visitorsCacheControl(c.req.raw.headers))
       response.headers.append('Vary', 'Cookie')
     }
     return response
+  }
+
+  async function visitorOf(c: Context<Env>) {
+    try {
+      return await findVisitor(app, c.req.raw.headers)
+    } catch (error) {
+      app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
+      return undefined
+    }
   }
 }
 

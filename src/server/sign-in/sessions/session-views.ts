@@ -1,16 +1,42 @@
-import type { Kysely } from 'kysely'
+import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely'
+import { batched } from '#server/db/batched.ts'
+import { PREPARED } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** A session with its user and the record of its role, in one indexed query. */
-export async function findSession(db: Kysely<Schema>, tokenSha256: string) {
+/**
+ * A session with its user, the record of its role and what every page tells a customer. Requests that come while the
+ * database is asked share the next question.
+ */
+export function findSession(db: Kysely<Schema>, tokenSha256: string): Promise<FoundSession | undefined> {
+  const find = finders.get(db) ?? batched((tokens: readonly string[]) => readSessions(db, tokens))
+  finders.set(db, find)
+  return find(tokenSha256)
+}
+
+const finders = new WeakMap<Kysely<Schema>, (tokenSha256: string) => Promise<FoundSession | undefined>>()
+
+async function readSessions(db: Kysely<Schema>, tokens: readonly string[]) {
+  compiled ??= selectSessions(db, NO_TOKENS).compile()
+  const parameters = compiled.parameters.map((value) => (value === NO_TOKENS ? tokens : value))
+  const { rows } = await db.executeQuery<FoundSession>({ ...compiled, parameters })
+  return new Map(rows.map((row) => [row.tokenSha256, row]))
+}
+
+/** Put together once: it is asked with every request of somebody who is signed in. */
+let compiled: CompiledQuery<FoundSession> | undefined
+const NO_TOKENS: readonly string[] = []
+
+function selectSessions(db: Kysely<Schema>, tokens: readonly string[]) {
   return db
     .selectFrom('sessions as s')
+    .modifyFront(PREPARED)
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('customers as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('s.role', '=', 'customer'))
     .leftJoin('vendors as v', (join) => join.onRef('v.user_id', '=', 'u.id').on('s.role', '=', 'vendor'))
     .leftJoin('sellers as shop', 'shop.id', 'v.seller_id')
     .leftJoin('admins as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('s.role', '=', 'admin'))
     .select([
+      's.token_sha256 as tokenSha256',
       's.id as sessionId',
       's.role',
       's.remembered',
@@ -29,11 +55,27 @@ export async function findSession(db: Kysely<Schema>, tokenSha256: string) {
       'a.name as adminName',
       'a.role as adminRole',
     ])
-    .where('s.token_sha256', '=', tokenSha256)
-    .executeTakeFirst()
+    .select((eb) => [
+      eb
+        .selectFrom('cart_lines')
+        .select(({ fn }) => fn.sum<number | null>('quantity').as('count'))
+        .whereRef('cart_lines.user_id', '=', 'c.user_id')
+        .as('cartCount'),
+      eb.fn
+        .coalesce(
+          'c.delivery_pin',
+          eb
+            .selectFrom('customer_addresses as home')
+            .select('home.postal_code')
+            .whereRef('home.user_id', '=', 'c.user_id')
+            .where('home.is_default', '=', true),
+        )
+        .as('deliveryPin'),
+    ])
+    .where(({ eb, fn }) => eb('s.token_sha256', '=', fn.any(sql.val(tokens))))
 }
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type FoundSession = InferResult<ReturnType<typeof selectSessions>>[number]
 
 /** The sessions of a user, newest first. */
 export async function sessionsOf(db: Kysely<Schema>, userId: string) {

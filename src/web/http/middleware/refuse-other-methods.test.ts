@@ -27,7 +27,7 @@ describe('a method that a page does not have', () => {
     ['DELETE', '/cart.data', '405 GET, HEAD, POST'],
     ['PATCH', '/orders/7', '405 GET, HEAD, POST'],
     ['POST', '/about', '405 GET, HEAD'],
-    ['POST', '/_root.data', '405 GET, HEAD'],
+    ['POST', '/_.data', '405 GET, HEAD'],
     ['OPTIONS', '/theme', '405 POST'],
     ['PROPFIND', '/api/v1/vendor/stock', '405 GET, HEAD, POST'],
     ['PUT', '/nowhere', '405 GET, HEAD'],

@@ -18,7 +18,7 @@ export function refuseOtherMethods(routes: Routes): MiddlewareHandler {
     if (method === 'GET' || method === 'HEAD') return next()
     if (ANSWERS_ITSELF.test(path) && ROUTER_KNOWS.has(method)) return next()
     // The router's own requests for data name the page with a suffix.
-    const page = path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
+    const page = path.replace(/(?<=\/)_\.data$|\.data$/, '')
     const id = matchRoutes(tree, page)?.at(-1)?.route.id
     const route = id === undefined ? undefined : routes[id]?.module
     const allowed = [

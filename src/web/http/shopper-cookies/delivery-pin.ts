@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { isPinShaped } from '#domain/shipping/delivery-address.ts'
 import { findDeliveryPin } from '#server/accounts/delivery-pin.ts'
-import { appContext, visitorContext } from '#web/http/context.ts'
+import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { cookieHeader, readCookie } from '#web/http/cookies.ts'
 
 const COOKIE = 'nn-pin'
@@ -17,11 +17,19 @@ const asked = new WeakMap<Context, Promise<string | undefined>>()
  * account. Pages that show it are never kept by anything but that browser (`Vary: Cookie`, private).
  */
 export function deliveryPinOf(request: Request, context: Context): Promise<string | undefined> {
-  const own = readCookie(request.headers, COOKIE)
-  if (own && isPinShaped(own)) return Promise.resolve(own)
+  const own = browsersPin(request.headers)
+  if (own) return Promise.resolve(own)
+  const shopper = context.get(shopperContext)
+  if (shopper) return Promise.resolve(shopper.deliveryPin)
   const found = asked.get(context) ?? findOfAccount(context)
   asked.set(context, found)
   return found
+}
+
+/** The PIN code that the browser itself keeps. */
+export function browsersPin(headers: Headers): string | undefined {
+  const own = readCookie(headers, COOKIE)
+  return own && isPinShaped(own) ? own : undefined
 }
 
 /** The header that remembers a PIN code, and nothing else; undefined forgets it. */

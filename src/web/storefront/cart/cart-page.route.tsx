@@ -7,7 +7,7 @@ import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { clearCart } from '#server/cart/clear-cart.ts'
-import { findDelivery } from '#server/shipping/delivery-views.ts'
+import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
@@ -46,7 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     account: customer.email,
     kept,
-    delivery: pin ? { asked, delivery: await findDelivery(app, { pin, offerIds: asked, customer }) } : null,
+    delivery: pin
+      ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
+      : null,
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     wanted: null,
   }

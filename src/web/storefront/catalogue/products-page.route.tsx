@@ -5,6 +5,7 @@ import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app,
     withKindInCategory(inKnownCategory(productList.parse(searchParams))),
   )
+  declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const [page, { total, ...facets }] = await Promise.all([
     listProducts(app, filters),
     listFacets(app, filters),

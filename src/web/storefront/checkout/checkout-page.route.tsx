@@ -15,7 +15,7 @@ import { findCashSoFar } from '#server/checkout/open-cash-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { marketplaceToday } from '#server/settings/current-settings.ts'
-import { findDelivery } from '#server/shipping/delivery-views.ts'
+import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
@@ -48,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: customer.email,
-    delivery: pin ? { asked, delivery: await findDelivery(app, { pin, offerIds: asked, customer }) } : null,
+    delivery: pin
+      ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
+      : null,
     lines,
     review: reviewCart(lines, offers, terms),
     terms,

@@ -4,6 +4,7 @@ import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.
 import { readHomeProducts } from '#server/catalogue/product-views.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { marketplaceOf } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/home-page.route'
@@ -15,6 +16,7 @@ import { WhyChoose } from './why-choose.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
+  declareContent(context, { allProducts: true })
   const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
     readHomeProducts(app),
     findSitePictures(app, categoryPictures),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
 import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
@@ -11,6 +12,7 @@ import { CompanyFacts, Complaints } from './complaints.tsx'
 const BOARD = 'msi-mag-x870-tomahawk'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  declareContent(context, {})
   const pictures = await findSitePictures(context.get(appContext), [BOARD])
   return { board: pictures[BOARD] }
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { POLICY_VERSIONS } from '#domain/accounts/policy-versions.ts'
 import type { LegalEntity } from '#domain/settings/legal-entity.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
+import type { Route } from './+types/privacy-page.route'
 import { Complaints } from './complaints.tsx'
 import { Itemised } from './itemised.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
@@ -126,6 +128,11 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
   },
   { id: 'officer', title: 'Questions and complaints', body: <Complaints /> },
 ]
+
+export function loader({ context }: Route.LoaderArgs) {
+  declareContent(context, {})
+  return null
+}
 
 export default function PrivacyPage() {
   const { entity } = useMarketplace()

@@ -3,6 +3,7 @@ import { spanText } from '#domain/settings/marketplace-terms.ts'
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
 import { type MarketplaceFacts, settingsToday } from '#server/settings/current-settings.ts'
 import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { marketplaceOf, useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/refund-page.route'
 import { Complaints } from './complaints.tsx'
@@ -12,6 +13,7 @@ const WRITTEN_ON = '2026-11-23'
 
 /** The periods may have changed since the text was written. */
 export async function loader({ context }: Route.LoaderArgs) {
+  declareContent(context, {})
   const { since } = await settingsToday(context.get(appContext))
   const changed = SETTING_GROUPS.returns.keys.flatMap((key) => since[key] ?? [])
   return { inForceFrom: [WRITTEN_ON, ...changed].toSorted().at(-1) ?? WRITTEN_ON }

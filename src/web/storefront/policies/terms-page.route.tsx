@@ -4,7 +4,9 @@ import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer-explanation
 import { codLimit } from '#domain/checkout/cod-limit.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { MarketplaceFacts } from '#server/settings/current-settings.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
+import type { Route } from './+types/terms-page.route'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
@@ -183,6 +185,11 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
 function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceFacts['terms']): string {
   if (shippingFeePaise === 0) return 'Shipping is free.'
   return `Shipping is free on orders above ${formatInr(freeShippingAbovePaise)} and ${formatInr(shippingFeePaise)} otherwise.`
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  declareContent(context, {})
+  return null
 }
 
 export default function TermsPage() {

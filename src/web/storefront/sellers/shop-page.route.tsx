@@ -6,6 +6,7 @@ import { findState } from '#domain/shipping/states.ts'
 import { findShopPage, listShopProducts, type ShopPageContent } from '#server/sellers/shop-page-views.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { ProductGrid } from '#web/storefront/catalogue/product-grid.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -21,6 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = shopProductList.parse(new URL(request.url).searchParams)
   const shop = await findShopPage(app, params.slug)
   if (!shop) return data({ shop, query, list: NOTHING }, { status: 404 })
+  declareContent(context, { allProducts: true })
   if (shop.onHoliday) return data({ shop, query, list: NOTHING })
   const list = await listShopProducts(app, { sellerId: shop.id, cursor: query.cursor })
   const products = await withDeliveryDays(app, await deliveryPinOf(request, context), list.products)

@@ -6,6 +6,7 @@ import { withinLimit } from '#server/limits/within-limit.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -18,6 +19,7 @@ import type { Route } from './+types/contact-page.route'
 import { ContactDetails } from './contact-details.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  declareContent(context, {})
   const { customer } = context.get(visitorContext)
   const ticket = new URL(request.url).searchParams.get('ticket') ?? ''
   return {

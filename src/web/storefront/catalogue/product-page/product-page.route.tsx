@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
-import { findDelivery, withDeliveryDays } from '#server/shipping/delivery-views.ts'
-import { appContext, visitorContext } from '#web/http/context.ts'
+import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/shipping/delivery-views.ts'
+import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { UnitsOnSale } from '#web/storefront/returned-units/units-on-sale.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -32,11 +33,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     )
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
   const { id, category, kind } = product
+  declareContent(context, { products: [id], categories: [category] })
   const related = await relatedProducts(app, { id, category, kind, pricePaise })
   const pin = await deliveryPinOf(request, context)
-  const { customer } = context.get(visitorContext)
   const offerIds = product.offers.slice(0, OFFERS_WITH_DAY).map((offer) => offer.id)
-  const delivery = pin ? await findDelivery(app, { pin, offerIds, customer }) : undefined
+  const delivery = pin
+    ? await findDelivery(app, { pin, offerIds, refusedParcels: await refusedParcels(context) })
+    : undefined
   const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
   return data({
     product,
@@ -45,6 +48,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     delivery,
     origin: app.config.publicUrl,
   })
+}
+
+/** Decides whether this visitor can pay in cash. */
+async function refusedParcels(context: Readonly<RouterContextProvider>): Promise<number> {
+  const known = context.get(shopperContext)
+  return (
+    known?.refusedParcels ?? refusedParcelsOf(context.get(appContext), context.get(visitorContext).customer)
+  )
 }
 
 /** The cheapest so many say by when they arrive. */

@@ -1,6 +1,7 @@
 import { kinds } from '#domain/catalogue/categories.ts'
 import { listFacets } from '#server/catalogue/facet-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { canonicalPath } from '../listing-words.ts'
 import type { Route } from './+types/sitemap-pages.route'
 import { sitemap, xmlResponse } from './sitemap-xml.ts'
@@ -9,6 +10,7 @@ const PAGES = ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/r
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
+  declareContent(context, { allProducts: true })
   const facets = await listFacets(app)
   const sort = 'featured'
   const paths = [

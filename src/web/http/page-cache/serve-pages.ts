@@ -1,0 +1,229 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { categories } from '#domain/catalogue/categories.ts'
+import { pagesHoldUntil } from '#domain/catalogue/pages-hold-until.ts'
+import type { Visitor } from '#server/access/visitor.ts'
+import type { App } from '#server/app.ts'
+import { forgetSettings } from '#server/settings/current-settings.ts'
+import { forgetShipping } from '#server/shipping/current-shipping.ts'
+import { refusedParcelsOf } from '#server/shipping/delivery-views.ts'
+import { findVisitor } from '#server/sign-in/find-visitor.ts'
+import type { Shopper } from '../context.ts'
+import { hasToasts } from '../flash.ts'
+import { browsersPin } from '../shopper-cookies/delivery-pin.ts'
+import { visitorsCacheControl } from './cache-control.ts'
+import {
+  answerFilled,
+  answerWhole,
+  bytesOf,
+  type FinishedPage,
+  finishFilled,
+  finishWhole,
+  packBest,
+  type WholePage,
+} from './finished-page.ts'
+import { type Made, makeKeptPages } from './kept-pages.ts'
+import type { PageContent } from './page-content.ts'
+import { type Asked, cookiesOf, looksOf, pageKey, roleOf, sharedAddress } from './shared-request.ts'
+
+/** For whom a page that is kept is made. */
+export interface SharedVisit {
+  visitor: Visitor
+  shopper: Shopper
+  setCookies: string[]
+  /** It has gaps for what is a person's own. */
+  isPersonal: boolean
+  /** Where its loader writes down what it shows. */
+  note: { content?: PageContent }
+}
+
+type Answer<Bindings> = (request: Request, bindings?: Bindings) => Response | Promise<Response>
+
+/** About four thousand pages. */
+const BYTES_MAX = 48 * 1024 * 1024
+/** A page that was asked for so often is worth being packed as small as it gets. */
+const WORTH_BEST = 8
+const PRODUCT = /^\/products\/[^/]/
+/** Asked for once when the shop has started. */
+const FIRST_PAGES = ['/', '/products', ...categories.map(({ name }) => `/products?category=${name}`)]
+
+/**
+ * Answers what everybody gets alike from finished bytes, and leaves the rest to `answer`. Right to the commit: a page
+ * is given only after the database was asked, later than the request came, what has changed; where it does not answer,
+ * the page is made as any other. Nothing of a person is kept: pages for somebody who is signed in are made for nobody
+ * in particular, and get what is theirs when they are sent.
+ */
+export function servePages<Bindings extends { shared?: SharedVisit }>(
+  app: App,
+  answer: Answer<Bindings>,
+): Answer<Bindings> {
+  const kept = makeKeptPages<FinishedPage>({ bytesMax: BYTES_MAX })
+  app.contentChanges.onChange((change) => {
+    kept.drop(change)
+    if (change !== 'everything') return
+    forgetSettings(app)
+    forgetShipping(app)
+  })
+  const timesAsked = new WeakMap<FinishedPage, number>()
+  let isPacking = false
+
+  void warmUp()
+  return answerKept
+
+  async function answerKept(request: Request, bindings?: Bindings): Promise<Response> {
+    const address = sharedAddress(request)
+    if (address === undefined) return answer(request, bindings)
+    const [asked] = await Promise.all([readAsked(request, address), app.contentChanges.catchUp()]).catch(
+      (error: unknown) => {
+        app.log.warn({ err: error }, 'the kept pages could not be asked for')
+        return []
+      },
+    )
+    if (!asked) return answer(request, bindings)
+    const page = await find(address, asked)
+    if (!page) return answer(request, bindings)
+    return page.kind === 'whole' ? sendWhole(page, request) : sendFilled(page, request, asked.visitor)
+  }
+
+  /** Who asks; undefined where the answer must say more than the page, such as that a session has ended. */
+  async function readAsked(request: Request, address: string): Promise<Asked | undefined> {
+    const { visitor, setCookies, shopper } = await findVisitor(app, request.headers)
+    if (setCookies.length > 0 || visitor.ranOut || hasToasts(request.headers)) return undefined
+    const deliveryPin = browsersPin(request.headers) ?? shopper?.deliveryPin
+    const isCashAsked = deliveryPin && visitor.customer && PRODUCT.test(address)
+    const refusedParcels = isCashAsked ? await refusedParcelsOf(app, visitor.customer) : 0
+    return {
+      visitor,
+      shopper: { cartCount: shopper?.cartCount ?? 0, deliveryPin, refusedParcels },
+      looks: looksOf(request.headers),
+    }
+  }
+
+  async function find(address: string, asked: Asked): Promise<FinishedPage | undefined> {
+    const key = pageKey(address, asked)
+    const at = app.clock.now().getTime()
+    const found = kept.get(key, at, () => make(address, asked))
+    if (found instanceof Promise)
+      return found.catch((error: unknown) => {
+        app.log.error({ err: error, path: address }, 'a page could not be made for many')
+        return undefined
+      })
+    countAsked(key, found)
+    return found
+  }
+
+  /** Makes a page as for anybody of this kind; undefined when it failed or wants to tell one browser something. */
+  async function make(
+    address: string,
+    { visitor, shopper, looks }: Asked,
+  ): Promise<Made<FinishedPage> | undefined> {
+    const role = roleOf(visitor)
+    const standIns = role === 'nobody' ? undefined : makeStandIns(app)
+    const note: SharedVisit['note'] = {}
+    const shared: SharedVisit = {
+      visitor: standIns ? standInFor(visitor, standIns) : {},
+      shopper,
+      setCookies: [],
+      isPersonal: standIns !== undefined,
+      note,
+    }
+    const request = new Request(app.config.publicUrl + address, { headers: { Cookie: cookiesOf(looks) } })
+    const holdsUntil = pagesHoldUntil(app.clock.now())
+    const response = await answer(request, { shared } as Bindings)
+    const { status, headers } = response
+    if (status >= 500 || headers.has('Set-Cookie')) return undefined
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+    const text = { status, headers, nonce, text: await response.text() }
+    const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)
+    const content = status === 200 ? note.content : undefined
+    return { page, byteLength: bytesOf(page), content, holdsUntil: holdsUntil.getTime() }
+  }
+
+  async function sendWhole(page: WholePage, request: Request): Promise<Response> {
+    const accepted = request.headers.get('Accept-Encoding') ?? ''
+    const own = {
+      etag: page.etag,
+      'x-request-id': app.random.token(9),
+      vary: 'Cookie, Accept-Encoding',
+      'cache-control': page.headers['cache-control']?.startsWith('public')
+        ? page.headers['cache-control']
+        : visitorsCacheControl(request.headers),
+    }
+    if (isSame(request.headers.get('If-None-Match'), page.etag))
+      return new Response(null, { status: 304, headers: { ...page.headers, ...own } })
+    const { headers, body } = await answerWhole(page, accepted)
+    return send(request, page.status, { ...headers, ...own }, body)
+  }
+
+  async function sendFilled(
+    page: Extract<FinishedPage, { kind: 'filled' }>,
+    request: Request,
+    { customer, vendor, admin }: Visitor,
+  ): Promise<Response> {
+    const person = customer ?? vendor ?? admin
+    if (!person) throw new Error('a page for somebody was found for nobody')
+    const { userId, name, email } = person
+    const own = { userId, name, email, shopName: vendor?.shopName ?? '', nonce: app.random.token(16) }
+    const { headers, body } = await answerFilled(page, own, request.headers.get('Accept-Encoding') ?? '')
+    return send(request, page.status, { ...headers, 'x-request-id': app.random.token(9) }, body)
+  }
+
+  function countAsked(key: string, page: FinishedPage): void {
+    if (page.kind !== 'whole' || page.isBest) return
+    const times = (timesAsked.get(page) ?? 0) + 1
+    timesAsked.set(page, times)
+    if (times < WORTH_BEST || isPacking) return
+    isPacking = true
+    packBest(page)
+      .then(() => kept.resize(key, page, bytesOf(page)))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'a page could not be packed'))
+      .finally(() => {
+        isPacking = false
+      })
+  }
+
+  /** One after another, so that who comes first does not wait behind them. */
+  async function warmUp(): Promise<void> {
+    for (const path of FIRST_PAGES) {
+      await nextTurn()
+      await answerKept(new Request(app.config.publicUrl + path)).catch(() => undefined)
+    }
+  }
+}
+
+function send(request: Request, status: number, headers: Record<string, string>, body: Buffer): Response {
+  const hasBody = request.method !== 'HEAD' && body.length > 0
+  const all = { ...headers, 'content-length': String(body.length) }
+  return new Response(hasBody ? (body as Buffer<ArrayBuffer>) : null, { status, headers: all })
+}
+
+/** If-None-Match of RFC 9110, 13.1.2: a list of tags, compared weakly. */
+function isSame(asked: string | null, etag: string): boolean {
+  if (!asked) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return asked.trim() === '*' || asked.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+/** Texts that are on no page otherwise, because nobody can guess them. */
+function makeStandIns(app: Pick<App, 'random'>) {
+  const standIn = (name: string) =>
+    `${name}${app.random
+      .token(18)
+      .replaceAll(/[^a-zA-Z0-9]/g, '0')
+      .toLowerCase()}`
+  return {
+    userId: standIn('u'),
+    name: standIn('n'),
+    email: standIn('e'),
+    shopName: standIn('s'),
+  }
+}
+
+function standInFor(
+  { vendor, admin }: Visitor,
+  { userId, name, email, shopName }: ReturnType<typeof makeStandIns>,
+): Visitor {
+  const person = { userId, name, email }
+  if (vendor) return { vendor: { ...person, sellerId: '', shopName, standing: vendor.standing } }
+  if (admin) return { admin: { ...person, role: admin.role, provedAt: new Date(0) } }
+  return { customer: person }
+}

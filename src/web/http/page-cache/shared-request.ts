@@ -1,0 +1,63 @@
+import type { Visitor } from '#server/access/visitor.ts'
+import { readTheme, type Theme, themeHeader } from '#web/http/theme.ts'
+import { type RowHeight, readRowHeight, rowHeightHeader } from '#web/shell/row-height.ts'
+import type { Shopper } from '../context.ts'
+
+/** Addresses of pages that are the same for everybody of a kind, and of the data that the router asks of them. */
+const SHARED =
+  /^\/(?:|_\.data|(?:products|about|privacy|terms|refund|contact)(?:\.data)?|(?:products|shops)\/[^/]+|sitemap(?:-pages|-products)?\.xml)$/
+const ADDRESS_LENGTH_MAX = 1_000
+
+/** What decides how such a page looks, besides its address. */
+export interface Looks {
+  theme: Theme
+  rows: RowHeight
+}
+
+/** Path and query of a request that the kept pages may answer; undefined for any other. */
+export function sharedAddress(request: Request): string | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+  const { url } = request
+  const address = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+  const end = address.indexOf('?')
+  const path = end === -1 ? address : address.slice(0, end)
+  return address.length <= ADDRESS_LENGTH_MAX && SHARED.test(path) ? address : undefined
+}
+
+/** What the browser's cookies say of the looks. */
+export function looksOf(headers: Headers): Looks {
+  return { theme: readTheme(headers), rows: readRowHeight(headers) }
+}
+
+/** The Cookie header that says the same, and nothing else. */
+export function cookiesOf({ theme, rows }: Looks): string {
+  return [themeHeader(theme), rowHeightHeader(rows)]
+    .map((header) => header['Set-Cookie'].split(';', 1)[0])
+    .join('; ')
+}
+
+/** The key of a page: its address, and everything else that decides what it says. */
+export function pageKey(address: string, { visitor, shopper, looks }: Asked): string {
+  const { cartCount, deliveryPin, refusedParcels } = shopper
+  return [
+    roleOf(visitor),
+    looks.theme,
+    looks.rows,
+    cartCount,
+    deliveryPin ?? '',
+    refusedParcels,
+    address,
+  ].join(' ')
+}
+
+export interface Asked {
+  visitor: Visitor
+  shopper: Shopper
+  looks: Looks
+}
+
+export function roleOf({ customer, vendor, admin }: Visitor): 'customer' | 'vendor' | 'admin' | 'nobody' {
+  if (customer) return 'customer'
+  if (vendor) return 'vendor'
+  return admin ? 'admin' : 'nobody'
+}
