@@ -15,18 +15,19 @@ export interface ContentReading {
   changes: readonly ToldChange[]
 }
 
-/** More than so many are told as any product. */
+/** More than so many are told as a change of everything. */
 const CHANGES_MAX = 500
 
 /**
  * Every change that this snapshot sees and `$1` did not; a transaction that `$1` saw running is told once it has
- * committed, however long that takes. Without `$1` nothing is told.
+ * committed, however long that takes. Without `$1` nothing is told. The order has the index read, however many older
+ * changes there are: a plan that is kept cannot know that few are new.
  */
 const CHANGED_SINCE = `select pg_current_snapshot()::text as snapshot, (select number from content_purges) as purges,
   (select json_agg(told) from (
-    select distinct what, product_id as "productId", category from content_changes
+    select what, product_id as "productId", category from content_changes
     where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
-    limit ${CHANGES_MAX + 1}
+    order by xact limit ${CHANGES_MAX + 1}
   ) as told) as changes`
 
 /** A connection for nothing else; `onLost` hears that it broke. */
@@ -50,15 +51,7 @@ export async function readContentChanges(
   const [row] = rows
   if (!row) throw new Error('a statement without a table gave no row')
   const changes = row.changes ?? []
-  return {
-    snapshot: row.snapshot,
-    purges: row.purges,
-    changes:
-      changes.length > CHANGES_MAX
-        ? [
-            ...changes.filter(({ what }) => what === 'site'),
-            { what: 'catalogue', productId: null, category: null },
-          ]
-        : changes,
-  }
+  return { ...row, changes: changes.length > CHANGES_MAX ? [ANYTHING] : changes }
 }
+
+const ANYTHING: ToldChange = { what: 'site', productId: null, category: null }
