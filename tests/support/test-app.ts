@@ -8,7 +8,10 @@ import { buildApp } from '../../src/entry/build-app.ts'
 import { cloneDatabase } from './database.ts'
 
 /** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
-export async function openTestApp(replace: Partial<App> = {}): Promise<{ app: App; close(): Promise<void> }> {
+export async function openTestApp(
+  replace: Partial<App> = {},
+  options: Parameters<typeof buildApp>[2] = {},
+): Promise<{ app: App; close(): Promise<void> }> {
   const database = await cloneDatabase()
   const config = readConfig({
     NODE_ENV: 'test',
@@ -17,7 +20,7 @@ export async function openTestApp(replace: Partial<App> = {}): Promise<{ app: Ap
     REQUIRE_SECOND_FACTOR: 'off',
     SESSION_SECRET: 'a secret that only tests know, 40 letters',
   })
-  const built = await buildApp(config, { log: pino({ level: 'silent' }), ...replace })
+  const built = await buildApp(config, { log: pino({ level: 'silent' }), ...replace }, options)
   return {
     app: built.app,
     async close() {

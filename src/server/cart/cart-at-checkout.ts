@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { lockCartRow, removeLines, replaceCheckoutKey } from './cart-store.ts'
 
 type Tx = Transaction<Schema>
@@ -17,8 +18,7 @@ export async function takeOutOfCart(
   tx: Tx,
   order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
 ): Promise<void> {
-  await removeLines(tx, order)
-  await replaceCheckoutKey(tx, order)
+  await together([removeLines(tx, order), replaceCheckoutKey(tx, order)])
 }
 
 /** The order that a locked cart became was decided against: where it still has that order's key it gets another. */

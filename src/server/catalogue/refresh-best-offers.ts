@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { lockProductRows, writeBestOffers } from './choose-best-offer-store.ts'
 
 /**
@@ -14,6 +15,5 @@ export async function refreshBestOffers(
 ): Promise<void> {
   const ids = [...new Set(productIds)]
   if (ids.length === 0) return
-  await lockProductRows(tx, ids)
-  await writeBestOffers(tx, ids)
+  await together([lockProductRows(tx, ids), writeBestOffers(tx, ids)])
 }

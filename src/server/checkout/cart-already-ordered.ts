@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Problem, refuse } from '#domain/shared/result.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { type CheckoutState, findWaitingOrder, isKeyOfCart } from './checkout-views.ts'
 
 type Tx = Transaction<Schema>
@@ -15,8 +16,8 @@ export async function cartProblem(
   tx: Tx,
   order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
 ): Promise<{ ok: false; problem: Problem } | undefined> {
-  if (!(await isKeyOfCart(tx, order))) return refuse('checkout.cart_changed')
-  const waiting = await findWaitingOrder(tx, order)
+  const [isOfCart, waiting] = await together([isKeyOfCart(tx, order), findWaitingOrder(tx, order)])
+  if (!isOfCart) return refuse('checkout.cart_changed')
   if (!waiting) return undefined
   const details = { orderId: waiting.orderId, number: orderNumber(waiting.sequence) }
   return refuse('checkout.payment_pending', { details })

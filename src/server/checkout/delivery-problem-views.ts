@@ -6,6 +6,7 @@ import type { Problem } from '#domain/shared/result.ts'
 import { ruleOfPin } from '#domain/shipping/zones.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
 import { countRefusedParcels } from '#server/shipping/refused-parcels-views.ts'
 
@@ -28,10 +29,15 @@ export async function findDeliveryProblem(
 ): Promise<Problem | undefined> {
   const { userId, delivery, paymentMethod, terms } = order
   const pin = delivery.postalCode
-  const { zones } = await readShipping(app, db)
+  const isCash = paymentMethod === 'cod'
+  const [{ zones }, refused] = await together([
+    readShipping(app, db),
+    isCash ? countRefusedParcels(app, db, { userIds: [userId], days: terms.codRefusalDays }) : NOBODY_REFUSED,
+  ])
   const { isServed, offersCash } = ruleOfPin(pin, zones)
   if (!isServed) return { code: 'checkout.pin_not_served', details: { pin } }
-  if (paymentMethod !== 'cod') return undefined
-  const refused = await countRefusedParcels(app, db, { userIds: [userId], days: terms.codRefusalDays })
+  if (!isCash) return undefined
   return cashRuleProblem({ pin, offersCash, refusedParcels: refused.get(userId) ?? 0 }, terms)
 }
+
+const NOBODY_REFUSED: ReadonlyMap<string, number> = new Map()

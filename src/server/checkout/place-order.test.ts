@@ -395,7 +395,7 @@ describe('when many want the same goods', () => {
     const asha = await addCustomer(app)
     const mouse = await addOffer(app)
     pause = async (at) => {
-      if (at !== 'checkout:stock-locked') return
+      if (at !== 'checkout:key-claimed') return
       pause = async () => {}
       await app.db
         .updateTable('offers')

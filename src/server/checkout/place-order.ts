@@ -7,6 +7,7 @@ import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { decideInTransaction, isLockTimeout } from '#server/db/transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import type { PaymentStep } from '#server/outside/payment-gateway.ts'
@@ -78,11 +79,13 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
       const orderId = app.random.uuid()
       const requestSha256 = fingerprintOf(input)
       const { userId } = customer
-      const isNew = await claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId })
+      const [isNew, unpaid] = await together([
+        claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
+        findUnpaidPurchase(tx, { userId, requestSha256 }),
+      ])
       await app.pause('checkout:key-claimed')
       waitingFor = 'goods'
       if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
-      const unpaid = await findUnpaidPurchase(tx, { userId, requestSha256 })
       if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId })
       await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
       return payAgain(app, tx, { ...input, userId, orderId: unpaid })

@@ -6,10 +6,11 @@ import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { payByExchange } from '#server/payments/start-payment.ts'
 import { claimKey } from './checkout-store.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
-import { planUnderLocks, savePlanned, soldOut, tellOfPlaced } from './write-order.ts'
+import { lockWanted, planUnderLocks, savePlanned, soldOut, tellOfPlaced } from './write-order.ts'
 
 /**
  * Places an order for one piece of an offer, paid by what goods of another order give back, in the caller's transaction
@@ -31,14 +32,16 @@ export async function writeExchange(
     expectedTotalPaise: agreedPaise,
   }
   const order = { ...input, orderId: app.random.uuid(), userId }
-  const planned = await planUnderLocks(app, tx, order)
+  const planned = await planUnderLocks(app, tx, order, await lockWanted(app, tx, order))
   if (!planned.ok) return planned
   const { orderId } = order
   const isOpen = await claimKey(tx, { userId, checkoutKey, requestSha256: fingerprintOf(input), orderId })
   if (!isOpen) return refuse('checkout.account_closed')
-  await savePlanned(app, tx, order, { ...planned.value, placedAt: app.clock.now() })
-  await payByExchange(app, tx, { orderId, ofOrderId, amountPaise: planned.value.plan.totalPaise })
-  await tellOfPlaced(app, tx, order)
+  await together([
+    savePlanned(app, tx, order, { ...planned.value, placedAt: app.clock.now() }),
+    payByExchange(app, tx, { orderId, ofOrderId, amountPaise: planned.value.plan.totalPaise }),
+    tellOfPlaced(app, tx, order),
+  ])
   return ok({ orderId, soldOut: soldOut(planned.value) })
 }
 

@@ -1,14 +1,16 @@
 import type { Transaction } from 'kysely'
-import { NO_CASH } from '#domain/checkout/cod-limit.ts'
-import { type OrderPlan, planOrder } from '#domain/checkout/plan-order.ts'
+import { type CashSoFar, NO_CASH } from '#domain/checkout/cod-limit.ts'
+import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
-import { type Day, indianDay } from '#domain/shared/days.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { FrozenDays } from '#domain/shipping/delivery-promise.ts'
 import type { App } from '#server/app.ts'
 import { lockCart, takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { holdStock } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
@@ -21,7 +23,7 @@ import { tellSellers } from '#server/orders/tell-sellers.ts'
 import type { Attempt } from '#server/payments/attempt.ts'
 import { openAttempt } from '#server/payments/start-attempt.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { readSuppliers } from '#server/sellers/supplier-views.ts'
+import { readSuppliers, type Supplier } from '#server/sellers/supplier-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { promiseParts } from '#server/shipping/promise-parts.ts'
 import { cartProblem } from './cart-already-ordered.ts'
@@ -46,7 +48,8 @@ export interface PlannedOrder {
   offers: readonly (OfferFacts & { available: number })[]
   /** Everything that was wanted. */
   offerIds: readonly string[]
-  day: Day
+  promises: ReadonlyMap<string, FrozenDays>
+  suppliers: ReadonlyMap<string, Supplier>
 }
 
 /** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
@@ -56,27 +59,31 @@ export async function writeOrder(
   order: NewOrder,
 ): Promise<Result<OpenedOrder>> {
   const { details, userId } = order
-  const allowed = await withinLimit({ ...app, db: tx }, 'checkout-account', userId)
+  const [allowed, buyer, hasCart, isActive, wanted] = await together([
+    withinLimit({ ...app, db: tx }, 'checkout-account', userId),
+    // The counter above is this account's and held until the commit: its orders are counted one after the other.
+    details.paymentMethod === 'cod' ? findCodBuyer(tx, userId) : undefined,
+    lockCart(tx, userId),
+    lockActive(tx, userId),
+    lockWanted(app, tx, order),
+  ])
   if (!allowed.ok) return allowed
-  // The counter above is this account's and held until the commit: its orders are counted one after the other.
-  const buyer = details.paymentMethod === 'cod' ? await findCodBuyer(tx, userId) : undefined
-  const isOpen = (await lockCart(tx, userId)) && (await lockActive(tx, userId))
-  if (!isOpen) return refuse('checkout.account_closed')
-  const planned = await planUnderLocks(app, tx, order)
+  if (!hasCart || !isActive) return refuse('checkout.account_closed')
+  const planned = await planUnderLocks(app, tx, order, wanted)
   if (!planned.ok) return planned
   const codProblem = buyer && unverifiedCodProblem(planned.value.plan.totalPaise, buyer)
   if (codProblem) return { ok: false, problem: codProblem }
 
   const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
-  const sequence = await savePlanned(app, tx, order, { ...planned.value, placedAt })
   const { paymentMethod: method } = details
   const { totalPaise: amountPaise } = planned.value.plan
-  await startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise })
-  if (placedAt) {
-    await tellOfPlaced(app, tx, order)
-    await takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds })
-  }
-  const attempt = await firstAttempt(app, tx, order)
+  const [sequence, , attempt] = await together([
+    savePlanned(app, tx, order, { ...planned.value, placedAt }),
+    startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
+    firstAttempt(app, tx, order),
+    placedAt && tellOfPlaced(app, tx, order),
+    placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
+  ])
   await refreshBestOffers(tx, soldOut(planned.value))
   await app.pause('checkout:before-commit')
   return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
@@ -92,36 +99,68 @@ async function firstAttempt(
   return openAttempt(app, tx, { orderId, method, cardToken, isWaiting: true })
 }
 
-/** Locks what the order is made of, and plans it at the prices and by the terms of this moment. */
+/** What is asked for, and what the buyer's other orders say about it, under the locks of cart and payer. */
+interface WantedOrder {
+  lines: readonly WantedLine[]
+  offerIds: readonly string[]
+  cashSoFar: CashSoFar
+  refused: Awaited<ReturnType<typeof cartProblem>>
+}
+
+/** Locks who pays in cash, and reads what does not depend on the stock: before its locks, which all its buyers share. */
+export async function lockWanted(app: App, tx: Transaction<Schema>, order: NewOrder): Promise<WantedOrder> {
+  const { details, userId } = order
+  const lines = order.lines ?? (await readCart(tx, userId))
+  const offerIds = [...new Set(lines.map((line) => line.offerId))]
+  const isCash = details.paymentMethod === 'cod'
+  const [refused, , cashSoFar] = await together([
+    order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
+    isCash && lockPayer(tx, details),
+    isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
+  ])
+  return { lines, offerIds, cashSoFar, refused }
+}
+
+/** Locks the stock of what is wanted, and plans it at the prices and by the terms of this moment. */
 export async function planUnderLocks(
   app: App,
   tx: Transaction<Schema>,
   order: NewOrder,
+  { lines, offerIds, cashSoFar, refused }: WantedOrder,
 ): Promise<Result<PlannedOrder>> {
-  const { details, userId } = order
-  const lines = order.lines ?? (await readCart(tx, userId))
-  const offerIds = [...new Set(lines.map((line) => line.offerId))]
-  const refused = order.isCart && (await cartProblem(tx, { ...order, offerIds }))
   if (refused) return refused
-  const isCash = details.paymentMethod === 'cod'
-  if (isCash) await lockPayer(tx, details)
-  const cashSoFar = isCash ? await findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH
-  const stock = await lockStock(tx, offerIds)
+  const { details, userId, expectedTotalPaise } = order
+  const { paymentMethod } = details
+  const { offers, terms, day } = await lockOffers(app, tx, offerIds)
+  const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
+  if (!planned.ok) return planned
+  const { vendorOrders: parts } = planned.value
+  const [problem, promises, suppliers] = await together([
+    findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms }),
+    promiseParts(app, tx, { pin: details.postalCode, parts }),
+    readSuppliers(tx, { sellerIds: parts.map((part) => part.sellerId), day }),
+  ])
+  if (problem) return { ok: false, problem }
+  return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
+}
+
+/** The offers under the locks of their stock. Terms are never from memory: those of the day of the order decide. */
+async function lockOffers(app: App, tx: Transaction<Schema>, offerIds: readonly string[]) {
+  const asked = indianDay(app.clock.now())
+  const [stock, found, settings] = await together([
+    lockStock(tx, offerIds),
+    readOffers(tx, offerIds),
+    readSettings(tx, asked),
+  ])
   await app.pause('checkout:stock-locked')
-  // Never from memory: the terms of the day on which the order is written decide what it costs.
+  // The locks may have been waited for past midnight.
   const day = indianDay(app.clock.now())
-  const { terms, gstRates } = await readSettings(tx, day)
-  const offers = (await readOffers(tx, offerIds)).map((offer) => {
+  const { terms, gstRates } = day === asked ? settings : await readSettings(tx, day)
+  const offers = found.map((offer) => {
     const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
     return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
   })
-  const { paymentMethod } = details
-  const { expectedTotalPaise } = order
-  const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
-  if (!planned.ok) return planned
-  const problem = await findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms })
-  if (problem) return { ok: false, problem }
-  return ok({ plan: planned.value, offers, offerIds, day })
+  return { offers, terms, day }
 }
 
 /** Writes the order, and takes or holds its goods. Gives the number in its sequence. */
@@ -129,9 +168,10 @@ export async function savePlanned(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId, checkoutKey, details }: NewOrder,
-  { plan, offers, day, placedAt }: PlannedOrder & { placedAt: Date | null },
+  { plan, offers, promises, suppliers, placedAt }: PlannedOrder & { placedAt: Date | null },
 ): Promise<number> {
-  const { sequence } = await saveOrder(app, tx, {
+  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  const saving = saveOrder(app, tx, {
     id: orderId,
     userId,
     checkoutKey,
@@ -141,11 +181,11 @@ export async function savePlanned(
     plan,
     vendorOrderStatus: placedAt ? 'pending' : 'awaiting-payment',
     kept: new Map(offers.map((offer) => [offer.offerId, offer])),
-    promises: await promiseParts(app, tx, { pin: details.postalCode, parts: plan.vendorOrders }),
-    suppliers: await readSuppliers(tx, { sellerIds: plan.vendorOrders.map((part) => part.sellerId), day }),
+    promises,
+    suppliers,
   })
-  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
-  await (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
+  const taking = (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
+  const [{ sequence }] = await together([saving, taking])
   return sequence
 }
 
@@ -155,10 +195,9 @@ export async function tellOfPlaced(
   tx: Transaction<Schema>,
   { orderId, userId }: Pick<NewOrder, 'orderId' | 'userId'>,
 ): Promise<void> {
-  const placed = await findOrderForMail(tx, orderId)
+  const [placed] = await together([findOrderForMail(tx, orderId), tellSellers(app, tx, orderId)])
   const mail = orderPlacedMail(placed, app.config.publicUrl)
   await queueMail(app, tx, { ...mail, to: placed.email, orderId, userId })
-  await tellSellers(app, tx, orderId)
 }
 
 /** The products of which this order takes the last free piece of an offer: their cards have to change. */

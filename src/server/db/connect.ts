@@ -20,7 +20,7 @@ export function poolSettings(where: Where): pg.PoolConfig {
 }
 
 /**
- * A pool and the typed queries over it. A connection that the server drops is reported to `onError`
+ * A pool and the typed queries over it, sent without waiting for the answer to the one before (`together`). A connection that the server drops is reported to `onError`
  * and replaced; without that listener the driver would end the process. With `readMsMax`, what is asked outside a
  * transaction ends after that, and one locked table does not take every connection (`limitPool`).
  */
@@ -32,7 +32,7 @@ export function connect(
     readMsMax,
   }: { max: number; onError: (error: Error) => void; readMsMax?: number | undefined },
 ): { db: Kysely<Schema>; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...poolSettings(where), max, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ ...poolSettings(where), max, pipeline: true, connectionTimeoutMillis: 5_000 })
   pool.on('error', onError)
   // A connection that is in use, but between two statements, is nobody's to listen to but ours.
   pool.on('connect', (client) => client.on('error', onError))

@@ -9,6 +9,9 @@ import { makeStatementGate } from './statement-gate.ts'
 const CANCEL_MS = 1_000
 const CANCEL_REQUEST = 80_877_102
 
+/** What Kysely is told of a BEGIN that is still to be sent. */
+const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult
+
 type Client = Pick<pg.PoolClient, 'release'> & {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
@@ -29,16 +32,34 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
     let client: pg.PoolClient | undefined
     let leaveTransaction: (() => void) | undefined
     let isGivenUp = false
+    let begin: string | undefined
+    let hasEnded = false
+
+    /** A transaction begins with its first statement, in one round trip. After its end it takes none. */
+    async function askInTransaction(
+      inUse: pg.PoolClient,
+      text: string,
+      values: unknown[] | undefined,
+    ): Promise<pg.QueryResult> {
+      if (hasEnded) throw new Error('a statement was sent to a transaction that has ended')
+      hasEnded = /^(commit|rollback)$/i.test(text)
+      if (!begin) return inUse.query(text, values)
+      const beginning = inUse.query(begin)
+      begin = undefined
+      const [answer] = await Promise.all([inUse.query(text, values), beginning])
+      return answer
+    }
+
     return {
       async query(text, values) {
         if (!leaveTransaction && /^(begin|start transaction)\b/i.test(text)) {
           const leave = await enter('a transaction', transactionsMax)
           leaveTransaction = () => leave({ wasCancelled: false })
+          client = await pool.connect()
+          begin = text
+          return BEGUN
         }
-        if (leaveTransaction) {
-          client ??= await pool.connect()
-          return client.query(text, values)
-        }
+        if (leaveTransaction && client) return askInTransaction(client, text, values)
         const leave = await enter(text)
         let wasCancelled = false
         try {
@@ -56,6 +77,8 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
       release(error) {
         leaveTransaction?.()
         leaveTransaction = undefined
+        begin = undefined
+        hasEnded = false
         client?.release(isGivenUp || error)
         client = undefined
       },

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from './schema.ts'
+import { together } from './together.ts'
 import { decideInTransaction, inTransaction } from './transaction.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
@@ -16,8 +17,8 @@ export function inSellerTransaction<Value>(
   work: (tx: Transaction<Schema>) => Promise<Value>,
 ): Promise<Value> {
   return inTransaction(app, async (tx) => {
-    await actAsSeller(tx, sellerId)
-    return work(tx)
+    const [, value] = await together([actAsSeller(tx, sellerId), work(tx)])
+    return value
   })
 }
 
@@ -28,15 +29,15 @@ export function decideInSellerTransaction<Value>(
   work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return decideInTransaction(app, async (tx) => {
-    await actAsSeller(tx, sellerId)
-    return work(tx)
+    const [, value] = await together([actAsSeller(tx, sellerId), work(tx)])
+    return value
   })
 }
 
 /**
  * Runs with the marketplace's own rights, outside row-level security, inside a seller's transaction: best offers, jobs,
  * locks on rows of several sellers. Its arguments must not come from the request unchecked. Elsewhere it changes
- * nothing.
+ * nothing. Nothing else of the transaction may run meanwhile: it would have these rights too.
  */
 export async function asMarketplace<Value>(
   tx: Transaction<Schema>,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Problem, Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from './schema.ts'
+import { sendingAtOnce, together } from './together.ts'
 
 const RETRIES_MAX = 3
 const LOCK_TIMEOUT = '2s'
@@ -11,7 +12,8 @@ const IDLE_TIMEOUT = '10s'
 
 /**
  * Runs `work` in one READ COMMITTED transaction with bounded waits. A deadlock or a serialisation failure is
- * tried again, up to three times with a random pause, so `work` must have no effect outside the transaction.
+ * tried again, up to three times with a random pause, so `work` must have no effect outside the transaction. Statements
+ * that `work` begins without waiting for each other share a round trip (`together`).
  */
 export async function inTransaction<Value>(
   app: Pick<App, 'db' | 'random'>,
@@ -19,17 +21,22 @@ export async function inTransaction<Value>(
 ): Promise<Value> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await app.db.transaction().execute(async (tx) => {
-        await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
-          set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true),
-          set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
-        return work(tx)
+      return await app.db.transaction().execute(async (begun) => {
+        const tx = await sendingAtOnce(begun)
+        const [, value] = await together([setLimits(tx), work(tx)])
+        return value
       })
     } catch (error) {
       if (attempt >= RETRIES_MAX || !isWorthRetrying(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, app.random.below(20 * 2 ** attempt) + 5))
     }
   }
+}
+
+async function setLimits(tx: Transaction<Schema>): Promise<void> {
+  await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+    set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true),
+    set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
 }
 
 /** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */

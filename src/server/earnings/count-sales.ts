@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Day } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { countMarketplaceSales } from '#server/reporting/count-marketplace-sales.ts'
 import type { PartToRecord } from './parts-to-record-views.ts'
 import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
@@ -42,12 +43,14 @@ export async function countSales(
     if (before) dayOf(sellerId, before).newCustomers -= 1
     if (after) dayOf(sellerId, after).newCustomers += 1
   }
-  await addToDays(tx, [...days.values()])
-  await countMarketplaceSales(
-    tx,
-    parts.map((part) => ({ ...part, grossPaise: part.soldPaise })),
-    direction,
-  )
+  await together([
+    addToDays(tx, [...days.values()]),
+    countMarketplaceSales(
+      tx,
+      parts.map((part) => ({ ...part, grossPaise: part.soldPaise })),
+      direction,
+    ),
+  ])
 }
 
 /** Counts pieces that a seller did not send in its record, on the day on which they were sold. */

@@ -4,6 +4,7 @@ import { VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Day } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 
 type Tx = Transaction<Schema>
 
@@ -19,32 +20,20 @@ export interface DayChange {
   cancelledUnits?: number
 }
 
-/** Adds to the figures of days, in one order, so that no two checkouts deadlock. */
+/**
+ * Adds to the figures of days, each in a counter row that no other checkout is writing, so that orders of different
+ * products of one seller do not wait for each other.
+ */
 export async function addToDays(tx: Tx, changes: readonly DayChange[]): Promise<void> {
   if (changes.length === 0) return
-  await tx
-    .insertInto('seller_days')
-    .values(
-      inOneOrder(changes).map((change) => ({
-        seller_id: change.sellerId,
-        day: change.day,
-        orders: change.orders,
-        units: change.units,
-        revenue_paise: change.revenuePaise,
-        new_customers: change.newCustomers,
-        cancelled_units: change.cancelledUnits ?? 0,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['seller_id', 'day', 'lane']).doUpdateSet({
-        orders: sql`seller_days.orders + excluded.orders`,
-        units: sql`seller_days.units + excluded.units`,
-        revenue_paise: sql`seller_days.revenue_paise + excluded.revenue_paise`,
-        new_customers: sql`seller_days.new_customers + excluded.new_customers`,
-        cancelled_units: sql`seller_days.cancelled_units + excluded.cancelled_units`,
-      }),
-    )
-    .execute()
+  const of = <Value>(pick: (change: DayChange) => Value) => inOneOrder(changes).map(pick)
+  await sql`
+    SELECT keep_seller_day(seller_id, day, orders, units, revenue_paise, new_customers, cancelled_units)
+    FROM unnest(${of((each) => each.sellerId)}::text[], ${of((each) => each.day)}::date[],
+      ${of((each) => each.orders)}::int[], ${of((each) => each.units)}::int[],
+      ${of((each) => each.revenuePaise)}::bigint[], ${of((each) => each.newCustomers)}::int[],
+      ${of((each) => each.cancelledUnits ?? 0)}::int[])
+      AS change (seller_id, day, orders, units, revenue_paise, new_customers, cancelled_units)`.execute(tx)
 }
 
 /** The day on which a customer first bought from a seller, before and after; null: never. */
@@ -62,7 +51,7 @@ export async function refreshCustomer(
   tx: Tx,
   { userId, sellerIds }: { userId: string; sellerIds: readonly string[] },
 ): Promise<FirstDayChange[]> {
-  const before = await tx
+  const locking = tx
     .insertInto('seller_customers')
     .values(
       [...sellerIds].sort().map((sellerId) => ({
@@ -79,7 +68,7 @@ export async function refreshCustomer(
     .returning(['seller_id', sql<Day | null>`indian_day(first_at)`.as('first_day')])
     .execute()
   const counted = VENDOR_ORDER_STATUSES.filter(isSale)
-  const { rows: after } = await sql<{ seller_id: string; first_day: Day | null }>`
+  const writing = sql<{ seller_id: string; first_day: Day | null }>`
     UPDATE seller_customers SET orders = found.orders, spent_paise = found.spent, first_at = found.first_at,
       last_at = found.last_at, last_order_id = found.last_order_id
     FROM unnest(${[...sellerIds]}::text[]) AS wanted (id), LATERAL (
@@ -94,6 +83,7 @@ export async function refreshCustomer(
     ) AS found
     WHERE seller_customers.seller_id = wanted.id AND seller_customers.user_id = ${userId}
     RETURNING seller_customers.seller_id, indian_day(seller_customers.first_at) AS first_day`.execute(tx)
+  const [before, { rows: after }] = await together([locking, writing])
   if (after.some((row) => row.first_day === null)) {
     await tx
       .deleteFrom('seller_customers')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { lockStock } from './lock-stock.ts'
 import {
   type Demand,
@@ -21,19 +22,19 @@ export async function holdStock(
   tx: Tx,
   { orderId, demand }: { orderId: string; demand: readonly Demand[] },
 ): Promise<void> {
-  const changed = await updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
+  const movements = demand.map(({ offerId, quantity }) => ({
+    offerId,
+    orderId,
+    reason: 'hold' as const,
+    onHandChange: 0,
+    reservedChange: quantity,
+  }))
+  const [changed] = await together([
+    updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 }),
+    saveHolds(tx, { orderId, demand, minutes: HOLD_MINUTES }),
+    recordMovements(tx, movements),
+  ])
   invariant(changed === demand.length, 'nothing is promised that is not free')
-  await saveHolds(tx, { orderId, demand, minutes: HOLD_MINUTES })
-  await recordMovements(
-    tx,
-    demand.map(({ offerId, quantity }) => ({
-      offerId,
-      orderId,
-      reason: 'hold',
-      onHandChange: 0,
-      reservedChange: quantity,
-    })),
-  )
 }
 
 /**

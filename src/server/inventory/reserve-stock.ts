@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { type Demand, recordMovements, updateStock } from './stock-store.ts'
 
 /**
@@ -11,16 +12,16 @@ export async function reserveStock(
   tx: Transaction<Schema>,
   { orderId, demand }: { orderId: string; demand: readonly Demand[] },
 ): Promise<void> {
-  const changed = await updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 })
+  const movements = demand.map(({ offerId, quantity }) => ({
+    offerId,
+    orderId,
+    reason: 'sale' as const,
+    onHandChange: 0,
+    reservedChange: quantity,
+  }))
+  const [changed] = await together([
+    updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 }),
+    recordMovements(tx, movements),
+  ])
   invariant(changed === demand.length, 'nothing is sold that is not free')
-  await recordMovements(
-    tx,
-    demand.map(({ offerId, quantity }) => ({
-      offerId,
-      orderId,
-      reason: 'sale',
-      onHandChange: 0,
-      reservedChange: quantity,
-    })),
-  )
 }

@@ -3,6 +3,7 @@ import { officeAddress } from '#domain/settings/legal-entity.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailDocument } from './mail-layout.ts'
@@ -39,8 +40,7 @@ export interface MailedEvent {
  */
 export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailRequest): Promise<string> {
   const row = await mailRow(app, tx, mail)
-  await insertMail(tx, row)
-  await queueSending(app, tx, row.id)
+  await together([insertMail(tx, row), queueSending(app, tx, row.id)])
   return row.id
 }
 

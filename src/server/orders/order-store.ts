@@ -8,6 +8,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { FrozenDays } from '#domain/shipping/delivery-promise.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import type { Supplier } from '#server/sellers/supplier-views.ts'
 import type { OrderEvent } from './order-event.ts'
 
@@ -39,17 +40,25 @@ export interface NewOrder {
   promises: ReadonlyMap<string, FrozenDays>
 }
 
-/** Writes an order with its parts and lines, and gives its sequence number and the ids of the parts. */
+/** Writes an order with its parts, by these ids of their sellers, and its lines. Gives its sequence number. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  nextId: () => string,
-): Promise<{ sequence: number; vendorOrderIds: string[] }> {
-  const { id, details, plan } = order
-  const { sequence } = await tx
+  ids: { partIds: ReadonlyMap<string, string>; nextId: () => string },
+): Promise<number> {
+  const [{ sequence }] = await together([
+    insertOrderRow(tx, order),
+    insertParts(tx, order, ids.partIds),
+    insertLines(tx, order, ids),
+  ])
+  return sequence
+}
+
+function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<{ sequence: number }> {
+  return tx
     .insertInto('orders')
     .values({
-      id,
+      id: order.id,
       user_id: order.userId,
       checkout_key: order.checkoutKey,
       created_at: order.writtenAt,
@@ -71,13 +80,15 @@ export async function insertOrder(
     })
     .returning('sequence')
     .executeTakeFirstOrThrow()
-  const parts = plan.vendorOrders.map((part) => ({ ...part, id: nextId() }))
+}
+
+async function insertParts(tx: Tx, order: NewOrder, partIds: ReadonlyMap<string, string>): Promise<void> {
   await tx
     .insertInto('vendor_orders')
     .values(
-      parts.map((part) => ({
-        id: part.id,
-        order_id: id,
+      order.plan.vendorOrders.map((part) => ({
+        id: partIds.get(part.sellerId) as string,
+        order_id: order.id,
         seller_id: part.sellerId,
         status: order.vendorOrderStatus,
         subtotal_paise: part.subtotalPaise,
@@ -89,14 +100,20 @@ export async function insertOrder(
       })),
     )
     .execute()
-  const partOf = new Map(parts.map((part) => [part.sellerId, part.id]))
+}
+
+async function insertLines(
+  tx: Tx,
+  order: NewOrder,
+  { partIds, nextId }: { partIds: ReadonlyMap<string, string>; nextId: () => string },
+): Promise<void> {
   await tx
     .insertInto('order_lines')
     .values(
-      plan.lines.map((line, position) => ({
+      order.plan.lines.map((line, position) => ({
         id: nextId(),
-        order_id: id,
-        vendor_order_id: partOf.get(line.sellerId) as string,
+        order_id: order.id,
+        vendor_order_id: partIds.get(line.sellerId) as string,
         position,
         offer_id: line.offerId,
         product_id: line.productId,
@@ -117,7 +134,6 @@ export async function insertOrder(
       })),
     )
     .execute()
-  return { sequence, vendorOrderIds: parts.map((part) => part.id) }
 }
 
 /** Who is invoiced, and where the supply counts as made: frozen with the order. */

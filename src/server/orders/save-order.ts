@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { countPlacedOrder } from '#server/earnings/count-placed-order.ts'
 import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
 
@@ -13,19 +14,20 @@ export async function saveOrder(
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<{ sequence: number }> {
-  const { sequence, vendorOrderIds } = await insertOrder(tx, order, app.random.uuid)
-  await insertEvents(
-    tx,
-    vendorOrderIds.map((vendorOrderId) => ({
-      orderId: order.id,
-      vendorOrderId,
-      subject: 'vendor_order',
-      from: null,
-      to: order.vendorOrderStatus,
-      by: { kind: 'customer', id: order.userId },
-      at: order.placedAt ?? app.clock.now(),
-    })),
-  )
-  if (order.placedAt) await countPlacedOrder(tx, order.id)
+  const partIds = new Map(order.plan.vendorOrders.map(({ sellerId }) => [sellerId, app.random.uuid()]))
+  const events = [...partIds.values()].map((vendorOrderId) => ({
+    orderId: order.id,
+    vendorOrderId,
+    subject: 'vendor_order' as const,
+    from: null,
+    to: order.vendorOrderStatus,
+    by: { kind: 'customer' as const, id: order.userId },
+    at: order.placedAt ?? app.clock.now(),
+  }))
+  const [sequence] = await together([
+    insertOrder(tx, order, { partIds, nextId: app.random.uuid }),
+    insertEvents(tx, events),
+    order.placedAt && countPlacedOrder(tx, order.id),
+  ])
   return { sequence }
 }

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { recordPaymentMove } from '#server/orders/record-order-event.ts'
 import { insertExchangePayment, insertPayment } from './payment-store.ts'
 
@@ -17,20 +18,21 @@ export async function startPayment(
   const isCash = order.method === 'cod'
   const status: PaymentStatus = isCash ? 'due' : 'pending'
   const at = app.clock.now()
-  await insertPayment(tx, {
+  const inserting = insertPayment(tx, {
     ...payment,
     id: app.random.uuid(),
     status,
     gateway: isCash ? null : app.gateway.name,
     at,
   })
-  await recordPaymentMove(tx, {
+  const recording = recordPaymentMove(tx, {
     orderId: order.orderId,
     from: null,
     to: status,
     by: { kind: 'customer', id: userId },
     at,
   })
+  await together([inserting, recording])
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { dispatchDayOf, type FrozenDays, promiseFor } from '#domain/shipping/delivery-promise.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { readShipping } from './current-shipping.ts'
 import { readSellerPins } from './seller-pins-views.ts'
 
@@ -14,11 +15,13 @@ export async function promiseParts(
   tx: Transaction<Schema>,
   { pin, parts }: { pin: string; parts: readonly { sellerId: string; dispatchDays: number }[] },
 ): Promise<Map<string, FrozenDays>> {
-  const { zones, holidays } = await readShipping(app, tx)
-  const sellers = await readSellerPins(
-    tx,
-    parts.map(({ sellerId }) => sellerId),
-  )
+  const [{ zones, holidays }, sellers] = await together([
+    readShipping(app, tx),
+    readSellerPins(
+      tx,
+      parts.map(({ sellerId }) => sellerId),
+    ),
+  ])
   const now = app.clock.now()
   return new Map(
     parts.map(({ sellerId, dispatchDays }) => {

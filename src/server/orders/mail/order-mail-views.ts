@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { cardOf, readLines } from '../order-line-views.ts'
 import type { OrderForMail } from './order-mail.ts'
 
@@ -10,20 +11,20 @@ export async function findOrderForMail(
   db: Transaction<Schema> | App['db'],
   orderId: string,
 ): Promise<OrderForMail & { userId: string; email: string; offerIds: string[] }> {
-  const row = await db
+  const finding = db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const lines = await readLines(db, orderId)
-  const parts = await db
+  const findingParts = db
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
     .where('order_id', '=', orderId)
     .execute()
+  const [row, parts, lines] = await together([finding, findingParts, readLines(db, orderId)])
   const partOf = new Map(parts.map((part) => [part.id, part]))
   const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
   return {
