@@ -1,13 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { productList } from '#domain/catalogue/product-list.ts'
-import { unitPrice } from '#domain/shared/money.ts'
 import { listFacets } from '#server/catalogue/facet-views.ts'
 import { findProduct, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { listProducts, readHomeProducts } from '#server/catalogue/product-views.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
 import { poolSettings } from '#server/db/connect.ts'
-import { addBuyers, type Buyer } from '../tests/support/buyers.ts'
+import { prepareCheckouts } from './checkouts.ts'
 import { load, loadWork, type Measured, type Shot } from './load.ts'
 import { openBench } from './marketplace.ts'
 import { pageBytes } from './page-bytes.ts'
@@ -17,16 +14,14 @@ import { addLargeShop, timeImport } from './vendor-work.ts'
 const PORT = 3_870
 const CONNECTIONS = [1, 16, 64]
 const PRODUCT = 'samsung-990-pro-2tb'
-const BUYERS = 1_200
-const CHECKOUTS_MAX = 3_000
 
 const bench = await openBench(PORT)
 const { app } = bench
-const pool = new pg.Pool({ ...poolSettings(bench.config.database), max: 64 })
+const pool = new pg.Pool({ ...poolSettings(bench.config.database), max: 64, pipeline: true })
 try {
   await measurePages()
   await measureSignIn()
-  await measureCheckout()
+  await measureCheckouts()
   await measureVendor()
   console.log('\nBytes that a first visit ships (packed as a browser gets them)\n')
   for (const path of ['/', '/products', `/products/${PRODUCT}`, '/cart', '/auth/login'])
@@ -60,8 +55,7 @@ async function measurePages(): Promise<void> {
           connections,
           nextShot: () => ({ path, headers: { 'accept-encoding': 'gzip, br' } }),
         }),
-      sql: (connections) =>
-        loadWork({ connections, work: () => replaySql(pool, statements, (value) => value) }),
+      sql: (connections) => loadWork({ connections, work: () => replaySql(pool, statements) }),
       sqlName: `its ${statements.length} statements through the driver`,
     })
   }
@@ -104,94 +98,12 @@ async function measureSignIn(): Promise<void> {
   })
 }
 
-async function measureCheckout(): Promise<void> {
-  const offer = await app.db
-    .selectFrom('products')
-    .innerJoin('offers', 'offers.id', 'products.best_offer_id')
-    .select(['offers.id', 'offers.list_price_paise', 'offers.discount_bp'])
-    .where('products.id', '=', PRODUCT)
-    .executeTakeFirstOrThrow()
-  await app.db.updateTable('stock').set({ on_hand: 1_000_000 }).where('offer_id', '=', offer.id).execute()
-  const total = unitPrice({ listPricePaise: offer.list_price_paise, discountBp: offer.discount_bp })
-  const order = {
-    firstName: 'Asha',
-    lastName: 'Rao',
-    email: 'asha@example.in',
-    phoneNumber: '9876543210',
-    address: '12 MG Road',
-    city: 'Pune',
-    state: 'MH' as const,
-    postalCode: '411001',
-    paymentMethod: 'cod' as const,
-  }
-  const lines = [{ offerId: offer.id, quantity: 1 }]
-  const made = new Set<unknown>()
-  const recording = { ...app, random: { ...app.random, uuid: () => remember(app.random.uuid()) } }
-  const [first] = await addBuyers(app, 1)
-  if (!first) throw new Error('no buyer was added')
-  const checkoutKey = remember(randomUUID())
-  const statements = await recordSql(async () => {
-    const placed = await placeOrder(
-      recording,
-      { userId: first.userId, name: 'Asha', email: order.email },
-      { checkoutKey, details: order, lines, expectedTotalPaise: total },
-    )
-    if (!placed.ok) throw new Error(`the recorded checkout was refused: ${placed.problem.code}`)
-  })
-  // Each order goes to somebody else: what one person has open in cash is limited, and summed up at each checkout.
-  const elsewhere = () => ({
-    phoneNumber: String(randomInt(6_000_000_000, 10_000_000_000)),
-    address: `${randomInt(1_000_000_000)} MG Road`,
-  })
-  const renew = (value: unknown) => {
-    if (made.has(value)) return randomUUID()
-    if (value === order.phoneNumber) return elsewhere().phoneNumber
-    if (value === order.address) return elsewhere().address
-    return typeof value === 'string' && value.startsWith('checkout-account:')
-      ? `checkout-account:${randomUUID()}`
-      : value
-  }
-  for (const connections of CONNECTIONS) {
-    const buyers = await addBuyers(app, BUYERS)
-    const nextShot = (index: number): Shot => ({
-      method: 'POST',
-      path: '/api/checkout',
-      headers: {
-        ...formHeaders(),
-        'content-type': 'application/json',
-        cookie: (buyers[index % buyers.length] as Buyer).cookie,
-      },
-      body: JSON.stringify({
-        ...order,
-        ...elsewhere(),
-        lines,
-        checkoutKey: randomUUID(),
-        expectedTotalPaise: total,
-      }),
-    })
-    await compare(
-      'checkout (cash on delivery, one hot product)',
-      {
-        shop: () =>
-          load({
-            port: PORT,
-            connections,
-            nextShot,
-            isGood: (status) => status === 201,
-            requestsMax: CHECKOUTS_MAX,
-          }),
-        sql: () =>
-          loadWork({ connections, work: () => replaySql(pool, statements, renew), timesMax: CHECKOUTS_MAX }),
-        sqlName: `its ${statements.length} statements through the driver`,
-      },
-      [connections],
-    )
-  }
-
-  function remember(id: string): string {
-    made.add(id)
-    return id
-  }
+async function measureCheckouts(): Promise<void> {
+  for (const { name, connections, ...of } of await prepareCheckouts(app, pool, {
+    port: PORT,
+    headers: formHeaders(),
+  }))
+    await compare(`checkout (cash on delivery): ${name}`, of, [connections])
 }
 
 interface Comparison {

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { buildApp } from '../src/entry/build-app.ts'
+import { buildApp, READ_MS_MAX } from '../src/entry/build-app.ts'
 
 const FOLDER = '.cache/bench'
 
@@ -30,7 +30,7 @@ export async function openBench(port: number) {
   await run('src/entry/seed.ts', env)
   const web = await launch('src/entry/web.ts', env)
   const floor = await launch('bench/floor.ts', env)
-  const running = await buildApp(config, { log: pino({ level: 'silent' }) })
+  const running = await buildApp(config, { log: pino({ level: 'silent' }) }, { readMsMax: READ_MS_MAX })
   return {
     app: running.app,
     config,

@@ -27,28 +27,11 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
   return statements
 }
 
-/**
- * The same statements through the driver alone: the floor of a page that asks the database. `renew` gives a value that
- * must differ each time (a row's new id) a new one, the same in every statement of one replay, and others as they are.
- */
-export async function replaySql(
-  pool: pg.Pool,
-  statements: readonly Statement[],
-  renew: (value: unknown) => unknown,
-): Promise<void> {
-  const renewed = new Map<unknown, unknown>()
-  const once = (value: unknown) => {
-    if (!renewed.has(value)) renewed.set(value, renew(value))
-    return renewed.get(value)
-  }
+/** The same statements through the driver alone: the floor of a page that asks the database. */
+export async function replaySql(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const { text, values } of statements) {
-      await client.query(
-        text,
-        values.map((value) => (Array.isArray(value) ? value.map(once) : once(value))),
-      )
-    }
+    for (const { text, values } of statements) await client.query(text, values)
   } finally {
     client.release()
   }
