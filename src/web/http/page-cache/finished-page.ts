@@ -122,10 +122,15 @@ const SCRIPTS = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
 /** Stands for a script while nonces are taken out; no text of a page holds a NUL. */
 const KEPT = '\0script\0'
 
-/** The policy with these hashes, and perhaps a nonce, in the place of the nonce under which the page was made. */
+/**
+ * The policy with these hashes, and perhaps a nonce, in the place of the nonce under which the page was made. What a
+ * script imports inherits a nonce but no hash ('strict-dynamic' would refuse it): our own files are allowed instead.
+ */
 function allowing(policy: string, made: string, hashes: readonly string[], nonce: string): string {
   const allowed = [...hashes.map((each) => `'sha256-${each}'`), ...(nonce ? [nonce] : [])].join(' ')
-  return policy.replace(`'nonce-${made}'`, allowed).replaceAll(` 'nonce-${made}'`, '')
+  return policy
+    .replace(`'nonce-${made}' 'strict-dynamic'`, `'self' ${allowed}`)
+    .replaceAll(` 'nonce-${made}'`, '')
 }
 
 function anyOf(texts: readonly string[]): RegExp {

@@ -22,6 +22,7 @@ import {
   type WholePage,
 } from './finished-page.ts'
 import { type Made, makeKeptPages } from './kept-pages.ts'
+import { withLaterScripts } from './later-scripts.ts'
 import type { PageContent } from './page-content.ts'
 import { type Asked, cookiesOf, looksOf, pageKey, roleOf, sharedAddress } from './shared-request.ts'
 
@@ -132,7 +133,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     const { status, headers } = response
     if (status >= 500 || headers.has('Set-Cookie')) return undefined
     const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
-    const text = { status, headers, nonce, text: await response.text() }
+    const text = { status, headers, nonce, text: withLaterScripts(await response.text()) }
     const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)
     const content = status === 200 ? note.content : undefined
     return { page, byteLength: bytesOf(page), content, holdsUntil: holdsUntil.getTime() }

@@ -1,0 +1,77 @@
+/** What a page fetches once somebody touches it, or the browser has nothing else to do. */
+interface LaterScripts {
+  /** Everything that is needed, to be fetched at once. */
+  files: string[]
+  /** By the id of its route. */
+  routes: Record<string, string>
+  entry: string
+}
+
+const MODULE_SCRIPT = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/
+const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g
+
+/**
+ * The page with its scripts put off: they are neither fetched nor run before the first touch, key or movement of the
+ * pointer, or before the page has loaded and the browser is idle. Until then links and forms work as they do without
+ * scripts. A page that does not begin its scripts as the router does stays as it is.
+ */
+export function withLaterScripts(html: string): string {
+  const found = MODULE_SCRIPT.exec(html)
+  const [script, nonce = '', content = ''] = found ?? []
+  const later = readModuleScript(content, preloadsOf(html))
+  if (!script || !later) return html
+  const data = JSON.stringify(later).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(script, () => `<script${nonce} type="module" data-later="${data}">${START_LATER}</script>`)
+}
+
+function preloadsOf(html: string): string[] {
+  return [...html.matchAll(PRELOAD)].flatMap(([, href]) => href ?? [])
+}
+
+/** Reads what the router's module script imports; undefined when it has another form. */
+function readModuleScript(content: string, preloads: readonly string[]): LaterScripts | undefined {
+  const manifest = /^import "([^"]+)";/m.exec(content)?.[1]
+  const files = new Map(
+    [...content.matchAll(/^import \* as (\w+) from "([^"]+)";$/gm)].map(([, name, file]) => [name, file]),
+  )
+  const modules = /__reactRouterRouteModules = \{(.*)\};/.exec(content)?.[1]
+  const entry = /^import\("([^"]+)"\);$/m.exec(content)?.[1]
+  if (!manifest || !modules || !entry) return undefined
+  const routes: Record<string, string> = {}
+  for (const [, id = '', name] of modules.matchAll(/"([^"]+)":(\w+)/g)) {
+    const file = files.get(name)
+    if (!file) return undefined
+    routes[id] = file
+  }
+  const all = new Set([manifest, ...preloads, ...Object.values(routes)])
+  all.delete(entry)
+  return { files: [...all], routes, entry }
+}
+
+/**
+ * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch.
+ */
+const START_LATER = `((script) => {
+  const { files, routes, entry } = JSON.parse(script.dataset.later)
+  const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'focusin']
+  let isUnderWay = false
+  async function start() {
+    if (isUnderWay) return
+    isUnderWay = true
+    try {
+      await Promise.all(files.map((file) => import(file)))
+      const modules = Object.entries(routes).map(async ([id, file]) => [id, await import(file)])
+      window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules))
+      await import(entry)
+      for (const sign of signs) removeEventListener(sign, start, true)
+    } catch {
+      isUnderWay = false
+    }
+  }
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200))
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
+})(document.querySelector('script[data-later]'))`

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openJourneys } from '#tests/support/browser.ts'
+
+const { newPerson } = openJourneys()
+
+const LAPTOP = '/products/dell-xps-13'
+
+/** A browser that is never idle: scripts come with the first touch alone. Gives what it fetched of them. */
+async function neverIdle(page: Page): Promise<string[]> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (/\.js$/.test(new URL(request.url()).pathname)) fetched.push(request.url())
+  })
+  return fetched
+}
+
+test('home, list and product fetch no script before the first touch', async () => {
+  const { page } = await newPerson()
+  const fetched = await neverIdle(page)
+  for (const path of ['/', '/products', LAPTOP, '/about']) {
+    await page.goto(path)
+    expect(fetched, path).toEqual([])
+  }
+})
+
+test('the first key or touch brings the page to life', async () => {
+  const { page } = await newPerson()
+  const fetched = await neverIdle(page)
+  await page.goto('/products')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().hover()
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  expect(fetched.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/products')
+})
+
+test('what is pressed before the scripts have come is done', async () => {
+  const { page } = await newPerson()
+  await neverIdle(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(LAPTOP)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.waitForURL('**/cart', { waitUntil: 'commit' })
+  release()
+  await page.getByRole('link', { name: 'Dell XPS 13' }).first().waitFor()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+})
