@@ -83,9 +83,11 @@ async function read(url: string, path: string, cookie: string): Promise<string> 
   return response.text()
 }
 
-/** What a page shows: not how its scripts are allowed, and not what the scripts are given. */
+/** What a page shows: not its scripts, how they are allowed and when they are fetched. */
 function shown(html: string): string {
-  return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/ nonce="[^"]*"/g, '')
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/ nonce="[^"]*"/g, '')
 }
 
 /** Every page as both processes give it, and as it is now. */
