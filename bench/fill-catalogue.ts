@@ -54,8 +54,8 @@ export async function fillCatalogue(connection: pg.ClientConfig, products: numbe
 
 function statements(products: number, parts: number): string[] {
   return [
-    `INSERT INTO sellers (id, slug, name, standing, is_selling, state_code, city, postal_code)
-     SELECT 'seller-' || n, 'seller-' || n, 'Computers of ' || md5(n::text), 'approved', true, 'MH', 'Pune', '411001'
+    `INSERT INTO sellers (id, slug, name, standing, state_code, city, postal_code)
+     SELECT 'seller-' || n, 'seller-' || n, 'Computers of ' || md5(n::text), 'approved', 'MH', 'Pune', '411001'
      FROM generate_series(1, ${SELLERS}) n`,
     `INSERT INTO products (id, name, brand, category, kind, short_description, description, attributes, hsn, gst_rate_bp,
        country_of_origin, status, created_at, on_sale, best_offer_id, list_price_paise, discount_bp, price_paise, in_stock)

@@ -30,6 +30,15 @@ const SERVER_CORE = 0
 const OTHER_CORE = 1
 const PACKED = { 'accept-encoding': 'br, gzip' }
 
+const PAGES = {
+  home: '/',
+  list: '/products',
+  product: '/products/product-17',
+  'list, sorted': '/products?category=Storage&sort=price-low',
+  search: '/products?q=ssd',
+  about: '/about',
+}
+
 interface Shop {
   size: number
   app: App
@@ -121,15 +130,6 @@ async function launch(entry: string, env: Record<string, string>) {
   })
   pin(child.pid, SERVER_CORE)
   return { child, message }
-}
-
-const PAGES = {
-  home: '/',
-  list: '/products',
-  product: '/products/product-17',
-  'list, sorted': '/products?category=Storage&sort=price-low',
-  search: '/products?q=ssd',
-  about: '/about',
 }
 
 /** Kept pages, for a visitor and for somebody who is signed in, beside a server that reads a row and sends as much. */
