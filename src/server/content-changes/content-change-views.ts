@@ -21,12 +21,14 @@ const CHANGES_MAX = 500
 /**
  * Every change that this snapshot sees and `$1` did not; a transaction that `$1` saw running is told once it has
  * committed, however long that takes. Without `$1` nothing is told. The order has the index read, however many older
- * changes there are: a plan that is kept cannot know that few are new.
+ * changes there are: a plan that is kept cannot know that few are new. A number that no transaction has had yet came
+ * with a backup of another cluster.
  */
 const CHANGED_SINCE = `select pg_current_snapshot()::text as snapshot, (select number from content_purges) as purges,
   (select json_agg(told) from (
     select what, product_id as "productId", category from content_changes
     where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+      and xact < pg_snapshot_xmax(pg_current_snapshot())
     order by xact limit ${CHANGES_MAX + 1}
   ) as told) as changes`
 

@@ -353,6 +353,21 @@ describe('nothing is missed', () => {
     expect(await read()).toEqual([])
   })
 
+  test('what a backup of another cluster brought along is not told, and does not hide what is', async () => {
+    await sql`INSERT INTO content_changes (xact, what) VALUES ('900000000', 'site')`.execute(app.db)
+    await sql`UPDATE content_purges SET snapshot = '900000000:900000001:900000000'`.execute(app.db)
+    const { read } = await openReader()
+    expect(await read()).toEqual([])
+    await run(filled(settingAt))(app.db)
+    await purgeContentChanges(app)
+    expect(await read()).toEqual(EVERYTHING)
+    await run(filled(settingAt))(app.db)
+    await purgeContentChanges(app)
+    expect(await read()).toEqual(EVERYTHING)
+    const { rows } = await sql`SELECT FROM content_changes WHERE xact = '900000000'`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
   test('old changes are forgotten', async () => {
     await purgeContentChanges(app)
     await purgeContentChanges(app)
