@@ -71,8 +71,11 @@ async function dispatch(
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   for (let left = pieces; left > 0; left--) {
     await page.getByRole('link', { name: left === pieces ? 'Pack' : /^Pack the rest/, exact: true }).click()
+    // This page is loaded, for the camera: its script sees a scan only once it has come to life.
+    const scans = page.getByLabel('Scan a product or a serial number')
+    await expect.poll(() => scans.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByLabel(`Pieces, of ${left}`).fill('1')
-    await page.getByLabel('Scan a product or a serial number').fill(goods.ean)
+    await scans.fill(goods.ean)
     await page.keyboard.press('Enter')
     await page.getByText('1 of 1 scanned').waitFor()
     await page.getByRole('button', { name: 'Pack this parcel' }).click()
