@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#server/app.ts'
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
@@ -18,6 +18,7 @@ import {
   visitorContext,
 } from './context.ts'
 import { takeReturn, takeWebhook } from './gateway/gateway-calls.ts'
+import { handlePages } from './handle-pages.ts'
 import { loggedPath } from './logged-path.ts'
 import { packed } from './middleware/compress.ts'
 import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts'
@@ -48,7 +49,7 @@ export async function makeWeb(
 ): Promise<(request: Request, bindings?: Bindings) => Response | Promise<Response>> {
   const build = (await import('virtual:react-router/server-build')) as ServerBuild
   const publicHost = new URL(app.config.publicUrl).host
-  const pages = createRequestHandler(
+  const pages = handlePages(
     // Behind a proxy that ends TLS, a request's own URL begins with http, and its Origin with https.
     { ...build, allowedActionOrigins: [publicHost] },
     app.config.mode === 'development' ? 'development' : 'production',

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { fillGzip, type PackedParts, packParts } from './filled-gzip.ts'
@@ -59,8 +59,9 @@ export interface PageText {
 export async function finishWhole(page: PageText): Promise<WholePage> {
   const { text, hashes } = byHashes(page, () => false)
   const headers = keptHeaders(page.headers, (policy) => allowing(policy, page.nonce, hashes, ''))
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const brotli = await brotliOf(Buffer.from(text), QUICK_BROTLI)
+  const bytes = Buffer.from(text)
+  const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
+  const brotli = await brotliOf(bytes, QUICK_BROTLI)
   return { kind: 'whole', status: page.status, headers, etag, brotli, isBest: false }
 }
 
@@ -85,7 +86,7 @@ export async function finishFilled(
   for (const { 0: standIn, index } of text.matchAll(anyOf([...names.keys()]))) {
     const name = names.get(standIn)
     if (!name) throw new Error('a stand-in that nobody gave')
-    gaps.push({ name, place: isData ? 'data' : placeOf(index, scripts) })
+    gaps.push({ name, place: isData ? 'data' : placeOf(text, index, scripts) })
     texts.push(text.slice(from, index))
     from = index + standIn.length
   }
@@ -106,21 +107,22 @@ export async function finishFilled(
 function byHashes({ text, nonce }: PageText, keepsNonce: (script: string) => boolean) {
   const attribute = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  const kept: string[] = []
-  const bare = text.replaceAll(SCRIPTS, (whole, tag: string, script: string) => {
-    if (!tag.includes(attribute)) return whole
+  const parts: string[] = []
+  let written = 0
+  for (const script of scriptsOf(text)) {
+    const tag = text.slice(script.opens, script.from)
+    if (!tag.includes(attribute)) continue
     if (/\ssrc=/.test(tag)) throw new Error('a script that a nonce allows comes from a file')
-    if (keepsNonce(script)) kept.push(whole)
-    else hashes.add(hash('sha256', script, 'base64'))
-    return keepsNonce(script) ? KEPT : `${tag.replace(attribute, '')}${script}</script>`
-  })
-  const without = bare.replaceAll(attribute, '').replaceAll(KEPT, () => kept.shift() ?? '')
-  return { text: without, hashes: [...hashes] }
+    const content = text.slice(script.from, script.to)
+    const keeps = keepsNonce(content)
+    if (!keeps) hashes.add(hash('sha256', content, 'base64'))
+    parts.push(text.slice(written, script.opens).replaceAll(attribute, ''))
+    parts.push(keeps ? tag : tag.replace(attribute, ''), content)
+    written = script.to
+  }
+  parts.push(text.slice(written).replaceAll(attribute, ''))
+  return { text: parts.join(''), hashes: [...hashes] }
 }
-
-const SCRIPTS = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
-/** Stands for a script while nonces are taken out; no text of a page holds a NUL. */
-const KEPT = '\0script\0'
 
 /**
  * The policy with these hashes, and perhaps a nonce, in the place of the nonce under which the page was made. What a
@@ -142,26 +144,32 @@ const escaped = (text: string) => text.replaceAll(/[+/=]/g, '\\$&')
 
 const NONCE = '{nonce}'
 /** The router's own way to hand the browser what the loaders gave: JSON within a string. */
-const HANDED_OVER = /^window\.__reactRouterContext\.streamController\.enqueue\("/
+const HANDED_OVER = 'window.__reactRouterContext.streamController.enqueue("'
 
+/** A script of a page: where its tag opens, and from where to where its content goes. */
 interface Script {
+  opens: number
   from: number
   to: number
-  isHandedOver: boolean
 }
 
 function scriptsOf(text: string): Script[] {
-  return [...text.matchAll(SCRIPTS)].map(({ 1: tag = '', 2: content = '', index }) => ({
-    from: index + tag.length,
-    to: index + tag.length + content.length,
-    isHandedOver: HANDED_OVER.test(content),
-  }))
+  const scripts: Script[] = []
+  for (let opens = text.indexOf('<script'); opens !== -1; ) {
+    const from = text.indexOf('>', opens) + 1
+    const to = text.indexOf('</script>', from)
+    if (from === 0 || to === -1) break
+    scripts.push({ opens, from, to })
+    opens = text.indexOf('<script', to)
+  }
+  return scripts
 }
 
-function placeOf(index: number, scripts: readonly Script[]): Gap['place'] {
+function placeOf(text: string, index: number, scripts: readonly Script[]): Gap['place'] {
   const script = scripts.find(({ from, to }) => index >= from && index < to)
   if (!script) return 'markup'
-  if (!script.isHandedOver) throw new Error('what is a person’s own stands in a script of the page')
+  if (!text.startsWith(HANDED_OVER, script.from))
+    throw new Error('what is a person’s own stands in a script of the page')
   return 'script'
 }
 

@@ -8,6 +8,7 @@ interface LaterScripts {
 }
 
 const MODULE_SCRIPT = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/
+const PRELOADS = '<link rel="modulepreload"'
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g
 
 /**
@@ -18,16 +19,27 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g
 export function withLaterScripts(html: string): string {
   const found = MODULE_SCRIPT.exec(html)
   const [script, nonce = '', content = ''] = found ?? []
-  const later = readModuleScript(content, preloadsOf(html))
+  const { preloads, rest } = withoutPreloads(html)
+  const later = readModuleScript(content, preloads)
   if (!script || !later) return html
   const data = JSON.stringify(later).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return html
-    .replaceAll(PRELOAD, '')
-    .replace(script, () => `<script${nonce} type="module" data-later="${data}">${START_LATER}</script>`)
+  return rest.replace(
+    script,
+    () => `<script${nonce} type="module" data-later="${data}">${START_LATER}</script>`,
+  )
 }
 
-function preloadsOf(html: string): string[] {
-  return [...html.matchAll(PRELOAD)].flatMap(([, href]) => href ?? [])
+/** What the page preloads, and the page without. */
+function withoutPreloads(html: string): { preloads: string[]; rest: string } {
+  const from = html.indexOf(PRELOADS)
+  if (from === -1) return { preloads: [], rest: html }
+  const to = html.indexOf('>', html.lastIndexOf(PRELOADS)) + 1
+  const preloads: string[] = []
+  const between = html.slice(from, to).replaceAll(PRELOAD, (_, href: string) => {
+    preloads.push(href)
+    return ''
+  })
+  return { preloads, rest: html.slice(0, from) + between + html.slice(to) }
 }
 
 /** Reads what the router's module script imports; undefined when it has another form. */

@@ -7,6 +7,9 @@ import type { Shopper } from '../context.ts'
 const SHARED =
   /^\/(?:|_\.data|(?:products|about|privacy|terms|refund|contact)(?:\.data)?|(?:products|shops)\/[^/]+|sitemap(?:-pages|-products)?\.xml)$/
 const ADDRESS_LENGTH_MAX = 1_000
+/** What links in mails, messages and advertisements add for those who count visits; no page reads it. */
+const CAMPAIGN =
+  /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|gad_source|gad_campaignid|fbclid|igshid|msclkid|srsltid|mc_[ce]id)=/
 
 /** What decides how such a page looks, besides its address. */
 export interface Looks {
@@ -14,14 +17,24 @@ export interface Looks {
   rows: RowHeight
 }
 
-/** Path and query of a request that the kept pages may answer; undefined for any other. */
+/** Whether the kept pages may answer for this path, written as the shop writes it. */
+export function isSharedPath(path: string): boolean {
+  return SHARED.test(path)
+}
+
+/**
+ * Path and query of a request that the kept pages may answer, without what only counts visits; undefined for any other.
+ */
 export function sharedAddress(request: Request): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { url } = request
   const address = url.slice(url.indexOf('/', url.indexOf('//') + 2))
   const end = address.indexOf('?')
   const path = end === -1 ? address : address.slice(0, end)
-  return address.length <= ADDRESS_LENGTH_MAX && SHARED.test(path) ? address : undefined
+  if (address.length > ADDRESS_LENGTH_MAX || !isSharedPath(path)) return undefined
+  const asked = address.slice(path.length + 1).split('&')
+  const read = asked.filter((part) => part !== '' && !CAMPAIGN.test(part))
+  return read.length > 0 ? `${path}?${read.join('&')}` : path
 }
 
 /** What the browser's cookies say of the looks. */
