@@ -160,7 +160,9 @@ async function replayOrder(
   const client = await pool.connect()
   try {
     for (const trip of trips)
-      await Promise.all(trip.map(({ text, values }) => client.query(text, values.map(renew))))
+      await Promise.all(
+        trip.map((statement) => client.query({ ...statement, values: statement.values.map(renew) })),
+      )
   } catch (error) {
     await client.query('ROLLBACK')
     throw error

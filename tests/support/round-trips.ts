@@ -3,6 +3,8 @@ import pg from 'pg'
 export interface Statement {
   text: string
   values: unknown[]
+  /** Under which a connection keeps its plan. */
+  name?: string
 }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
@@ -18,10 +20,10 @@ export async function recordRoundTrips(work: () => Promise<unknown>): Promise<St
   const { query } = prototype
   prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const answer = query.apply(this, args)
-    const [text, values] = args
-    if (typeof text !== 'string' || !(answer instanceof Promise)) return answer
+    const statement = statementOf(args)
+    if (!statement || !(answer instanceof Promise)) return answer
     const trip = answered
-    trips[trip] = [...(trips[trip] ?? []), { text, values: Array.isArray(values) ? values : [] }]
+    trips[trip] = [...(trips[trip] ?? []), statement]
     const isAnswered = () => {
       answered = Math.max(answered, trip + 1)
     }
@@ -34,4 +36,14 @@ export async function recordRoundTrips(work: () => Promise<unknown>): Promise<St
     prototype.query = query
   }
   return trips
+}
+
+/** The driver takes a text and values, or both in one object. */
+function statementOf([first, second]: unknown[]): Statement | undefined {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
+  return isStatement(first) ? { ...first, values: first.values ?? [] } : undefined
+}
+
+function isStatement(value: unknown): value is Pick<Statement, 'text' | 'name'> & { values?: unknown[] } {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 }

@@ -73,23 +73,24 @@ export async function placeOrder(
 /** The first transaction: the order is claimed, priced and written, or found as it was written before. */
 async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<OpenedOrder>> {
   let waitingFor: 'key' | 'goods' = 'key'
+  const open = async (tx: Transaction<Schema>): Promise<Result<OpenedOrder>> => {
+    waitingFor = 'key'
+    const orderId = app.random.uuid()
+    const requestSha256 = fingerprintOf(input)
+    const { userId } = customer
+    const [isNew, unpaid] = await together([
+      claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
+      findUnpaidPurchase(tx, { userId, requestSha256 }),
+    ])
+    await app.pause('checkout:key-claimed')
+    waitingFor = 'goods'
+    if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
+    if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId })
+    await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
+    return payAgain(app, tx, { ...input, userId, orderId: unpaid })
+  }
   try {
-    return await decideInTransaction(app, async (tx) => {
-      waitingFor = 'key'
-      const orderId = app.random.uuid()
-      const requestSha256 = fingerprintOf(input)
-      const { userId } = customer
-      const [isNew, unpaid] = await together([
-        claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
-        findUnpaidPurchase(tx, { userId, requestSha256 }),
-      ])
-      await app.pause('checkout:key-claimed')
-      waitingFor = 'goods'
-      if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
-      if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId })
-      await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
-      return payAgain(app, tx, { ...input, userId, orderId: unpaid })
-    })
+    return await decideInTransaction(app, open, { isPrepared: true })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     return refuse(waitingFor === 'key' ? 'checkout.in_progress' : 'checkout.busy')

@@ -1,4 +1,5 @@
 import { connect as connectSocket } from 'node:net'
+import type { Writable } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DatabaseBusy } from './database-unavailable.ts'
@@ -15,6 +16,9 @@ const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 type Client = Pick<pg.PoolClient, 'release'> & {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
+
+/** What a connection keeps the plans of, at most: each takes some ten kilobytes of the database's memory. */
+const PREPARED_MAX = 300
 
 /**
  * A pool whose statements outside transactions end after `readMsMax`, and of whose connections neither one statement
@@ -43,10 +47,11 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
     ): Promise<pg.QueryResult> {
       if (hasEnded) throw new Error('a statement was sent to a transaction that has ended')
       hasEnded = /^(commit|rollback)$/i.test(text)
-      if (!begin) return inUse.query(text, values)
+      sendInOnePiece(inUse)
+      if (!begin) return inUse.query(preparedOr({ text, values }))
       const beginning = inUse.query(begin)
       begin = undefined
-      const [answer] = await Promise.all([inUse.query(text, values), beginning])
+      const [answer] = await Promise.all([inUse.query(preparedOr({ text, values })), beginning])
       return answer
     }
 
@@ -116,7 +121,15 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
-/** Statements that are marked to be prepared, by their text: as many as are written in the code. */
+/** What is written to a connection until the end of this turn goes out in one piece, not statement by statement. */
+function sendInOnePiece(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Statements that are marked to be prepared, by their text. */
 const names = new Map<string, string>()
 
 /** A marked statement is planned once for each connection. */
@@ -124,6 +137,7 @@ function preparedOr({ text, values }: { text: string; values: unknown[] | undefi
   const asked = values ? { text, values } : { text }
   if (!isMarkedPrepared(text)) return asked
   const name = names.get(text) ?? `prepared ${names.size + 1}`
+  if (!names.has(text) && names.size === PREPARED_MAX) return asked
   names.set(text, name)
   return { ...asked, name }
 }

@@ -1,4 +1,5 @@
 import { DummyDriver, type KyselyProps, PostgresDialect, Transaction } from 'kysely'
+import { preparing } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 type Values<Work extends readonly unknown[]> = { -readonly [Index in keyof Work]: Awaited<Work[Index]> }
@@ -26,10 +27,17 @@ function isAfterFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
-/** The same transaction, whose statements are sent as soon as they are begun: Kysely itself sends one after the other. */
-export function sendingAtOnce(tx: Transaction<Schema>): Promise<Transaction<Schema>> {
+/**
+ * The same transaction, whose statements are sent as soon as they are begun: Kysely itself sends one after the other.
+ * With `isPrepared` each connection plans them once.
+ */
+export function sendingAtOnce(
+  tx: Transaction<Schema>,
+  { isPrepared = false }: { isPrepared?: boolean } = {},
+): Promise<Transaction<Schema>> {
   const executor = tx.getExecutor()
-  return executor.provideConnection(async (connection) => {
+  return executor.provideConnection(async (shared) => {
+    const connection = isPrepared ? preparing(shared) : shared
     const direct = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
     return new Transaction<Schema>({ ...UNUSED, executor: direct })
   })

@@ -13,16 +13,18 @@ const IDLE_TIMEOUT = '10s'
 /**
  * Runs `work` in one READ COMMITTED transaction with bounded waits. A deadlock or a serialisation failure is
  * tried again, up to three times with a random pause, so `work` must have no effect outside the transaction. Statements
- * that `work` begins without waiting for each other share a round trip (`together`).
+ * that `work` begins without waiting for each other share a round trip (`together`). `isPrepared` is for transactions
+ * that are the same at every turn and find rows by their keys: each connection plans their statements once.
  */
 export async function inTransaction<Value>(
   app: Pick<App, 'db' | 'random'>,
   work: (tx: Transaction<Schema>) => Promise<Value>,
+  how: { isPrepared?: boolean } = {},
 ): Promise<Value> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await app.db.transaction().execute(async (begun) => {
-        const tx = await sendingAtOnce(begun)
+        const tx = await sendingAtOnce(begun, how)
         const [, value] = await together([setLimits(tx), work(tx)])
         return value
       })
@@ -43,13 +45,15 @@ async function setLimits(tx: Transaction<Schema>): Promise<void> {
 export async function decideInTransaction<Value>(
   app: Pick<App, 'db' | 'random'>,
   work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
+  how: { isPrepared?: boolean } = {},
 ): Promise<Result<Value>> {
+  const orRollBack = async (tx: Transaction<Schema>) => {
+    const result = await work(tx)
+    if (!result.ok) throw new RolledBack(result.problem)
+    return result
+  }
   try {
-    return await inTransaction(app, async (tx) => {
-      const result = await work(tx)
-      if (!result.ok) throw new RolledBack(result.problem)
-      return result
-    })
+    return await inTransaction(app, orRollBack, how)
   } catch (error) {
     if (error instanceof RolledBack) return { ok: false, problem: error.problem }
     throw error

@@ -45,7 +45,8 @@ export interface FirstDayChange {
 
 /**
  * Writes anew what a customer has bought from these sellers, out of the orders that count now. The customer's rows are
- * locked first, so that two orders of one customer at once end with both in the sum.
+ * locked first, so that two orders of one customer at once end with both in the sum. The parts are found from the
+ * customer's orders (OFFSET 0 holds the database to that), never from all that the seller has sold.
  */
 export async function refreshCustomer(
   tx: Tx,
@@ -75,11 +76,12 @@ export async function refreshCustomer(
       SELECT count(*) AS orders, coalesce(sum(parts.subtotal_paise + parts.shipping_paise - given_back), 0) AS spent,
         min(parts.placed_at) AS first_at, max(parts.placed_at) AS last_at,
         (array_agg(parts.order_id ORDER BY parts.placed_at DESC, parts.order_id DESC))[1] AS last_order_id
-      FROM orders JOIN vendor_orders AS parts ON parts.order_id = orders.id
+      FROM orders
+      CROSS JOIN LATERAL (SELECT * FROM vendor_orders WHERE order_id = orders.id AND seller_id = wanted.id
+        AND status = ANY (${counted}::text[]) OFFSET 0) AS parts
       CROSS JOIN LATERAL (SELECT sum(given_back_paise) AS given_back FROM order_lines
         WHERE order_lines.vendor_order_id = parts.id) AS ended
       WHERE orders.user_id = ${userId} AND orders.placed_at IS NOT NULL
-        AND parts.seller_id = wanted.id AND parts.status = ANY (${counted}::text[])
     ) AS found
     WHERE seller_customers.seller_id = wanted.id AND seller_customers.user_id = ${userId}
     RETURNING seller_customers.seller_id, indian_day(seller_customers.first_at) AS first_day`.execute(tx)
