@@ -7,6 +7,7 @@ import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
+import { readShipping } from '#server/shipping/current-shipping.ts'
 import { findCodBuyer, findDelivery } from './checkout-views.ts'
 import { findDeliveryProblem } from './delivery-problem-views.ts'
 import { findCashSoFar } from './open-cash-views.ts'
@@ -23,10 +24,11 @@ export async function findCashProblem(
 ): Promise<Problem | undefined> {
   const delivery = await findDelivery(db, orderId)
   const { terms } = await readSettings(db, indianDay(app.clock.now()))
+  const { zones } = await readShipping(app, db)
   const cashSoFar = await findCashSoFar(app, db, { userId, delivery })
   return (
     codLimitProblem(amountPaise, terms, cashSoFar) ??
     unverifiedCodProblem(amountPaise, await findCodBuyer(db, userId)) ??
-    findDeliveryProblem(app, db, { userId, delivery, paymentMethod: 'cod', terms })
+    findDeliveryProblem(app, db, { userId, delivery, paymentMethod: 'cod', terms, zones })
   )
 }

@@ -16,6 +16,7 @@ import { orderedElsewhere } from './cart-already-ordered.ts'
 import { claimKey, findClaim, pointClaim } from './checkout-store.ts'
 import { type CheckoutState, findCheckoutState, findUnpaidPurchase } from './checkout-views.ts'
 import { methodProblem } from './method-problem.ts'
+import { readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { payOnline } from './pay-online.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
@@ -78,14 +79,15 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
     const orderId = app.random.uuid()
     const requestSha256 = fingerprintOf(input)
     const { userId } = customer
-    const [isNew, unpaid] = await together([
+    const [isNew, unpaid, rules] = await together([
       claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
       findUnpaidPurchase(tx, { userId, requestSha256 }),
+      readRules(app, tx),
     ])
     await app.pause('checkout:key-claimed')
     waitingFor = 'goods'
     if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
-    if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId })
+    if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId }, rules)
     await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
     return payAgain(app, tx, { ...input, userId, orderId: unpaid })
   }

@@ -9,6 +9,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
 import { payByExchange } from '#server/payments/start-payment.ts'
 import { claimKey } from './checkout-store.ts'
+import { readRules } from './order-rules.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
 import { lockWanted, planUnderLocks, savePlanned, soldOut, tellOfPlaced } from './write-order.ts'
 
@@ -32,13 +33,18 @@ export async function writeExchange(
     expectedTotalPaise: agreedPaise,
   }
   const order = { ...input, orderId: app.random.uuid(), userId }
-  const planned = await planUnderLocks(app, tx, order, await lockWanted(app, tx, order))
+  const rules = await readRules(app, tx)
+  const planned = await planUnderLocks(app, tx, order, await lockWanted(app, tx, order, rules))
   if (!planned.ok) return planned
   const { orderId } = order
   const isOpen = await claimKey(tx, { userId, checkoutKey, requestSha256: fingerprintOf(input), orderId })
   if (!isOpen) return refuse('checkout.account_closed')
   await together([
-    savePlanned(app, tx, order, { ...planned.value, placedAt: app.clock.now() }),
+    savePlanned(app, tx, order, {
+      ...planned.value,
+      placedAt: app.clock.now(),
+      paymentStatus: 'paid',
+    }),
     payByExchange(app, tx, { orderId, ofOrderId, amountPaise: planned.value.plan.totalPaise }),
     tellOfPlaced(app, tx, order),
   ])

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import { type CashSoFar, NO_CASH } from '#domain/checkout/cod-limit.ts'
 import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { gstRateOfSale } from '#domain/settings/gst-rates.ts'
 import { indianDay } from '#domain/shared/days.ts'
-import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { FrozenDays } from '#domain/shipping/delivery-promise.ts'
 import type { App } from '#server/app.ts'
 import { lockCart, takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
@@ -23,14 +24,14 @@ import { tellSellers } from '#server/orders/tell-sellers.ts'
 import type { Attempt } from '#server/payments/attempt.ts'
 import { openAttempt } from '#server/payments/start-attempt.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { readSuppliers, type Supplier } from '#server/sellers/supplier-views.ts'
-import { readSettings } from '#server/settings/current-settings.ts'
+import { readSuppliersOfOffers, type Supplier } from '#server/sellers/supplier-views.ts'
 import { promiseParts } from '#server/shipping/promise-parts.ts'
 import { cartProblem } from './cart-already-ordered.ts'
 import { lockActive, lockPayer } from './checkout-store.ts'
 import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
 import { findDeliveryProblem } from './delivery-problem-views.ts'
 import { findCashSoFar } from './open-cash-views.ts'
+import { type OrderRules, readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 
 /** An order that was written now, or was there before. */
@@ -57,6 +58,7 @@ export async function writeOrder(
   app: App,
   tx: Transaction<Schema>,
   order: NewOrder,
+  rules: OrderRules,
 ): Promise<Result<OpenedOrder>> {
   const { details, userId } = order
   const [allowed, buyer, hasCart, isActive, wanted] = await together([
@@ -65,7 +67,7 @@ export async function writeOrder(
     details.paymentMethod === 'cod' ? findCodBuyer(tx, userId) : undefined,
     lockCart(tx, userId),
     lockActive(tx, userId),
-    lockWanted(app, tx, order),
+    lockWanted(app, tx, order, rules),
   ])
   if (!allowed.ok) return allowed
   if (!hasCart || !isActive) return refuse('checkout.account_closed')
@@ -78,7 +80,7 @@ export async function writeOrder(
   const { paymentMethod: method } = details
   const { totalPaise: amountPaise } = planned.value.plan
   const [sequence, , attempt] = await together([
-    savePlanned(app, tx, order, { ...planned.value, placedAt }),
+    savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
     startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
     firstAttempt(app, tx, order),
     placedAt && tellOfPlaced(app, tx, order),
@@ -105,62 +107,88 @@ interface WantedOrder {
   offerIds: readonly string[]
   cashSoFar: CashSoFar
   refused: Awaited<ReturnType<typeof cartProblem>>
+  deliveryProblem: Problem | undefined
+  rules: OrderRules
 }
 
 /** Locks who pays in cash, and reads what does not depend on the stock: before its locks, which all its buyers share. */
-export async function lockWanted(app: App, tx: Transaction<Schema>, order: NewOrder): Promise<WantedOrder> {
+export async function lockWanted(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+  rules: OrderRules,
+): Promise<WantedOrder> {
   const { details, userId } = order
   const lines = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(lines.map((line) => line.offerId))]
   const isCash = details.paymentMethod === 'cod'
-  const [refused, , cashSoFar] = await together([
+  const [refused, , cashSoFar, deliveryProblem] = await together([
     order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
     isCash && lockPayer(tx, details),
     isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
+    deliveryProblemOf(app, tx, order, rules),
   ])
-  return { lines, offerIds, cashSoFar, refused }
+  return { lines, offerIds, cashSoFar, refused, deliveryProblem, rules }
 }
 
-/** Locks the stock of what is wanted, and plans it at the prices and by the terms of this moment. */
+function deliveryProblemOf(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, details }: NewOrder,
+  { settings: { terms }, shipping: { zones } }: OrderRules,
+): Promise<Problem | undefined> {
+  const { paymentMethod } = details
+  return findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms, zones })
+}
+
+/** Locks the stock of what is wanted, and plans it at the prices of this moment and by the rules of its day. */
 export async function planUnderLocks(
   app: App,
   tx: Transaction<Schema>,
   order: NewOrder,
-  { lines, offerIds, cashSoFar, refused }: WantedOrder,
+  { lines, offerIds, cashSoFar, refused, ...wanted }: WantedOrder,
 ): Promise<Result<PlannedOrder>> {
   if (refused) return refused
-  const { details, userId, expectedTotalPaise } = order
+  const { details, expectedTotalPaise } = order
   const { paymentMethod } = details
-  const { offers, terms, day } = await lockOffers(app, tx, offerIds)
+  const { offers, suppliers, rules } = await lockOffers(app, tx, offerIds, wanted.rules)
+  const { terms } = rules.settings
   const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
   if (!planned.ok) return planned
-  const { vendorOrders: parts } = planned.value
-  const [problem, promises, suppliers] = await together([
-    findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms }),
-    promiseParts(app, tx, { pin: details.postalCode, parts }),
-    readSuppliers(tx, { sellerIds: parts.map((part) => part.sellerId), day }),
-  ])
+  const isSameDay = rules === wanted.rules
+  const problem = isSameDay ? wanted.deliveryProblem : await deliveryProblemOf(app, tx, order, rules)
   if (problem) return { ok: false, problem }
+  const { vendorOrders: parts } = planned.value
+  const { postalCode: pin } = details
+  const promises = promiseParts(app.clock.now(), { pin, parts, suppliers, shipping: rules.shipping })
   return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
 }
 
-/** The offers under the locks of their stock. Terms are never from memory: those of the day of the order decide. */
-async function lockOffers(app: App, tx: Transaction<Schema>, offerIds: readonly string[]) {
-  const asked = indianDay(app.clock.now())
-  const [stock, found, settings] = await together([
+/** The offers under the locks of their stock, and their sellers; with the rules of the day on which they were locked. */
+async function lockOffers(
+  app: App,
+  tx: Transaction<Schema>,
+  offerIds: readonly string[],
+  rules: OrderRules,
+): Promise<{
+  offers: (OfferFacts & { available: number })[]
+  suppliers: ReadonlyMap<string, Supplier>
+  rules: OrderRules
+}> {
+  const [stock, found, suppliers] = await together([
     lockStock(tx, offerIds),
     readOffers(tx, offerIds),
-    readSettings(tx, asked),
+    readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
   ])
   await app.pause('checkout:stock-locked')
   // The locks may have been waited for past midnight.
-  const day = indianDay(app.clock.now())
-  const { terms, gstRates } = day === asked ? settings : await readSettings(tx, day)
+  if (indianDay(app.clock.now()) !== rules.day) return lockOffers(app, tx, offerIds, await readRules(app, tx))
+  const { gstRates } = rules.settings
   const offers = found.map((offer) => {
     const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
     return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
   })
-  return { offers, terms, day }
+  return { offers, suppliers, rules }
 }
 
 /** Writes the order, and takes or holds its goods. Gives the number in its sequence. */
@@ -168,7 +196,14 @@ export async function savePlanned(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId, checkoutKey, details }: NewOrder,
-  { plan, offers, promises, suppliers, placedAt }: PlannedOrder & { placedAt: Date | null },
+  {
+    plan,
+    offers,
+    promises,
+    suppliers,
+    placedAt,
+    paymentStatus,
+  }: PlannedOrder & { placedAt: Date | null; paymentStatus: PaymentStatus },
 ): Promise<number> {
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
   const saving = saveOrder(app, tx, {
@@ -177,6 +212,7 @@ export async function savePlanned(
     checkoutKey,
     writtenAt: app.clock.now(),
     placedAt,
+    paymentStatus,
     details,
     plan,
     vendorOrderStatus: placedAt ? 'pending' : 'awaiting-payment',

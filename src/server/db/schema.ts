@@ -53,12 +53,12 @@ interface KnownColumns {
     listing_text: GeneratedAlways<string>
   }
   order_events: { from_status: EventStatus | null; to_status: EventStatus }
-  /** Triggers on payments and vendor_orders keep both statuses. */
+  /** Triggers on payments and vendor_orders keep both statuses; an order is written with its payment's first one. */
   orders: {
     state_code: StateCode
     place_of_supply: StateCode
     status: GeneratedAlways<SelectType<DB['orders']['status']>>
-    payment_status: GeneratedAlways<PaymentStatus | null>
+    payment_status: ColumnType<PaymentStatus | null, PaymentStatus | undefined, never>
   }
   product_proposals: { changes: Json<Record<string, unknown>> }
   products: { kind: Kind; attributes: Json<AttributeValues> }

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
 import { countMarketplaceSales } from '#server/reporting/count-marketplace-sales.ts'
 import type { PartToRecord } from './parts-to-record-views.ts'
-import { addToDays, type DayChange, refreshCustomer } from './sales-store.ts'
+import { addToDays, type DayChange, type FirstDayChange, refreshCustomer } from './sales-store.ts'
 
 /**
  * Brings the sellers' figures, and the whole marketplace's, in step with parts of one customer's order that began to
@@ -24,6 +24,19 @@ export async function countSales(
     parts.every((part) => part.userId === userId),
     'the parts that are counted together are of one customer',
   )
+  const sellerIds = [...new Set(parts.map((part) => part.sellerId))]
+  await addSales(tx, { parts, direction, firstDays: await refreshCustomer(tx, { userId, sellerIds }) })
+}
+
+/** The same after the customer's own figures were written. */
+export async function addSales(
+  tx: Transaction<Schema>,
+  {
+    parts,
+    firstDays,
+    direction,
+  }: { parts: readonly PartToRecord[]; firstDays: readonly FirstDayChange[]; direction: 1 | -1 },
+): Promise<void> {
   const days = new Map<string, DayChange>()
   const dayOf = (sellerId: string, day: Day): DayChange => {
     const key = `${sellerId} ${day}`
@@ -37,8 +50,7 @@ export async function countSales(
     day.units += direction * part.units
     day.revenuePaise += direction * part.soldPaise
   }
-  const sellerIds = [...new Set(parts.map((part) => part.sellerId))]
-  for (const { sellerId, before, after } of await refreshCustomer(tx, { userId, sellerIds })) {
+  for (const { sellerId, before, after } of firstDays) {
     if (before === after) continue
     if (before) dayOf(sellerId, before).newCustomers -= 1
     if (after) dayOf(sellerId, after).newCustomers += 1

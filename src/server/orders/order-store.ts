@@ -4,6 +4,7 @@ import type { OrderPlan } from '#domain/checkout/plan-order.ts'
 import { placeOfSupply } from '#domain/invoicing/gst.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { FrozenDays } from '#domain/shipping/delivery-promise.ts'
@@ -30,6 +31,8 @@ export interface NewOrder {
   checkoutKey: string
   writtenAt: Date
   placedAt: Date | null
+  /** Of the payment that is begun with it. */
+  paymentStatus: PaymentStatus
   details: CheckoutDetails
   plan: OrderPlan
   vendorOrderStatus: VendorOrderStatus
@@ -72,6 +75,7 @@ function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<
       state_code: details.state,
       postal_code: details.postalCode,
       payment_method: details.paymentMethod,
+      payment_status: order.paymentStatus,
       ...buyerColumns(details),
       subtotal_paise: plan.subtotalPaise,
       savings_paise: plan.savingsPaise,

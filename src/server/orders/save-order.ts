@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
-import { countPlacedOrder } from '#server/earnings/count-placed-order.ts'
+import { countNewOrder } from '#server/earnings/count-placed-order.ts'
 import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
 
 /**
@@ -27,7 +27,8 @@ export async function saveOrder(
   const [sequence] = await together([
     insertOrder(tx, order, { partIds, nextId: app.random.uuid }),
     insertEvents(tx, events),
-    order.placedAt && countPlacedOrder(tx, order.id),
+    order.placedAt &&
+      countNewOrder(tx, { orderId: order.id, userId: order.userId, sellerIds: [...partIds.keys()] }),
   ])
   return { sequence }
 }

@@ -1,31 +1,27 @@
-import type { Transaction } from 'kysely'
 import { dispatchDayOf, type FrozenDays, promiseFor } from '#domain/shipping/delivery-promise.ts'
-import type { App } from '#server/app.ts'
-import type { Schema } from '#server/db/schema.ts'
-import { together } from '#server/db/together.ts'
-import { readShipping } from './current-shipping.ts'
-import { readSellerPins } from './seller-pins-views.ts'
+import type { ShippingTables } from './current-shipping.ts'
 
 /**
- * By when each seller's part of an order leaves, and by when it is promised at its address, by the tables of this
- * moment; what an order freezes. Nothing is promised for a seller whose place is unknown.
+ * By when each seller's part of an order leaves, and by when it is promised at its address, by these tables; what an
+ * order freezes. Nothing is promised for a seller whose place is unknown.
  */
-export async function promiseParts(
-  app: Pick<App, 'db' | 'clock'>,
-  tx: Transaction<Schema>,
-  { pin, parts }: { pin: string; parts: readonly { sellerId: string; dispatchDays: number }[] },
-): Promise<Map<string, FrozenDays>> {
-  const [{ zones, holidays }, sellers] = await together([
-    readShipping(app, tx),
-    readSellerPins(
-      tx,
-      parts.map(({ sellerId }) => sellerId),
-    ),
-  ])
-  const now = app.clock.now()
+export function promiseParts(
+  now: Date,
+  {
+    pin,
+    parts,
+    suppliers,
+    shipping: { zones, holidays },
+  }: {
+    pin: string
+    parts: readonly { sellerId: string; dispatchDays: number }[]
+    suppliers: ReadonlyMap<string, { sendsFromPin: string | null }>
+    shipping: ShippingTables
+  },
+): Map<string, FrozenDays> {
   return new Map(
     parts.map(({ sellerId, dispatchDays }) => {
-      const sellerPin = sellers.find(({ id }) => id === sellerId)?.pin ?? null
+      const sellerPin = suppliers.get(sellerId)?.sendsFromPin ?? null
       const question = { now, dispatchDays, sellerPin, holidays }
       const promisedBy = promiseFor({ ...question, pin, zones })?.deliverBy ?? null
       return [sellerId, { dispatchBy: dispatchDayOf(question), promisedBy }]

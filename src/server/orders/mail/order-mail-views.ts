@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { together } from '#server/db/together.ts'
-import { cardOf, readLines } from '../order-line-views.ts'
+import { cardOf } from '../order-line-views.ts'
 import type { OrderForMail } from './order-mail.ts'
 
 /** An order with what its mails say, and whose it is. Throws when there is none. */
@@ -11,20 +11,50 @@ export async function findOrderForMail(
   db: Transaction<Schema> | App['db'],
   orderId: string,
 ): Promise<OrderForMail & { userId: string; email: string; offerIds: string[] }> {
-  const finding = db
+  const row = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .selectAll('orders')
-    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select([
+      'orders.id',
+      'orders.user_id',
+      'orders.email',
+      'orders.sequence',
+      'orders.placed_at',
+      'orders.first_name',
+      'orders.last_name',
+      'orders.phone_number',
+      'orders.address',
+      'orders.city',
+      'orders.state_code',
+      'orders.postal_code',
+      'orders.payment_method',
+      'orders.subtotal_paise',
+      'orders.savings_paise',
+      'orders.shipping_paise',
+      'orders.total_paise',
+      'payments.card_brand',
+      'payments.card_last4',
+      'payments.card_issuer',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('vendor_orders')
+          .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+          .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
+          .whereRef('vendor_orders.order_id', '=', 'orders.id'),
+      ).as('parts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select(['vendor_order_id', 'offer_id', 'name', 'quantity', 'line_paise'])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+    ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const findingParts = db
-    .selectFrom('vendor_orders')
-    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
-    .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
-    .where('order_id', '=', orderId)
-    .execute()
-  const [row, parts, lines] = await together([finding, findingParts, readLines(db, orderId)])
+  const { parts, lines } = row
   const partOf = new Map(parts.map((part) => [part.id, part]))
   const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
   return {

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import type { MarketplaceSettings } from '#domain/settings/settings.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
+import { readShipping, type ShippingTables } from '#server/shipping/current-shipping.ts'
+
+/** What decides an order besides the goods: what holds on its day, and the tables of delivery. */
+export interface OrderRules {
+  day: Day
+  settings: MarketplaceSettings
+  shipping: ShippingTables
+}
+
+/** Never from memory, and before any stock is locked: what decides money does not change within a day. */
+export async function readRules(app: App, tx: Transaction<Schema>): Promise<OrderRules> {
+  const day = indianDay(app.clock.now())
+  const [settings, shipping] = await together([readSettings(tx, day), readShipping(app, tx)])
+  return { day, settings, shipping }
+}
