@@ -13,7 +13,7 @@ const FOLDER = '.cache/bench'
  * the bare server beside it.
  */
 export async function openBench(port: number) {
-  rmSync(`${FOLDER}/cluster`, { recursive: true, force: true })
+  rmSync(`${FOLDER}/postgres`, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const database = await startEmbedded({ dataDir: FOLDER, log: () => {} })
   const env = {

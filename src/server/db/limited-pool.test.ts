@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { connect } from './connect.ts'
+import type { Schema } from './schema.ts'
 import { makeStatementGate } from './statement-gate.ts'
+import { together } from './together.ts'
+import { inTransaction } from './transaction.ts'
 
 const READ_MS_MAX = 200
 
@@ -60,4 +63,42 @@ test('a statement has a share of the connections, and is refused while another r
   const probe = await enter('locked')
   await expect(enter('locked')).rejects.toThrow('did not answer in time')
   probe({ wasCancelled: false })
+})
+
+describe('a transaction whose statements are planned once', () => {
+  let one: ReturnType<typeof connect>
+  beforeAll(() => {
+    one = connect(app.config.database, { max: 1, onError() {}, readMsMax: READ_MS_MAX })
+  })
+  afterAll(() => one.db.destroy())
+
+  const prepare = <Value>(work: (tx: Transaction<Schema>) => Promise<Value>) =>
+    inTransaction({ db: one.db, random: app.random }, work, { isPrepared: true })
+
+  test('keeps the plans of them all, but for those that give all columns', async () => {
+    const ask = (tx: Transaction<Schema>) =>
+      together([
+        tx.selectFrom('sellers').select('id').where('id', '=', 'house').execute(),
+        sql`SELECT sellers.* FROM sellers WHERE id = ${'house'}`.execute(tx),
+        tx.selectFrom('sellers').selectAll().where('id', '=', 'house').execute(),
+        tx.updateTable('sellers').set({ name: 'House' }).where('id', '=', 'nobody').execute(),
+      ])
+    await prepare(ask)
+    await prepare(ask)
+    const { rows } = await sql<{
+      statement: string
+    }>`SELECT regexp_replace(statement, '^/.*/ ', '') AS statement
+      FROM pg_prepared_statements WHERE statement LIKE '%sellers%' ORDER BY 1`.execute(one.db)
+    expect(rows.map((row) => row.statement)).toEqual([
+      'select "id" from "sellers" where "id" = $1',
+      'update "sellers" set "name" = $1 where "id" = $2',
+    ])
+  })
+
+  test('serves on after one that failed before others were planned', async () => {
+    const two = (tx: Transaction<Schema>) => sql<{ two: number }>`SELECT 2 AS two`.execute(tx)
+    const failing = prepare((tx) => together([sql`SELECT 1 / 0`.execute(tx), two(tx), two(tx)]))
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect((await prepare(two)).rows).toEqual([{ two: 2 }])
+  })
 })

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type DatabaseConnection, sql } from 'kysely'
+import { type DatabaseConnection, sql } from 'kysely'
 
 const MARK = '/* prepared */'
 
@@ -15,15 +15,24 @@ export function isMarkedPrepared(text: string): boolean {
 
 /** The connection of a transaction all of whose statements are planned once, so far as they can be. */
 export function preparing(connection: DatabaseConnection): DatabaseConnection {
-  const marked = (query: CompiledQuery): CompiledQuery =>
-    isMarkedPrepared(query.sql) || ALL_COLUMNS.test(query.sql)
-      ? query
-      : { ...query, sql: `${MARK} ${query.sql}` }
   return {
-    executeQuery: (query) => connection.executeQuery(marked(query)),
+    executeQuery: (query) => connection.executeQuery({ ...query, sql: marked(query.sql) }),
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }
 }
 
+/** More texts than these are not remembered: a transaction has few, but for its numbers of rows. */
+const TEXTS_MAX = 1_000
+const texts = new Map<string, string>()
+
+function marked(text: string): string {
+  const known = texts.get(text)
+  if (known !== undefined) return known
+  const isAsItIs = isMarkedPrepared(text) || ALL_COLUMNS.test(text)
+  const answer = isAsItIs ? text : `${MARK} ${text}`
+  if (texts.size < TEXTS_MAX) texts.set(text, answer)
+  return answer
+}
+
 /** A plan that was made before a column was added refuses to give all columns. */
-const ALL_COLUMNS = /\b(?:select|returning) \*|\.\*/
+const ALL_COLUMNS = /\b(?:select|returning) \*|\.\*/i
