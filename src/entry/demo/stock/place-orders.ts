@@ -7,6 +7,7 @@ import { addToCart } from '#server/cart/add-to-cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addOrderNote } from '#server/orders/add-order-note.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
+import { refusedParcelsOf } from '#server/shipping/delivery-views.ts'
 import { ASHA } from '../demo-sales.ts'
 import type { Buyer } from './add-customers.ts'
 import { moveOrder } from './move-order.ts'
@@ -112,8 +113,12 @@ async function seeThrough(shop: StockedShop, { order, buyer, offers, chance }: P
   const { terms } = await readSettings(app.db, indianDay(app.clock.now()))
   const lines = chooseLines(offers, order, chance)
   const { totalPaise } = priceCart(lines, terms)
+  const refusedTooOften = (await refusedParcelsOf(app, buyer.customer)) >= terms.codRefusalsMax
   const isCard =
-    CARD_OF[order.outcome] !== undefined || totalPaise > terms.codLimitPaise / 2 || chance.percent(35)
+    CARD_OF[order.outcome] !== undefined ||
+    totalPaise > terms.codLimitPaise / 2 ||
+    refusedTooOften ||
+    chance.percent(35)
   const placed = await placeOrder(app, buyer.customer, {
     checkoutKey: chance.uuid(),
     details: { ...buyer.person, paymentMethod: isCard ? 'card' : 'cod' },

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliDecompress, gunzip, gzip } from 'node:zlib'
+import { brotli, type Coding } from '../middleware/content-coding.ts'
 import { fillGzip, type PackedParts, packParts } from './filled-gzip.ts'
 
-const packBrotli = promisify(brotliCompress)
 const unpackBrotli = promisify(brotliDecompress)
 const packGzip = promisify(gzip)
 const unpackGzip = promisify(gunzip)
 
-/** A millisecond for a page; the best one takes a hundred times as long and is made in the background. */
-const QUICK_BROTLI = 4
-const BEST_BROTLI = constants.BROTLI_MAX_QUALITY
 const GZIP_LEVEL = 9
 
 /** The same bytes for everybody. */
@@ -61,8 +58,7 @@ export async function finishWhole(page: PageText): Promise<WholePage> {
   const headers = keptHeaders(page.headers, (policy) => allowing(policy, page.nonce, hashes, ''))
   const bytes = Buffer.from(text)
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-  const brotli = await brotliOf(bytes, QUICK_BROTLI)
-  return { kind: 'whole', status: page.status, headers, etag, brotli, isBest: false }
+  return { kind: 'whole', status: page.status, headers, etag, brotli: await brotli(bytes), isBest: false }
 }
 
 /**
@@ -173,18 +169,18 @@ function placeOf(text: string, index: number, scripts: readonly Script[]): Gap['
   return 'script'
 }
 
-/** The answer's headers and body for a person, in a coding that their browser takes. */
+/** The answer's headers and body for a person, with gzip where their browser takes it. */
 export async function answerFilled(
   page: FilledPage,
   own: Own,
-  accepted: string,
+  takesGzip: boolean,
 ): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const fillings = page.gaps.map(({ name, place }) => written(own[name], place))
   const packed = fillGzip(page.parts, fillings)
   const headers: Record<string, string> = { ...page.headers }
   const policy = headers['content-security-policy']
   if (policy) headers['content-security-policy'] = policy.replaceAll(NONCE, own.nonce)
-  if (!/\bgzip\b/.test(accepted)) return { headers, body: await unpackGzip(packed) }
+  if (!takesGzip) return { headers, body: await unpackGzip(packed) }
   headers['content-encoding'] = 'gzip'
   return { headers, body: packed }
 }
@@ -199,17 +195,17 @@ function written(text: string, place: Gap['place']): string {
     .replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The same for everybody, in a coding that their browser takes. */
+/** The same for everybody, in a coding that their browser takes; plain without one. */
 export async function answerWhole(
   page: WholePage,
-  accepted: string,
+  coding: Coding | undefined,
 ): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const headers = { ...page.headers }
-  if (/\bbr\b/.test(accepted)) {
+  if (coding === 'br') {
     headers['content-encoding'] = 'br'
     return { headers, body: page.brotli }
   }
-  if (/\bgzip\b/.test(accepted)) {
+  if (coding === 'gzip') {
     page.gzip ??= await packGzip(await unpackBrotli(page.brotli), { level: GZIP_LEVEL })
     headers['content-encoding'] = 'gzip'
     return { headers, body: page.gzip }
@@ -220,21 +216,12 @@ export async function answerWhole(
 /** Packs a page as small as brotli can; for pages that are asked for often. */
 export async function packBest(page: WholePage): Promise<void> {
   page.isBest = true
-  page.brotli = await brotliOf(await unpackBrotli(page.brotli), BEST_BROTLI)
+  page.brotli = await brotli(await unpackBrotli(page.brotli), { isBest: true })
 }
 
 export function bytesOf(page: FinishedPage): number {
   if (page.kind === 'filled') return page.parts.byteLength + page.gaps.length * 200
   return page.brotli.length + (page.gzip?.length ?? 0)
-}
-
-function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
-  return packBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
 }
 
 function keptHeaders(headers: Headers, withPolicy: (policy: string) => string): Record<string, string> {

@@ -9,6 +9,7 @@ import { refusedParcelsOf } from '#server/shipping/delivery-views.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
 import type { Shopper } from '../context.ts'
 import { hasToasts } from '../flash.ts'
+import { codingFor, takesCoding } from '../middleware/content-coding.ts'
 import { browsersPin } from '../shopper-cookies/delivery-pin.ts'
 import { visitorsCacheControl } from './cache-control.ts'
 import {
@@ -140,7 +141,6 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
   }
 
   async function sendWhole(page: WholePage, request: Request): Promise<Response> {
-    const accepted = request.headers.get('Accept-Encoding') ?? ''
     const own = {
       etag: page.etag,
       'x-request-id': app.random.token(9),
@@ -151,7 +151,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     }
     if (isSame(request.headers.get('If-None-Match'), page.etag))
       return new Response(null, { status: 304, headers: { ...page.headers, ...own } })
-    const { headers, body } = await answerWhole(page, accepted)
+    const { headers, body } = await answerWhole(page, codingFor(request.headers.get('Accept-Encoding')))
     return send(request, page.status, { ...headers, ...own }, body)
   }
 
@@ -164,7 +164,11 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     if (!person) throw new Error('a page for somebody was found for nobody')
     const { userId, name, email } = person
     const own = { userId, name, email, shopName: vendor?.shopName ?? '', nonce: app.random.token(16) }
-    const { headers, body } = await answerFilled(page, own, request.headers.get('Accept-Encoding') ?? '')
+    const { headers, body } = await answerFilled(
+      page,
+      own,
+      takesCoding(request.headers.get('Accept-Encoding'), 'gzip'),
+    )
     return send(request, page.status, { ...headers, 'x-request-id': app.random.token(9) }, body)
   }
 
