@@ -11,6 +11,7 @@ import type { Shopper } from '../context.ts'
 import { hasToasts } from '../flash.ts'
 import { codingFor, takesCoding } from '../middleware/content-coding.ts'
 import { browsersPin } from '../shopper-cookies/delivery-pin.ts'
+import { makeBestPacking } from './best-packing.ts'
 import { visitorsCacheControl } from './cache-control.ts'
 import {
   answerFilled,
@@ -42,8 +43,6 @@ type Answer<Bindings> = (request: Request, bindings?: Bindings) => Response | Pr
 
 /** About four thousand pages. */
 const BYTES_MAX = 48 * 1024 * 1024
-/** A page that was asked for so often is worth being packed as small as it gets. */
-const WORTH_BEST = 8
 const PRODUCT = /^\/products\/[^/]/
 /** Asked for once when the shop has started. */
 const FIRST_PAGES = ['/', '/products', ...categories.map(({ name }) => `/products?category=${name}`)]
@@ -65,8 +64,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     forgetSettings(app)
     forgetShipping(app)
   })
-  const timesAsked = new WeakMap<FinishedPage, number>()
-  let isPacking = false
+  const countPacking = makeBestPacking(packBest)
 
   void warmUp()
   return answerKept
@@ -109,7 +107,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
         app.log.error({ err: error, path: address }, 'a page could not be made for many')
         return undefined
       })
-    countAsked(key, found)
+    countAsked(key, found, at)
     return found
   }
 
@@ -172,18 +170,12 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     return send(request, page.status, { ...headers, 'x-request-id': app.random.token(9) }, body)
   }
 
-  function countAsked(key: string, page: FinishedPage): void {
-    if (page.kind !== 'whole' || page.isBest) return
-    const times = (timesAsked.get(page) ?? 0) + 1
-    timesAsked.set(page, times)
-    if (times < WORTH_BEST || isPacking) return
-    isPacking = true
-    packBest(page)
-      .then(() => kept.resize(key, page, bytesOf(page)))
-      .catch((error: unknown) => app.log.warn({ err: error }, 'a page could not be packed'))
-      .finally(() => {
-        isPacking = false
-      })
+  function countAsked(key: string, page: FinishedPage, at: number): void {
+    if (page.kind !== 'whole') return
+    countPacking(page, at)?.then(
+      () => kept.resize(key, page, bytesOf(page)),
+      (error: unknown) => app.log.warn({ err: error }, 'a page could not be packed'),
+    )
   }
 
   /** One after another, so that who comes first does not wait behind them. */
