@@ -8,6 +8,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { placeOrder } from './place-order.ts'
 
 const TRIPS_MAX = 8
+const CARD_TRIPS_MAX = 33
 /** Connections as the web server has them: they send BEGIN with the first statement. */
 const READ_MS_MAX = 5_000
 /** Of one seller: more than eight, so that counter rows which connections are given by their number are not enough. */
@@ -56,6 +57,19 @@ test.each([
   })
   expect(placed).toMatchObject({ ok: true })
   expect(trips.length).toBeLessThanOrEqual(TRIPS_MAX)
+})
+
+test('an order by card asks the database at most so often before and after its gateway', async () => {
+  const buyer = await addCustomer(app)
+  const [first, second] = await addOffers(['house', 'house'])
+  if (!first || !second) throw new Error('nothing to buy')
+  await placeOrder(app, buyer, checkoutOf(first, { by: 'card' }))
+  let placed: Awaited<ReturnType<typeof placeOrder>> | undefined
+  const trips = await recordRoundTrips(async () => {
+    placed = await placeOrder(app, buyer, checkoutOf(second, { by: 'card' }))
+  })
+  expect(placed).toMatchObject({ ok: true })
+  expect(trips.length).toBeLessThanOrEqual(CARD_TRIPS_MAX)
 })
 
 test('orders of different products wait for nothing of each other, whoever sells them', async () => {

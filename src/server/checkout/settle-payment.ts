@@ -8,6 +8,7 @@ import type { App } from '#server/app.ts'
 import { lockCart, renewCheckoutKey, takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isHoldOver } from '#server/inventory/hold-stock.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
@@ -40,16 +41,16 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 export async function settlePayment(app: App, orderId: string): Promise<void> {
   const answer = await askGateway(app, orderId)
   await app.pause('checkout:charged')
-  await inTransaction(app, async (tx) => {
+  const write = async (tx: Tx) => {
     // The outcome empties the cart or gives it another key.
     const key = await getOrderKey(tx, orderId)
-    await lockCart(tx, key.userId)
-    const payment = await lockPayment(tx, orderId)
+    const [, payment] = await together([lockCart(tx, key.userId), lockPayment(tx, orderId)])
     invariant(payment, 'an order has a payment')
     await app.pause('checkout:before-claim')
     await recordAttempts(app, tx, { orderId, payments: answer.payments })
     await refreshBestOffers(tx, await settle(app, tx, { payment, answer, key }))
-  })
+  }
+  await inTransaction(app, write, { isPrepared: true })
 }
 
 interface Settlement {

@@ -44,7 +44,6 @@ export async function holdStock(
 export async function confirmHold(tx: Tx, orderId: string): Promise<boolean> {
   const held = await lockHeld(tx, orderId)
   if (held.length === 0) return false
-  await removeHolds(tx, orderId)
   const moved = (reason: 'release' | 'sale', sign: -1 | 1) =>
     held.map(({ offerId, quantity }) => ({
       offerId,
@@ -53,7 +52,10 @@ export async function confirmHold(tx: Tx, orderId: string): Promise<boolean> {
       onHandChange: 0,
       reservedChange: sign * quantity,
     }))
-  await recordMovements(tx, [...moved('release', -1), ...moved('sale', 1)])
+  await together([
+    removeHolds(tx, orderId),
+    recordMovements(tx, [...moved('release', -1), ...moved('sale', 1)]),
+  ])
   return true
 }
 

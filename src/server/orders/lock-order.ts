@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { lockOrderRow, lockVendorOrderRows } from './order-store.ts'
 
 /**
@@ -16,6 +17,6 @@ export async function lockVendorOrders(
   tx: Transaction<Schema>,
   orderId: string,
 ): Promise<{ id: string; status: VendorOrderStatus }[]> {
-  await lockOrderRow(tx, orderId)
-  return lockVendorOrderRows(tx, orderId)
+  const [, parts] = await together([lockOrderRow(tx, orderId), lockVendorOrderRows(tx, orderId)])
+  return parts
 }

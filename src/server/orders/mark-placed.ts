@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { countPlacedOrder } from '#server/earnings/count-placed-order.ts'
 import { countFromPayment } from './count-from-payment.ts'
 import { setPlacedAt } from './order-store.ts'
@@ -13,8 +14,10 @@ export async function markPlaced(
   orderId: string,
 ): Promise<void> {
   const placedAt = app.clock.now()
-  await countFromPayment(app, tx, { orderId, paidAt: placedAt })
-  await setPlacedAt(tx, orderId, placedAt)
-  await countPlacedOrder(tx, orderId)
-  await tellSellers(app, tx, orderId)
+  await together([
+    countFromPayment(app, tx, { orderId, paidAt: placedAt }),
+    setPlacedAt(tx, orderId, placedAt),
+    countPlacedOrder(tx, orderId),
+    tellSellers(app, tx, orderId),
+  ])
 }

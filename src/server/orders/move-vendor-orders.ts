@@ -5,6 +5,7 @@ import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '#server/app.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { recordVendorOrderMoves } from '#server/earnings/record-vendor-order-moves.ts'
 import { endReservations } from '#server/inventory/end-reservations.ts'
 import { lockVendorOrders } from './lock-order.ts'
@@ -39,23 +40,17 @@ export async function moveVendorOrders(
   for (const part of parts) {
     invariant(canMove(VENDOR_ORDER_MOVES, part.status, to), `a ${part.status} order does not become ${to}`)
   }
-  await setVendorOrderStatus(
-    tx,
-    parts.map((part) => part.id),
-    { status: to, at },
-  )
-  await insertEvents(
-    tx,
-    parts.map((part) => ({
-      orderId,
-      vendorOrderId: part.id,
-      subject: 'vendor_order',
-      from: part.status,
-      to,
-      by,
-      at,
-    })),
-  )
+  const events = parts.map((part) => ({
+    orderId,
+    vendorOrderId: part.id,
+    subject: 'vendor_order' as const,
+    from: part.status,
+    to,
+    by,
+    at,
+  }))
+  const ids = parts.map((part) => part.id)
+  await together([setVendorOrderStatus(tx, ids, { status: to, at }), insertEvents(tx, events)])
   const moves = parts.map((part) => ({ vendorOrderId: part.id, from: part.status, to }))
   const backOnSale = await endReservations(app, tx, { moves, at })
   await recordVendorOrderMoves(tx, { moves, at })

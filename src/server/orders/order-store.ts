@@ -243,8 +243,10 @@ export async function setPaymentMethod(
 
 /** The parts of an order are placed when it is. */
 export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Promise<void> {
-  await tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute()
-  await tx.updateTable('vendor_orders').set({ placed_at: placedAt }).where('order_id', '=', orderId).execute()
+  await together([
+    tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute(),
+    tx.updateTable('vendor_orders').set({ placed_at: placedAt }).where('order_id', '=', orderId).execute(),
+  ])
 }
 
 /** The frozen days of an order's parts, while nobody has been told them: before it is placed. */

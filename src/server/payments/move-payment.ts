@@ -4,6 +4,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { recordPaymentMove } from '#server/orders/record-order-event.ts'
 import type { Payment } from './payment.ts'
@@ -11,8 +12,8 @@ import { listPaidByExchange, lockPaymentRow, type PaymentOutcome, updatePayment 
 
 /** The payment of an order as it stands until the transaction ends: its order is locked first. */
 export async function lockPayment(tx: Transaction<Schema>, orderId: string): Promise<Payment | undefined> {
-  await lockOrder(tx, orderId)
-  return lockPaymentRow(tx, orderId)
+  const [, payment] = await together([lockOrder(tx, orderId), lockPaymentRow(tx, orderId)])
+  return payment
 }
 
 /**
@@ -40,13 +41,13 @@ export async function movePayment(
     canMove(PAYMENT_MOVES, payment.status, outcome.status),
     `a ${payment.status} payment does not become ${outcome.status}`,
   )
-  await updatePayment(tx, payment.orderId, { ...outcome, at })
-  await recordPaymentMove(tx, {
+  const recording = {
     orderId: payment.orderId,
     from: payment.status,
     to: outcome.status,
-    by: byCustomer ? { kind: 'customer', id: byCustomer } : { kind: 'system' },
+    by: byCustomer ? { kind: 'customer' as const, id: byCustomer } : { kind: 'system' as const },
     at,
     ...(outcome.problem ? { note: outcome.problem } : {}),
-  })
+  }
+  await together([updatePayment(tx, payment.orderId, { ...outcome, at }), recordPaymentMove(tx, recording)])
 }
