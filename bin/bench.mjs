@@ -9,7 +9,11 @@ try {
   await install()
   await buildIfStale()
   // The back office at a million rows is a bench of its own: it stocks its shops for minutes.
-  const entries = { admin: 'bench/admin-lists.ts', pages: 'bench/pages.ts' }
+  const entries = {
+    admin: 'bench/admin-lists.ts',
+    checkouts: 'bench/checkout-rounds.ts',
+    pages: 'bench/pages.ts',
+  }
   const entry = entries[process.argv[2]] ?? 'bench/main.ts'
   handOver(pinnedNode(), [entry, ...process.argv.slice(2)])
 } catch (error) {

@@ -25,8 +25,14 @@ const lastRead = new WeakMap<App['db'], MarketplaceSettings>()
 
 /** What holds on a day, read now: for whatever decides money, inside its own transaction. */
 export async function readSettings(db: Db, day: Day): Promise<MarketplaceSettings> {
-  return settingsOn(day, await listHeldChanges(db, day))
+  const changes = await listHeldChanges(db, day)
+  const said = JSON.stringify([day, changes])
+  if (latest?.said !== said) latest = { said, settings: settingsOn(day, changes) }
+  return latest.settings
 }
+
+/** What was made last of the changes that were read: mostly the same ones are read again. */
+let latest: { said: string; settings: MarketplaceSettings } | undefined
 
 /** What holds today, for pages: at most two seconds old, and never of another day. */
 export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<MarketplaceSettings> {
