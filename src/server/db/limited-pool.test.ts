@@ -82,6 +82,10 @@ describe('a transaction whose statements are planned once', () => {
         sql`SELECT sellers.* FROM sellers WHERE id = ${'house'}`.execute(tx),
         tx.selectFrom('sellers').selectAll().where('id', '=', 'house').execute(),
         tx.updateTable('sellers').set({ name: 'House' }).where('id', '=', 'nobody').execute(),
+        tx.updateTable('sellers').set({ name: 'All' }).where('id', '=', 'nobody').returningAll().execute(),
+        sql`DELETE FROM sellers WHERE id IN (SELECT id FROM (SELECT * FROM sellers WHERE false) AS none)`.execute(
+          tx,
+        ),
       ])
     await prepare(ask)
     await prepare(ask)
@@ -90,6 +94,7 @@ describe('a transaction whose statements are planned once', () => {
     }>`SELECT regexp_replace(statement, '^/.*/ ', '') AS statement
       FROM pg_prepared_statements WHERE statement LIKE '%sellers%' ORDER BY 1`.execute(one.db)
     expect(rows.map((row) => row.statement)).toEqual([
+      'DELETE FROM sellers WHERE id IN (SELECT id FROM (SELECT * FROM sellers WHERE false) AS none)',
       'select "id" from "sellers" where "id" = $1',
       'update "sellers" set "name" = $1 where "id" = $2',
     ])

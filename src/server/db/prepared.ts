@@ -34,5 +34,5 @@ function marked(text: string): string {
   return answer
 }
 
-/** A plan that was made before a column was added refuses to give all columns. */
-const ALL_COLUMNS = /\b(?:select|returning) \*|\.\*/i
+/** A plan that was made before a column was added refuses to give all columns; a writing statement may read them. */
+const ALL_COLUMNS = /^(?=\s*(?:select|with)\b)[\s\S]*(?:\bselect \*|\.\*)|\breturning (?:[\s\S]*\.)?\*/i
