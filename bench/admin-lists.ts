@@ -86,7 +86,7 @@ async function open(name: string, port: number, size: Size): Promise<OpenBench> 
   const cookie = await signInAdmin(app, await addAdmin(app, 'owner', 'Bench'))
   const facts = await readFacts(app)
   await close()
-  const web = spawn(process.execPath, ['src/entry/web.ts'], {
+  const web = spawn(process.execPath, ['build/server/web.js'], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -27,8 +27,8 @@ export async function openBench(port: number) {
   }
   const config = readConfig(env)
   await migrateToLatest(config.database)
-  await run('src/entry/seed.ts', env)
-  const web = await launch('src/entry/web.ts', env)
+  await run('build/server/prepare.js', env)
+  const web = await launch('build/server/web.js', env)
   const floor = await launch('bench/floor.ts', env)
   const running = await buildApp(config, { log: pino({ level: 'silent' }) }, { readMsMax: READ_MS_MAX })
   return {

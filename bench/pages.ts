@@ -104,7 +104,7 @@ async function open(size: number): Promise<Shop> {
   const { app, close } = await buildApp(readConfig(env), { log: pino({ level: 'silent' }) })
   const [customer] = await addBuyers(app, 1)
   if (!customer) throw new Error('no customer was added')
-  const web = await launch('src/entry/web.ts', env)
+  const web = await launch('build/server/web.js', env)
   const floor = await launch('bench/page-floor.ts', env)
   return {
     size,

@@ -8,7 +8,7 @@ import { fail, handOver } from './steps/run.mjs'
 try {
   await install()
   await buildIfStale()
-  handOver(pinnedNode(), ['src/entry/start.ts'])
+  handOver(pinnedNode(), ['build/server/start.js'])
 } catch (error) {
   fail(error)
 }

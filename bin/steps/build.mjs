@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode } from './pinned-node.mjs'
 import { step } from './progress.mjs'
@@ -23,24 +23,50 @@ export async function buildIfStale() {
   if (isBuildStale()) await step('pages built', build, { slow: true })
 }
 
+/** Reads the sources only when the times or sizes of their files are not those of the last look: each start asks. */
 export function isBuildStale() {
-  return !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprintSources()
+  if (!existsSync(STAMP)) return true
+  const [contents, times] = readFileSync(STAMP, 'utf8').split('\n')
+  const files = listSources()
+  if (times === fingerprintTimes(files)) return false
+  if (contents !== fingerprintContents(files)) return true
+  writeFileSync(STAMP, stampOf(files))
+  return false
 }
 
 export async function build() {
-  const fingerprint = fingerprintSources()
+  // Of before: what is changed meanwhile is built by the next start.
+  const stamp = stampOf(listSources())
   rmSync(STAMP, { force: true })
   await runQuietly(pinnedNode(), [toolOf('@react-router/dev', 'react-router'), 'build'], {
     env: { NODE_ENV: 'production' },
   })
   mkdirSync(join(PROJECT, 'build'), { recursive: true })
-  writeFileSync(STAMP, fingerprint)
+  writeFileSync(STAMP, stamp)
 }
 
-function fingerprintSources() {
+function stampOf(files) {
+  return `${fingerprintContents(files)}\n${fingerprintTimes(files)}`
+}
+
+function listSources() {
+  return SOURCES.flatMap(listFiles)
+}
+
+function fingerprintContents(files) {
+  return fingerprint(files, (path) => readFileSync(path))
+}
+
+function fingerprintTimes(files) {
+  return fingerprint(files, (path) => {
+    const { size, mtimeMs } = statSync(path)
+    return `${size} ${mtimeMs}\n`
+  })
+}
+
+function fingerprint(files, read) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(listFiles))
-    hash.update(`${file}\n`).update(readFileSync(join(PROJECT, file)))
+  for (const file of files) hash.update(`${file}\n`).update(read(join(PROJECT, file)))
   return hash.digest('hex')
 }
 

@@ -7,14 +7,15 @@ import { gatewayApiKey } from '#server/outside/gateways/sandbox/sandbox-gateway.
 import { openSandboxJournal } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
 import { sandboxServer } from '#server/outside/gateways/sandbox/sandbox-server.ts'
 import { systemRandom } from '#server/outside/random.ts'
+import { beginning } from './process/beginning.ts'
 import { manageLifetime } from './process/process-lifetime.ts'
 import { serve } from './serve.ts'
 
 /** How soon a webhook is sent. */
 const TICK_MS = 500
 
-/** The test gateway as a program of its own, on an origin of its own: `node src/entry/gateway.ts`. */
-const config = readConfig(process.env)
+/** The test gateway as a program of its own, on an origin of its own: `node build/server/gateway.js`. */
+const config = readConfig(await beginning())
 if (config.gateway.kind !== 'sandbox')
   throw new Error('PAYMENT_GATEWAY is not sandbox: there is nothing to run.')
 const { origin, port } = config.gateway

@@ -8,10 +8,11 @@ import { boundLogs } from '#server/db/embedded/log-file.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { step } from '../../bin/steps/progress.mjs'
 import type { Opened } from './first-start.ts'
+import type { Prepared } from './prepare.ts'
 import { refuseTakenPort } from './process/refuse-taken-port.ts'
 import { restartOnChange } from './process/restart-on-change.ts'
 import { keepPrivate } from './process/restrict-permissions.ts'
-import { type KeptProgram, keepRunning, runOnce } from './process/supervise.ts'
+import { type KeptProgram, keepRunning, runInSteps } from './process/supervise.ts'
 import { readOrMakeSecret, writeSecrets } from './session-secret.ts'
 import { startMessage } from './start-message.ts'
 
@@ -59,49 +60,73 @@ async function start(): Promise<void> {
     // A program that was killed is back a third sooner when Node has kept what it compiled.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
-  let kept: readonly string[] | undefined
+  // Those for which somebody waits load their modules while the database starts.
+  const preparing = Promise.withResolvers<NodeJS.ProcessEnv>()
+  const opening = Promise.withResolvers<NodeJS.ProcessEnv>()
+  const preparation = runInSteps({
+    name: 'the preparation',
+    file: fileOf('prepare'),
+    env,
+    begin: preparing.promise,
+    logFile: join(logs, 'start.log'),
+  })
+  const webReady = keep('web', asked.mode === 'development' ? 'web-dev' : 'web')
+
+  const found: NodeJS.ProcessEnv = {}
+  let kept: readonly string[] = []
   if (asked.database.kind === 'embedded') {
     let tell: (line: string) => void
     database = step('database started', (say) => {
       tell = say
       return startEmbedded({ dataDir, log: (line) => tell(line) })
     })
-    env.NN_EMBEDDED_SOCKET = (await database).socketDir
+    found.NN_EMBEDDED_SOCKET = (await database).socketDir
     tell = console.log
     if (!env.SESSION_SECRET) {
       const { secret, previous } = readOrMakeSecret(dataDir)
       kept = [secret, ...previous]
-      env.SESSION_SECRET = secret
-      env.SESSION_SECRET_PREVIOUS = [asked.previousSecrets, previous].flat().join(' ')
+      found.SESSION_SECRET = secret
+      found.SESSION_SECRET_PREVIOUS = [asked.previousSecrets, previous].flat().join(' ')
     }
   }
-  const config = readConfig(env)
-  await once('tables up to date', 'src/entry/migrate.ts')
-  if (kept && kept.length > 1) {
-    await once('sealed under the new secret', 'src/entry/reseal.ts')
+  const config = readConfig({ ...env, ...found })
+  const isToBeSealed = kept.length > 1
+  preparing.resolve({ ...found, ...(isToBeSealed && { NN_RESEAL: '1' }) })
+  await prepared('tables up to date', 'tables')
+  if (isToBeSealed) {
+    await prepared('sealed under the new secret', 'sealed')
     writeSecrets(dataDir, kept.slice(0, 1))
-    env.SESSION_SECRET_PREVIOUS = asked.previousSecrets.join(' ')
+    found.SESSION_SECRET_PREVIOUS = asked.previousSecrets.join(' ')
   }
-  const opened = await once(config.demo ? 'catalogue loaded' : 'pictures ready', 'src/entry/seed.ts')
-  await step('shop opened', async () => {
-    keep('web', config.mode === 'development' ? 'src/entry/web-dev.ts' : 'src/entry/web.ts')
-    keep('worker', 'src/entry/worker.ts')
-    if (config.gateway.kind === 'sandbox') keep('gateway', 'src/entry/gateway.ts')
-    await Promise.all(programs.map((program) => program.ready))
+  await prepared(config.demo ? 'catalogue loaded' : 'pictures ready', 'opening')
+  opening.resolve(found)
+  const opened = await step('shop opened', async () => {
+    await webReady
+    await Promise.all([keep('worker'), config.gateway.kind === 'sandbox' && keep('gateway')])
+    return preparation.answer
   })
   // The web server of development follows changes by itself.
   if (config.mode === 'development') restartOnChange(programs.slice(1), ['src/server', 'src/domain'])
   console.log(startMessage(config, opened as Opened))
 
-  function once(title: string, entry: string): Promise<unknown> {
-    return step(title, (say) => runOnce({ name: entry, entry, env, logFile: join(logs, 'start.log'), say }))
+  function prepared(title: string, done: Prepared): Promise<void> {
+    return step(title, (say) => preparation.until(done, say))
   }
-  function keep(name: string, entry: string): void {
-    if (stoppingSince === undefined)
-      programs.push(keepRunning({ name, entry, env, logFile: logFile(name), say: console.log }))
+  /** Resolves when it is ready. */
+  function keep(name: string, entry = name): Promise<void> {
+    if (stoppingSince !== undefined) return Promise.resolve()
+    const logFile = logOf(name)
+    const program = { name, file: fileOf(entry), env, begin: opening.promise, logFile, say: console.log }
+    const running = keepRunning(program)
+    programs.push(running)
+    return running.ready
+  }
+  /** In development the sources themselves, which are not built. */
+  function fileOf(entry: string): string {
+    return asked.mode === 'development' ? `src/entry/${entry}.ts` : `build/server/${entry}.js`
   }
   /** On a terminal the log would bury the address; anywhere else somebody collects what we print. */
-  function logFile(name: string): string | undefined {
+  function logOf(name: string): string | undefined {
     return process.stdout.isTTY ? join(logs, `${name}.log`) : undefined
   }
 }

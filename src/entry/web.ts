@@ -1,13 +1,14 @@
 import './process/private-umask.ts'
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { makeWeb } from '#web/http/server.ts'
 import { buildApp, READ_MS_MAX } from './build-app.ts'
+import { beginning } from './process/beginning.ts'
 import { manageLifetime } from './process/process-lifetime.ts'
 import { serve } from './serve.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(await beginning())
 const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX })
-const { makeWeb } = await import(resolve('build/server/index.js'))
 const fetch = await makeWeb(app, { clientFolder: resolve('build/client') })
 const server = await serve(fetch, config)
 process.send?.({ ready: true, url: config.publicUrl })

@@ -2,10 +2,11 @@ import './process/private-umask.ts'
 import { readConfig } from '#server/config.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { buildApp } from './build-app.ts'
+import { beginning } from './process/beginning.ts'
 import { manageLifetime } from './process/process-lifetime.ts'
 
-/** Sends mails, settles payments that are still open and removes what has expired: `node src/entry/worker.ts`. */
-const config = readConfig(process.env)
+/** Sends mails, settles payments that are still open and removes what has expired: `node build/server/worker.js`. */
+const config = readConfig(await beginning())
 const { app, boss, close } = await buildApp(config, {}, { runsJobs: true })
 await runJobs(app, boss)
 process.send?.({ ready: true })

@@ -106,9 +106,9 @@ test('the mails of the demo are for the machine’s own browser, not for whom a 
 })
 
 test('a web server that is killed is back within seconds', async () => {
-  const before = findProgram('web.ts')
+  const before = findProgram('web.js')
   process.kill(before, 'SIGKILL')
-  const isBack = async () => (await isHealthy()) && findProgram('web.ts') !== before
+  const isBack = async () => (await isHealthy()) && findProgram('web.js') !== before
   await expect.poll(isBack, { timeout: PATIENCE_MS, interval: 20 }).toBe(true)
 })
 
@@ -208,7 +208,7 @@ interface Start {
 
 function start(env: NodeJS.ProcessEnv = {}): Start {
   const { DATABASE_URL: _, ...ours } = process.env
-  const child = spawn(process.execPath, ['src/entry/start.ts'], {
+  const child = spawn(process.execPath, ['build/server/start.js'], {
     env: { ...ours, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

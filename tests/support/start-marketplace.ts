@@ -95,11 +95,10 @@ function program(entry: string, env: Record<string, string>): Program {
   return {
     async start() {
       const began = performance.now()
-      const started = spawn(
-        process.execPath,
-        ['--import', './src/entry/process/exit-with-parent.ts', `src/entry/${entry}.ts`],
-        { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-      )
+      const started = spawn(process.execPath, [`build/server/${entry}.js`], {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (bytes) => {

@@ -6,9 +6,11 @@ import { openLog } from '#server/db/embedded/log-file.ts'
 
 export interface Program {
   name: string
-  /** The TypeScript file to run. */
-  entry: string
+  /** The file to run. */
+  file: string
   env: NodeJS.ProcessEnv
+  /** When it may begin, and what it is then told on top of `env`; until then it loads its modules and waits. */
+  begin: Promise<NodeJS.ProcessEnv>
   /** Where its output goes, or nothing for our own terminal. */
   logFile: string | undefined
   say: (line: string) => void
@@ -21,6 +23,13 @@ export interface KeptProgram {
   restart(): void
   /** Asks it to leave, and ends it when it has not left in time. */
   stop(): Promise<void>
+}
+
+export interface RunningSteps {
+  /** Resolves when this step is done; `say` is told of its progress. */
+  until(step: string, say: (line: string) => void): Promise<void>
+  /** What it answered at its end. */
+  answer: Promise<unknown>
 }
 
 const RESTART_WAIT_MS_MIN = 100
@@ -36,6 +45,8 @@ export function keepRunning(program: Program): KeptProgram {
   let child: ChildProcess
   let waitMs = RESTART_WAIT_MS_MIN
   const first = Promise.withResolvers<void>()
+  // It may end before anybody waits for it.
+  first.promise.catch(() => {})
   let wasReady = false
 
   const run = () => {
@@ -70,7 +81,6 @@ export function keepRunning(program: Program): KeptProgram {
     },
     async stop() {
       stopping = true
-      first.promise.catch(() => {})
       if (child.exitCode !== null || child.signalCode !== null) return
       const left = new Promise((resolve) => child.once('exit', resolve))
       const giveUp = setTimeout(() => child.kill('SIGKILL'), LEAVE_PATIENCE_MS)
@@ -82,32 +92,53 @@ export function keepRunning(program: Program): KeptProgram {
 }
 
 /**
- * Runs a program once, to its end, passes on what it says about its progress and gives what it answered. When it fails,
- * throws its own sentence, or its name when it gave none.
+ * Runs a program to its end, and follows its steps. When it fails, whoever waits is told its own sentence, or its name
+ * when it gave none.
  */
-export async function runOnce(program: Program): Promise<unknown> {
+export function runInSteps(program: Omit<Program, 'say'>): RunningSteps {
   const child = spawnProgram(program)
-  let answer: unknown
+  const steps = new Map<string, PromiseWithResolvers<void>>()
+  const stepOf = (name: string) => {
+    const found = steps.get(name) ?? Promise.withResolvers<void>()
+    steps.set(name, found)
+    return found
+  }
+  let say: (line: string) => void = () => {}
+  let given: unknown
   let refusal: string | undefined
   child.on('message', (message) => {
-    if (hasKey(message, 'progress')) program.say(String(message.progress))
-    if (hasKey(message, 'answer')) answer = message.answer
+    if (hasKey(message, 'progress')) say(String(message.progress))
+    if (hasKey(message, 'done')) stepOf(String(message.done)).resolve()
+    if (hasKey(message, 'answer')) given = message.answer
     if (hasKey(message, 'refusal')) refusal = String(message.refusal)
   })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new CannotStart(refusal ?? `${program.name} failed.`)
-  return answer
+  const answer = new Promise<unknown>((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve(given) : reject(new CannotStart(refusal ?? `${program.name} failed.`)),
+    )
+  })
+  // It may fail before anybody waits for it.
+  answer.catch(() => {})
+  return {
+    answer,
+    async until(step, tell) {
+      say = tell
+      await Promise.race([stepOf(step).promise, answer])
+    },
+  }
 }
 
 /** In a process group of its own, so that Ctrl-C reaches us alone and we decide in which order all leave. */
-function spawnProgram({ entry, env, logFile }: Program): ChildProcess {
+function spawnProgram({ file, env, begin, logFile }: Omit<Program, 'say'>): ChildProcess {
   const output = logFile ? openLog(logFile) : 'inherit'
-  const child = spawn(process.execPath, ['--import', './src/entry/process/exit-with-parent.ts', entry], {
-    env,
+  const child = spawn(process.execPath, [file], {
+    env: { ...env, NN_KEPT: '1' },
     detached: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   if (typeof output === 'number') closeSync(output)
+  // One that has ended meanwhile is seen by its end.
+  begin.then((settings) => child.send({ begin: settings }, () => {})).catch(() => {})
   return child
 }
 

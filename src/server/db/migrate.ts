@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
+import { PROJECT } from '#server/project-folder.ts'
 import { poolSettings, type Where } from './connect.ts'
 import { QUEUES } from './queues.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
+const FOLDER = join(PROJECT, 'src/server/db/migrations')
 /** Any constant will do: it keeps two starts from migrating at once, and a backup from being made meanwhile. */
 export const MIGRATION_LOCK = 7_260_184
 
@@ -76,7 +78,7 @@ export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      const text = await readFile(join(FOLDER, name), 'utf8')
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { runnable } from '#server/project-folder.ts'
 import type { Paper } from './draw-paper.ts'
 
 /** Makes PDFs of papers without holding the event loop. */
@@ -31,7 +32,7 @@ export function threadPrinter(): PaperPrinter {
   let last = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('./printing-thread.ts', import.meta.url), {
+    const started = new Worker(runnable('src/server/invoicing/pdf/printing-thread.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
     })
     started.unref()
