@@ -4,8 +4,7 @@ import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { ListTotal } from '#domain/lists/page-position.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
-import { holdsWords } from '#server/db/like-pattern.ts'
-import { searchWords } from '#server/search/search-words.ts'
+import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
 import { countListing, type NameCount } from './product-views.ts'
 
@@ -32,11 +31,12 @@ type Filters = Omit<ProductFilters, 'sort' | 'cursor'>
 type Narrowing = 'category' | 'kind' | 'brand' | 'origin'
 
 /** The facets of a list, all of them in one query: out of kept counts, or out of the matches of a search. */
-export async function listFacets(app: App, filters: Filters = {}): Promise<Facets> {
+export async function listFacets(app: App, filters: Filters = {}, search?: ProductSearch): Promise<Facets> {
+  const asked = search ?? (filters.q ? await searchFor(app, filters.q) : undefined)
   const [displays, { rows }] = await Promise.all([
     listCategoryDisplays(app),
     sql<{ facet: Narrowing | 'total' | 'matches'; name: string; count: number }>`
-      WITH counts AS ${filters.q ? sql`MATERIALIZED (${countsOfMatches(filters.q)})` : KEPT_COUNTS}
+      WITH counts AS ${asked ? sql`MATERIALIZED (${countsOfMatches(asked)})` : KEPT_COUNTS}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
       UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
@@ -60,7 +60,7 @@ export async function listFacets(app: App, filters: Filters = {}): Promise<Facet
     origins: of('origin')
       .filter(({ name }) => name !== '')
       .toSorted(byName),
-    total: isCounted ? { count: of('total')[0]?.count ?? 0 } : await countListing(app, filters),
+    total: isCounted ? { count: of('total')[0]?.count ?? 0 } : await countListing(app, filters, asked),
     isCounted,
   }
 }
@@ -70,10 +70,10 @@ const KEPT_COUNTS = sql`NOT MATERIALIZED (
   SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0
 )`
 
-function countsOfMatches(q: string): RawBuilder<unknown> {
+function countsOfMatches({ condition }: ProductSearch): RawBuilder<unknown> {
   return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
       SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin FROM products
-      WHERE on_sale AND ${holdsWords('search_text', searchWords(q))} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
+      WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
     ) AS found GROUP BY 1, 2, 3, 4`
 }
 

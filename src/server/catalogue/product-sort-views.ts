@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { SortKey } from '#domain/catalogue/product-list.ts'
 import { decimal, type KeysetList, moment, number, text } from '#server/db/keyset-page.ts'
 
@@ -13,4 +14,10 @@ export const PRODUCTS: KeysetList<SortKey> = {
     discount: { by: [decimal('discount_bp')], direction: 'desc' },
     newest: { by: [moment('created_at')], direction: 'desc' },
   },
+}
+
+/** The same with what fits a search best first, in the place of what is featured. */
+export function productsByScore(score: RawBuilder<number>): KeysetList<SortKey> {
+  const best = { by: [number(() => score)], direction: 'desc', tieDirection: 'asc' } as const
+  return { ...PRODUCTS, orders: { ...PRODUCTS.orders, featured: best } }
 }

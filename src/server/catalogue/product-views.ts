@@ -1,18 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { keysetPage } from '#server/db/keyset-page.ts'
-import { holdsWords } from '#server/db/like-pattern.ts'
 import { countUpTo } from '#server/db/list-total.ts'
-import { searchWords } from '#server/search/search-words.ts'
+import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
-import { PRODUCTS } from './product-sort-views.ts'
+import { PRODUCTS, productsByScore } from './product-sort-views.ts'
 
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
@@ -24,15 +23,20 @@ export interface NameCount {
 
 /**
  * One page of products on sale, in the asked order, continued after the cursor by key: no page costs more than the
- * first. A cursor of another sort, or one that was edited, gives the first page. The total is for `countListing` to say.
+ * first. A search that is not sorted otherwise begins with what fits best. A cursor of another sort, or one that was
+ * edited, gives the first page. The total is for `countListing` to say.
  */
 export async function listProducts(
   app: App,
   filters: ProductFilters,
+  search?: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
-  const page = keysetPage(PRODUCTS, filters)
-  const rows = await narrowed(app, filters)
+  const asked = search ?? (await searchOf(app, filters))
+  const byRelevance = asked && filters.sort === 'featured' ? asked : undefined
+  const page = keysetPage(byRelevance ? productsByScore(byRelevance.score) : PRODUCTS, filters)
+  const rows = await narrowed(app, filters, asked)
     .select(page.key.as('key'))
+    .where(byRelevance ? amongFirst(conditionOf(filters, byRelevance)) : sql<SqlBool>`true`)
     .where(page.after)
     .orderBy(page.orderBy())
     .limit(page.limit)
@@ -41,22 +45,46 @@ export async function listProducts(
   return { products: shown.map(toSummary), ...position }
 }
 
-function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>) {
+/** So many matches of a search are compared with one another. */
+const MATCHES_COMPARED_MAX = 3_000
+
+function amongFirst(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`products.id IN (
+    SELECT products.id FROM products WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COMPARED_MAX)})`
+}
+
+async function searchOf(app: App, { q }: { q?: string | undefined }): Promise<ProductSearch | undefined> {
+  return q ? searchFor(app, q) : undefined
+}
+
+function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>, search: ProductSearch | undefined) {
+  return selectCards(app.db).where(conditionOf(filters, search))
+}
+
+function conditionOf(
+  filters: Omit<ProductFilters, 'sort'>,
+  search: ProductSearch | undefined,
+): RawBuilder<SqlBool> {
   const conditions = filterConditions(filters, {
     category: equals('products.category'),
     kind: equals('products.kind'),
     brand: equals('products.brand'),
     origin: equals('products.country_of_origin'),
-    q: (q) => holdsWords('products.search_text', searchWords(q)),
+    q: () => search?.condition ?? sql`true`,
   })
-  return selectCards(app.db).where(allOf(conditions))
+  return allOf(conditions)
 }
 
 /** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */
-export async function countListing(app: App, filters: Omit<ProductFilters, 'sort'>): Promise<ListTotal> {
+export async function countListing(
+  app: App,
+  filters: Omit<ProductFilters, 'sort'>,
+  search?: ProductSearch,
+): Promise<ListTotal> {
   const { category, kind, brand, origin, q } = filters
   if (q) {
-    const found = narrowed(app, filters).clearSelect().select('products.id')
+    const asked = search ?? (await searchOf(app, filters))
+    const found = narrowed(app, filters, asked).clearSelect().select('products.id')
     return countUpTo(app.db, found, SEARCH_COUNT_MAX)
   }
   let query = app.db

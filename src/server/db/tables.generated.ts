@@ -1198,11 +1198,13 @@ export interface Products {
   kind: string
   list_price_paise: number | null
   mpn: string | null
+  mpn_key: GeneratedAlways<string> | null
   name: string
   on_sale: Generated<boolean>
   owner_seller_id: string | null
   price_paise: number | null
   search_text: GeneratedAlways<string>
+  search_vector: GeneratedAlways<string>
   short_description: string
   status: Generated<'draft' | 'live' | 'hidden'>
   updated_at: Generated<Date>
@@ -1366,6 +1368,10 @@ export interface ReturnWaysBack {
   seller_id: string
   sent_at: Date | null
   tracking_number: string | null
+}
+
+export interface SearchWords {
+  word: string
 }
 
 export interface SecondFactors {
@@ -1914,6 +1920,7 @@ export interface DB {
   returned_unit_events: ReturnedUnitEvents
   returned_units: ReturnedUnits
   returns: Returns
+  search_words: SearchWords
   second_factors: SecondFactors
   seller_customers: SellerCustomers
   seller_days: SellerDays

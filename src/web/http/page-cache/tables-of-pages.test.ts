@@ -25,6 +25,8 @@ const PAGES: readonly Opened[] = [
       '/products',
       '/products?category=peripherals&kind=mouse&brand=logitech&origin=india',
       '/products?q=mouse&sort=price-low',
+      '/products?q=logitec%20mouse%20under%205000',
+      '/products?q=B01-1234',
       '/products?q=mouse&category=Peripherals&brand=Logitech&origin=India',
     ],
   ],
@@ -49,6 +51,7 @@ const PAGES: readonly Opened[] = [
 const UNTOLD_TABLES: Record<string, string> = {
   listing_counts: 'counts products on sale; the products’ trigger tells whenever it writes them',
   returns: 'why a unit came back is said once, before the unit is on sale',
+  search_words: 'words of products on sale; the products’ trigger tells whenever it adds some',
 }
 
 /** Columns that may change without being told, though a page's statement names them or a column called alike. */

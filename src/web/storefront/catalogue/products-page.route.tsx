@@ -3,6 +3,7 @@ import { categories, kinds } from '#domain/catalogue/categories.ts'
 import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
+import { searchFor } from '#server/search/search-views.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
@@ -18,6 +19,7 @@ import { KindChips } from './kind-chips.tsx'
 import { canonicalPath, countText, listingDescription, listingTitle } from './listing-words.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { SearchNotice } from './search-notice.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -32,12 +34,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withKindInCategory(inKnownCategory(productList.parse(searchParams))),
   )
   declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
+  const search = filters.q ? await searchFor(app, filters.q) : undefined
   const [page, { total, ...facets }] = await Promise.all([
-    listProducts(app, filters),
-    listFacets(app, filters),
+    listProducts(app, filters, search),
+    listFacets(app, filters, search),
   ])
   const products = await withDeliveryDays(app, await deliveryPinOf(request, context), page.products)
-  return { filters, facets, ...page, products, total, origin: app.config.publicUrl }
+  return {
+    filters,
+    facets,
+    ...page,
+    products,
+    total,
+    origin: app.config.publicUrl,
+    ...(search && { search: { corrected: search.corrected, isNearest: search.isNearest } }),
+  }
 }
 
 /** "laptops" is Laptops; a name that we do not know stays as it is and finds nothing. */
@@ -77,6 +88,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
           <FilterChips filters={filters} />
+          {loaderData.search && products.length > 0 ? <SearchNotice {...loaderData.search} /> : null}
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readSearch } from './read-search.ts'
+
+test.each([
+  ['16 GB DDR5 ram', ['16gb', 'ddr5', 'ram']],
+  ['the best graphics card for gaming', ['graphics', 'card', 'gaming']],
+  ['गेमिंग लैपटॉप', ['gaming', 'laptop']],
+  ['१ टीबी एसएसडी', ['1tb', 'ssd']],
+  ['गेमिंग के लिए सस्ता माउस', ['gaming', 'mouse']],
+  ['gaming ke liye laptop chahiye', ['gaming', 'laptop']],
+  ['ram ram RAM', ['ram']],
+  ['for the', ['for', 'the']],
+])('%s asks for %j', (query, words) => {
+  expect(readSearch(query).words).toEqual(words)
+})
+
+test('a word in Devanagari that nobody here knows is read by its sounds', () => {
+  expect(readSearch('थंडर').words).toEqual(['thandar'])
+})
+
+test.each([
+  ['144hz monitor under 20000', ['144hz', 'monitor'], undefined, 20_000],
+  ['laptop below ₹60,000', ['laptop'], undefined, 60_000],
+  ['20 hazar tak ka monitor', ['monitor'], undefined, 20_000],
+  ['50k ke andar laptop', ['laptop'], undefined, 50_000],
+  ['२० हजार से कम मॉनिटर', ['monitor'], undefined, 20_000],
+  ['1 lakh tak gaming laptop', ['gaming', 'laptop'], undefined, 100_000],
+  ['ssd above 5000 rs', ['ssd'], 5_000, undefined],
+  ['monitor between 10000 and 20000', ['monitor'], 10_000, 20_000],
+  ['fan under 30 dB', ['fan', 'under', '30', 'db'], undefined, undefined],
+  ['ddr4 3200', ['ddr4', '3200'], undefined, undefined],
+])('%s names a price', (query, words, min, max) => {
+  const { priceMin, priceMax, ...request } = readSearch(query)
+  expect(request.words).toEqual(words)
+  expect([priceMin, priceMax]).toEqual([min, max].map((rupees) => rupees && rupees * 100))
+})
+
+test.each([
+  ['CMK16GX4M2B-3200 C16', 'cmk16gx4m2b3200c16'],
+  ['8901234567894', '8901234567894'],
+  ['mouse', undefined],
+  ['g5', undefined],
+])('%s may be the number %s', (query, code) => {
+  expect(readSearch(query).code).toBe(code)
+})
+
+test('of an endless query the first words are read, at once', () => {
+  expect(readSearch('a1 '.repeat(5_000) + 'b2 c3 '.repeat(20_000)).words.length).toBeLessThanOrEqual(12)
+})

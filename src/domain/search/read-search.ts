@@ -1,0 +1,179 @@
+import { HINDI_WORDS } from './hindi-words.ts'
+import { normalText } from './normal-text.ts'
+import { FILLERS } from './word-meanings.ts'
+
+/** So many words of a query are looked at. */
+const WORDS_MAX = 12
+
+/** What a query asks for, before its words are compared with those of the catalogue. */
+export interface SearchRequest {
+  /** In the form of `normalText`, without those that say nothing. */
+  words: string[]
+  /** The whole query as a part number or barcode is compared, when it may be one. */
+  code: string | undefined
+  /** Paise. */
+  priceMin?: number
+  priceMax?: number
+}
+
+/** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
+export function readSearch(query: string): SearchRequest {
+  const latin = fromDevanagari(query.normalize('NFKC')).toLowerCase()
+  const { rest, ...price } = takePrice(latin)
+  const all = normalText(rest).split(' ').filter(Boolean)
+  const telling = all.filter((word) => !FILLERS.has(word))
+  const code = query.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return {
+    words: [...new Set(telling.length > 0 ? telling : all)].slice(0, WORDS_MAX),
+    code: /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
+    ...price,
+  }
+}
+
+const DIGIT_ZERO = '०'.charCodeAt(0)
+
+/** Known words in their English form; digits as ours; what nobody here knows by its sounds. */
+function fromDevanagari(text: string): string {
+  return text
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO))
+    .replace(/[\u0900-\u097f]+/g, (word) => ` ${HINDI.get(plain(word)) ?? inLatin(word)} `)
+}
+
+/** Written with and without the dot below are one word. */
+const plain = (word: string) => word.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
+const HINDI = new Map(Object.entries(HINDI_WORDS).map(([word, meaning]) => [plain(word), meaning]))
+
+const CONSONANTS: Readonly<Record<string, string>> = {
+  क: 'k',
+  ख: 'kh',
+  ग: 'g',
+  घ: 'gh',
+  ङ: 'n',
+  च: 'ch',
+  छ: 'chh',
+  ज: 'j',
+  झ: 'jh',
+  ञ: 'n',
+  ट: 't',
+  ठ: 'th',
+  ड: 'd',
+  ढ: 'dh',
+  ण: 'n',
+  त: 't',
+  थ: 'th',
+  द: 'd',
+  ध: 'dh',
+  न: 'n',
+  प: 'p',
+  फ: 'f',
+  ब: 'b',
+  भ: 'bh',
+  म: 'm',
+  य: 'y',
+  र: 'r',
+  ल: 'l',
+  व: 'v',
+  श: 'sh',
+  ष: 'sh',
+  स: 's',
+  ह: 'h',
+  ळ: 'l',
+}
+const VOWELS: Readonly<Record<string, string>> = {
+  अ: 'a',
+  आ: 'a',
+  इ: 'i',
+  ई: 'i',
+  उ: 'u',
+  ऊ: 'u',
+  ए: 'e',
+  ऐ: 'ai',
+  ओ: 'o',
+  औ: 'au',
+  ऑ: 'o',
+  ऍ: 'a',
+  ऋ: 'ri',
+  'ा': 'a',
+  'ि': 'i',
+  'ी': 'i',
+  'ु': 'u',
+  'ू': 'u',
+  'े': 'e',
+  'ै': 'ai',
+  'ो': 'o',
+  'ौ': 'au',
+  'ॉ': 'o',
+  'ॅ': 'a',
+  'ृ': 'ri',
+  'ं': 'n',
+  'ँ': 'n',
+  'ः': 'h',
+}
+const VIRAMA = '\u094d'
+/** What follows a consonant in the place of its own "a". */
+const VOWEL_SIGN = /[\u093e-\u094c]/
+
+/** A word by its sounds, roughly as people romanise it: a consonant carries an "a" but at the end. */
+function inLatin(word: string): string {
+  const signs = [...plain(word)]
+  return signs
+    .map((sign, at) => {
+      const consonant = CONSONANTS[sign]
+      if (consonant === undefined) return VOWELS[sign] ?? ''
+      const next = signs[at + 1]
+      const isBare = next === undefined || next === VIRAMA || VOWEL_SIGN.test(next)
+      return isBare ? consonant : `${consonant}a`
+    })
+    .join('')
+}
+
+const AMOUNT = String.raw`(?:rs\.?|inr|₹)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|hazar|hazaar|hajar|thousand|lakh|lac|lacs)?\b(?!\s*(?:gb|tb|hz|w|mm|mhz|mts|mt\/s|inch|"))`
+const CURRENCY = String.raw`\s*(?:rs\.?|inr|rupees?|rupaye)?`
+const BETWEEN = new RegExp(
+  String.raw`\b(?:between|from)?\s*${AMOUNT}\s*(?:and|to|-|se)\s*${AMOUNT}${CURRENCY}\s*(?:tak|ke beech|ke bich)?`,
+)
+const BELOW = new RegExp(
+  String.raw`\b(?:under|below|upto|up to|less than|within|max|maximum|cheaper than)\s*${AMOUNT}${CURRENCY}`,
+)
+const BELOW_HINDI = new RegExp(
+  String.raw`(?<![\w.])${AMOUNT}${CURRENCY}\s*(?:se kam|se neeche|se niche|tak|ke andar|ke under|ke neeche|ke niche|kam|andar|neeche)\b`,
+)
+const ABOVE = new RegExp(String.raw`\b(?:above|over|more than|at least|minimum|min)\s*${AMOUNT}${CURRENCY}`)
+const FACTORS: Readonly<Record<string, number>> = {
+  k: 1_000,
+  hazar: 1_000,
+  hazaar: 1_000,
+  hajar: 1_000,
+  thousand: 1_000,
+  lakh: 100_000,
+  lac: 100_000,
+  lacs: 100_000,
+}
+/** An amount below it is a number of something else ("under 30 dB"). Rupees. */
+const AMOUNT_MIN = 100
+
+/** The price that a query names, in paise, and the query without. */
+function takePrice(text: string): { rest: string; priceMin?: number; priceMax?: number } {
+  const below = BELOW.exec(text) ?? BELOW_HINDI.exec(text)
+  if (below) {
+    const priceMax = paise(below[1], below[2])
+    if (priceMax !== undefined) return { rest: text.replace(below[0], ' '), priceMax }
+  }
+  const above = ABOVE.exec(text)
+  if (above) {
+    const priceMin = paise(above[1], above[2])
+    if (priceMin !== undefined) return { rest: text.replace(above[0], ' '), priceMin }
+  }
+  const between = /\b(?:between|from|tak|beech|bich)\b/.test(text) ? BETWEEN.exec(text) : null
+  if (between) {
+    const [priceMin, priceMax] = [paise(between[1], between[2] ?? between[4]), paise(between[3], between[4])]
+    if (priceMin !== undefined && priceMax !== undefined)
+      return { rest: text.replace(between[0], ' '), priceMin, priceMax }
+  }
+  return { rest: text }
+}
+
+function paise(digits = '', factor = ''): number | undefined {
+  const rupees = Number(digits.replaceAll(',', '')) * (FACTORS[factor] ?? 1)
+  return rupees >= AMOUNT_MIN && rupees <= 100_000_000 ? Math.round(rupees * 100) : undefined
+}

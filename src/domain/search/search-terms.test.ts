@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { allTerms, anyTerm, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
+
+const asked = (words: string, spellings?: Map<string, string[]>) =>
+  allTerms(requiredOf(termsOf(words.split(' '), spellings)))
+
+test.each([
+  ['graphics card', '(kindgraphicscard)'],
+  ['smps 650w', '(kindpowersupply) & (650w | 650)'],
+  ['cpu cooler', '(kindaircooler | kindliquidcooler)'],
+  ['laptop 16gb ram', '(kindlaptop) & (16gb)'],
+  ['keyboard mouse', '(kindkeyboard | kindmouse)'],
+  ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
+  ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],
+  ['rtx 4090 msi', '((rtx & 4090) | rtx4090) & (msi | msi:*)'],
+  ['rtx4090', '(rtx4090:* | (rtx & 4090))'],
+  ['gaming laptop', '(kindlaptop)'],
+  ['gaming', '(gaming)'],
+  ['4k monitor', '(kindmonitor) & (uhd | 4k | 3840x2160 | 2160p)'],
+  ['cooler master', '((cooler <-> master) | coolermaster)'],
+])('%s asks for %s', (words, query) => {
+  expect(asked(words)).toBe(query)
+})
+
+test('a misspelled word asks for what is meant, also as part of a name', () => {
+  expect(asked('graphics kard', new Map([['kard', ['card']]]))).toBe('(kindgraphicscard)')
+  expect(asked('corsiar fan', new Map([['corsiar', ['corsair']]]))).toBe(
+    '(kindcasefan) & (corsair | corsairs)',
+  )
+})
+
+test('what is wished for counts, and excludes nothing', () => {
+  expect(anyTerm(termsOf(['gaming', 'laptop']))).toContain('gaming')
+})
+
+test('what says least is given up first, and never all', () => {
+  const terms = termsOf(['xyzzy', 'samsung', 'ssd'], new Map([['xyzzy', []]]))
+  const queries = narrowestFirst(terms).map(allTerms)
+  expect(queries[0]).toBe('(kindssd) & (xyzzy:*) & (samsung | samsungs)')
+  expect(queries[1]).toBe('(kindssd) & (samsung | samsungs)')
+  expect(queries.at(-1)).toBe('(kindssd)')
+})

@@ -1,0 +1,149 @@
+import type { Kind } from '#domain/catalogue/categories.ts'
+import { FILLERS, KIND_NAMES, SAME_WORDS, WISHES } from './word-meanings.ts'
+
+/** One thing that a query asks for. */
+export interface SearchTerm {
+  /** Of which a product must have one, each in the notation of PostgreSQL's `tsquery`. */
+  alternatives: string[]
+  /** How much it says: what says least is given up first where no product has all. */
+  weight: number
+}
+
+const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, model: 4, kind: 5 } as const
+
+/** Every word that has a meaning here, whether or not a product says it. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  [...Object.keys(KIND_NAMES), ...SAME_WORDS.flat(), ...WISHES, ...FILLERS]
+    .flatMap((words) => words.split(' '))
+    .filter((word) => /^[a-z]{3,}$/.test(word)),
+)
+
+/** What a word stands for after its spelling was looked up: the words of the catalogue that are meant, the likeliest first. */
+export type Spellings = ReadonlyMap<string, readonly string[]>
+
+/**
+ * What a query's words ask for, in their order: kinds of products, quantities with their other spellings, models, and
+ * words. `spellings` says of a word that no product has what is meant; an empty list, that nobody knows.
+ */
+export function termsOf(words: readonly string[], spellings: Spellings = new Map()): SearchTerm[] {
+  const spelled = words.map((word) => spellings.get(word)?.[0] ?? word)
+  const terms: SearchTerm[] = []
+  const named = new Set<Kind>()
+  for (let at = 0; at < spelled.length; ) {
+    const kinds = longest(spelled, at, (phrase) => KIND_NAMES[phrase])
+    const same = longest(spelled, at, (phrase) => SYNONYMS.get(phrase))
+    if (kinds && kinds.length >= (same?.length ?? 0)) {
+      for (const kind of kinds.found) named.add(kind)
+      at += kinds.length
+    } else if (same) {
+      terms.push({ alternatives: same.found.map(operand), weight: WEIGHTS.plain })
+      at += same.length
+    } else {
+      const [word = '', next] = [spelled[at], spelled[at + 1]]
+      const isPair =
+        next !== undefined && /^[a-z]{1,6}$/.test(word) && /^\d/.test(next) && !QUANTITY.test(next)
+      const term = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
+      at += isPair ? 2 : 1
+      terms.push(at < spelled.length ? term : unfinished(term, word))
+    }
+  }
+  return [...(named.size > 0 ? [kindTerm(named)] : []), ...terms]
+}
+
+/** Of a laptop its memory and drive are parts; of other kinds that are named together any is meant. */
+function kindTerm(named: ReadonlySet<Kind>): SearchTerm {
+  const kinds = named.has('laptop') ? ['laptop'] : [...named]
+  return { alternatives: kinds.map((kind) => `kind${kind.replace('-', '')}`), weight: WEIGHTS.kind }
+}
+
+const QUANTITY = /^(\d+(?:p\d+)?)(gb|tb|mb|mts|mhz|ghz|hz|w|mm|cm|inch|rpm|dpi|mah|wh|fps|core|thread)$/
+
+function termOf(word: string, spellings: readonly string[] | undefined): SearchTerm {
+  if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
+  const [, amount, unit] = QUANTITY.exec(word) ?? []
+  if (amount && unit) return { alternatives: quantities(amount, unit), weight: WEIGHTS.quantity }
+  if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }
+  if (spellings) {
+    const meant = spellings.length > 0 ? spellings.flatMap(forms) : [`${word}:*`]
+    return { alternatives: meant, weight: spellings.length > 0 ? WEIGHTS.plain : WEIGHTS.unknown }
+  }
+  return { alternatives: forms(word), weight: WEIGHTS.plain }
+}
+
+/** The last word may be the beginning of a longer one. */
+function unfinished(term: SearchTerm, word: string): SearchTerm {
+  const isWord = /^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word)
+  return isWord && term.weight === WEIGHTS.plain
+    ? { ...term, alternatives: [...term.alternatives, `${word}:*`] }
+    : term
+}
+
+/** "rtx 4090", "ryzen 7": written in one word as well. */
+function pairOf(letters: string, digits: string): SearchTerm {
+  return { alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`], weight: WEIGHTS.model }
+}
+
+function quantities(amount: string, unit: string): string[] {
+  const number = Number(amount.replace('p', '.'))
+  const of = (value: number, other: string) => `${String(value).replace('.', 'p')}${other}`
+  if (unit === 'tb') return [of(number, 'tb'), of(number * 1000, 'gb'), of(number * 1024, 'gb')]
+  if (unit === 'gb' && number >= 1000)
+    return [
+      of(number, 'gb'),
+      ...[1000, 1024].filter((size) => number % size === 0).map((size) => of(number / size, 'tb')),
+    ]
+  if (unit === 'mhz' || unit === 'mts') return [of(number, 'mts'), of(number, 'mhz'), amount]
+  if (unit === 'cm') return [of(number, 'cm'), of(number * 10, 'mm')]
+  return unit === 'inch' || unit === 'w' || unit === 'hz' ? [of(number, unit), amount] : [of(number, unit)]
+}
+
+/** A model's name as it is, in its parts, and as the beginning of a longer one. */
+function models(word: string): string[] {
+  const [, first, second] = /^([a-z]{2,})(\d[a-z0-9]*)$/.exec(word) ?? /^(\d+)([a-z]{3,})$/.exec(word) ?? []
+  const isMixed = /[a-z]/.test(word) && word.length >= 4
+  return [isMixed ? `${word}:*` : word, ...(first && second ? [`(${first} & ${second})`] : [])]
+}
+
+/** Of one thing and of several. */
+function forms(word: string): string[] {
+  if (word.length < 4) return [word]
+  return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
+}
+
+const SYNONYMS = new Map(SAME_WORDS.flatMap((group) => group.map((phrase) => [phrase, group] as const)))
+
+function operand(phrase: string): string {
+  return phrase.includes(' ') ? `(${phrase.split(' ').join(' <-> ')})` : phrase
+}
+
+const PHRASE_WORDS_MAX = 4
+
+function longest<Found>(words: readonly string[], at: number, find: (phrase: string) => Found | undefined) {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length--) {
+    const found = find(words.slice(at, at + length).join(' '))
+    if (found) return { found, length }
+  }
+  return undefined
+}
+
+/** All terms of which a product must have each, as one `tsquery`; wishes exclude nothing unless nothing else is asked. */
+export function requiredOf(terms: readonly SearchTerm[]): SearchTerm[] {
+  const required = terms.filter(({ weight }) => weight > WEIGHTS.wish)
+  return required.length > 0 ? required : [...terms]
+}
+
+export function allTerms(terms: readonly SearchTerm[]): string {
+  return terms.map(({ alternatives }) => `(${alternatives.join(' | ')})`).join(' & ')
+}
+
+export function anyTerm(terms: readonly SearchTerm[]): string {
+  return terms.flatMap(({ alternatives }) => alternatives).join(' | ')
+}
+
+/** What to ask for, the most first: all terms, then without one of them, then without ever more of those that say least. */
+export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
+  const byWeight = terms.toSorted((one, other) => one.weight - other.weight)
+  const withoutOne = byWeight.map((term) => terms.filter((other) => other !== term))
+  const withoutMore = byWeight.map((_, count) => byWeight.slice(count + 1))
+  return [[...terms], ...withoutOne, ...withoutMore].filter((asked) => asked.length > 0)
+}

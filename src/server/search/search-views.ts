@@ -1,0 +1,109 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { readSearch } from '#domain/search/read-search.ts'
+import {
+  allTerms,
+  anyTerm,
+  KNOWN_WORDS,
+  narrowestFirst,
+  requiredOf,
+  termsOf,
+} from '#domain/search/search-terms.ts'
+import type { App } from '#server/app.ts'
+import { allOf } from '#server/db/filter-conditions.ts'
+import { startingWith } from '#server/db/like-pattern.ts'
+
+/** What is looked for in the catalogue, as the database is asked. */
+export interface ProductSearch {
+  /** Which products are found. */
+  condition: RawBuilder<SqlBool>
+  /** How well a found one fits: higher is better. */
+  score: RawBuilder<number>
+  /** The words that were taken for others, as "corsiar" for "corsair". */
+  corrected: readonly { typed: string; meant: string }[]
+  /** Nothing has all that was asked for: these have most of it. */
+  isNearest: boolean
+}
+
+/** Reads a query as the catalogue understands it; its columns are those of `products`. */
+export async function searchFor(app: App, query: string): Promise<ProductSearch> {
+  const request = readSearch(query)
+  const spellings = await findSpellings(app, request.words)
+  const terms = termsOf(request.words, spellings)
+  const asked = narrowestFirst(requiredOf(terms)).map(allTerms)
+  const { code, priceMin, priceMax } = request
+  const price = [
+    ...(priceMin === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${priceMin}`]),
+    ...(priceMax === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${priceMax}`]),
+  ]
+  const found = await firstFound(app, asked, allOf(price))
+  const matches = [
+    ...(found === undefined ? [] : [sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
+    ...(code === undefined ? [] : [codeBegins(code), sql<SqlBool>`products.ean = ${code}`]),
+  ]
+  const isPriceAlone = asked.length === 0 && price.length > 0
+  return {
+    condition: allOf([
+      ...(isPriceAlone
+        ? []
+        : [matches.length > 0 ? sql<SqlBool>`(${sql.join(matches, sql` OR `)})` : sql<SqlBool>`false`]),
+      ...price,
+    ]),
+    score: scoreOf(anyTerm(terms), code),
+    corrected: [...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
+    isNearest: found !== undefined && found > 0,
+  }
+}
+
+const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
+
+/** By the weights of D, C, B and A in `search_vector`; what is in stock counts a third more, a part number above all. */
+function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
+  const rank = anyOf
+    ? sql`ts_rank('{0.05, 0.3, 0.6, 1}', products.search_vector, ${anyOf}::tsquery, 1)`
+    : sql`0`
+  const byCode =
+    code === undefined
+      ? sql`0`
+      : sql`CASE WHEN products.mpn_key = ${code} OR products.ean = ${code} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
+  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END))::bigint`
+}
+
+/** Which of these queries is the first that finds something. */
+async function firstFound(
+  app: App,
+  queries: readonly string[],
+  price: RawBuilder<SqlBool>,
+): Promise<number | undefined> {
+  if (queries.length === 0) return undefined
+  const { rows } = await sql<{ at: number }>`
+    SELECT (at - 1)::integer AS at FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked (query, at)
+    WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ asked.query::tsquery AND ${price}) LIMIT 1`.execute(
+    app.db,
+  )
+  return rows[0]?.at
+}
+
+const SPELLINGS_MAX = 4
+
+/**
+ * The words of the catalogue that are meant by each word that no product has: those that differ from it by one sign, or
+ * by two in a longer word, the nearest first; none where there is no such word.
+ */
+async function findSpellings(app: App, words: readonly string[]): Promise<Map<string, string[]>> {
+  const doubtful = words.filter((word) => /^[a-z]{3,24}$/.test(word) && !KNOWN_WORDS.has(word))
+  if (doubtful.length === 0) return new Map()
+  const { rows } = await sql<{ typed: string; meant: string[] }>`
+    SELECT typed, ARRAY(
+      SELECT word FROM (
+        SELECT word FROM search_words WHERE word % typed
+        UNION SELECT unnest(${[...KNOWN_WORDS]}::text[])
+      ) AS near
+      WHERE levenshtein_less_equal(word, typed, 2) <=
+        CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END
+      ORDER BY levenshtein(word, typed), left(word, 1) = left(typed, 1) DESC, similarity(word, typed) DESC, word
+      LIMIT ${sql.lit(SPELLINGS_MAX)}
+    ) AS meant
+    FROM unnest(${doubtful}::text[]) AS typed
+    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = typed)`.execute(app.db)
+  return new Map(rows.map(({ typed, meant }) => [typed, meant]))
+}
