@@ -70,7 +70,8 @@ function statements(products: number, parts: number): string[] {
        created_at, lower(name), category, brand FROM products`,
     `INSERT INTO stock (offer_id, on_hand, seller_id)
      SELECT offers.id, CASE WHEN in_stock THEN 1000000 ELSE 0 END, seller_id FROM offers JOIN products ON products.id = product_id`,
-    `DELETE FROM listing_counts;
+    `SELECT add_search_words(array_agg(search_vector)) FROM products WHERE on_sale GROUP BY hashtext(name) % 100;
+     DELETE FROM listing_counts;
      INSERT INTO listing_counts (category, kind, brand, origin, on_sale)
      SELECT category, kind, brand, coalesce(country_of_origin, ''), count(*) FROM products WHERE on_sale GROUP BY 1, 2, 3, 4;
      SELECT keep_total('products', (SELECT count(*) FROM products))`,

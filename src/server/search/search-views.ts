@@ -90,7 +90,7 @@ const SPELLINGS_MAX = 4
  * by two in a longer word, the nearest first; none where there is no such word.
  */
 async function findSpellings(app: App, words: readonly string[]): Promise<Map<string, string[]>> {
-  const doubtful = words.filter((word) => /^[a-z]{3,24}$/.test(word) && !KNOWN_WORDS.has(word))
+  const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !KNOWN_WORDS.has(word))
   if (doubtful.length === 0) return new Map()
   const { rows } = await sql<{ typed: string; meant: string[] }>`
     SELECT typed, ARRAY(
