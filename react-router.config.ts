@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
+import { isBackOffice } from './src/web/storefront/shell/is-back-office.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -10,8 +11,44 @@ export default {
   ssr: true,
   // Every route is in one cached manifest file: no discovery requests while a person moves about.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => packAssets('build/client'),
+  async buildEnd() {
+    await writeShopManifest('build/client/assets')
+    await packAssets('build/client')
+  },
 } satisfies Config
+
+interface ManifestRoute {
+  id: string
+  parentId?: string
+  path?: string
+  imports: string[]
+}
+
+/**
+ * Beside the manifest of all routes one of the shop's alone (three quarters are the back office's), without what says no,
+ * and without files that every page has.
+ */
+async function writeShopManifest(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((each) => /^manifest-.*\.js$/.test(each)) ?? ''
+  const [, begin = '', json = ''] =
+    /^(window\.__reactRouterManifest=)(.*);$/s.exec(await readFile(join(folder, name), 'utf8')) ?? []
+  const manifest: { routes: Record<string, ManifestRoute> } = JSON.parse(json)
+  const addressOf = ({ parentId = '', path = '' }: ManifestRoute): string => {
+    const parent = manifest.routes[parentId]
+    return (parent ? addressOf(parent) : '') + (path ? `/${path}` : '')
+  }
+  const onEveryPage = new Set(manifest.routes.root?.imports)
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes)
+      .filter(([, route]) => !isBackOffice(addressOf(route)))
+      .map(([id, route]) => [
+        id,
+        { ...route, imports: route.imports.filter((file) => !onEveryPage.has(file)) },
+      ]),
+  )
+  const shop = JSON.stringify({ ...manifest, routes }, (_, value) => (value === false ? undefined : value))
+  await writeFile(join(folder, `shop-${name}`), `${begin}${shop};`)
+}
 
 /** Packs scripts and styles once, as small as they get: the server sends the packed files as they are. */
 async function packAssets(folder: string): Promise<void> {

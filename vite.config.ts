@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Fails the build if anything under src/server would reach the browser. */
 function serverStaysOnServer(): Plugin {
@@ -25,18 +27,108 @@ function sonnerWithoutStyleTag(): Plugin {
   }
 }
 
+/** What the router has for ways of work that are not ours; what the browser's part of it does not call is left undefined. */
+const UNUSED: readonly [file: RegExp, standIn: string][] = [
+  [
+    /react-router\/dist\/.*\/router\/instrumentation\.js$/,
+    `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+     export const getRouteInstrumentationUpdates = () => ({})
+     export const instrumentClientSideRouter = (router) => router
+     export let instrumentHandler, instrumentationResultMetaContext`,
+  ],
+  [
+    /react-router\/dist\/.*\/ssr\/fog-of-war\.js$/,
+    `export const isFogOfWarEnabled = () => false
+     export const getPartialManifest = () => ({})
+     export const getPatchRoutesOnNavigationFunction = () => undefined
+     export const useFogOFWarDiscovery = () => {}
+     export let getManifestPath, getPathsWithAncestors, handleClientVersionMismatch`,
+  ],
+]
+
+/** Leaves out of the browser's files how routes are found piece by piece (we send them all) and how calls are traced. */
+function routerWithoutUnusedParts(): Plugin {
+  return {
+    name: 'router-without-unused-parts',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => UNUSED.find(([file]) => file.test(id))?.[1],
+  }
+}
+
+const ICONS = join(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
+
+/** Imports each icon from its own file, so that a page's share of them can be told, and draws it in our shorter way. */
+function iconsFromTheirFiles(): Plugin {
+  const files = new Map<string, string>()
+  return {
+    name: 'icons-from-their-files',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) =>
+      source === '../createLucideIcon.mjs'
+        ? join(import.meta.dirname, 'src/web/ui/pictures/make-icon.ts')
+        : undefined,
+    async buildStart() {
+      const all = await readFile(join(ICONS, 'lucide-react.mjs'), 'utf8')
+      for (const [, names = '', file = ''] of all.matchAll(/^export \{ (default as .*) \} from '(.*)';$/gm))
+        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(ICONS, file))
+    },
+    transform(code, id) {
+      if (!id.includes('/src/web/')) return
+      const own = code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((each) => each.trim())
+          .filter((each) => each && !each.startsWith('type '))
+          .map((each) => {
+            const [name = '', local = name] = each.split(' as ')
+            const file = files.get(name)
+            if (!file) this.error(`${name} is no icon`)
+            return `import ${local} from '${file}'`
+          })
+          .join(';'),
+      )
+      return own === code ? undefined : { code: own, map: null }
+    },
+  }
+}
+
+type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>>[1]
+
+/** Tells of a module whether one of the pages that match needs it. */
+function neededBy(pages: RegExp): (id: string, graph: Graph) => boolean {
+  return (id, graph) => {
+    const importers = new Set([id])
+    for (const each of importers)
+      for (const next of graph.getModuleInfo(each)?.importers ?? []) importers.add(next)
+    return [...importers].some((each) => pages.test(each))
+  }
+}
+
+const isOfShell = neededBy(/\/src\/web\/(root|storefront\/shell\/storefront-layout\.route)\.tsx$/)
+const isOfCatalogue = neededBy(/\/src\/web\/storefront\/(home|catalogue)\/.*\.route\.tsx$/)
+/** What is fetched only when it is wanted, and pages themselves, are in no file with others. */
+const SHARED =
+  /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|dialog|toast-display|chart))/
+const PARTS =
+  /node_modules\/lucide-react\/|src\/domain\/shared\/|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
+
 /**
- * Few files instead of one for every icon: the libraries, which change least, and what two or more pages share. What is
- * fetched only when it is wanted (dialogs, toasts, charts) and what one page alone needs stays out of both.
+ * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what
+ * home, list and product share with others; and small parts that are in use everywhere else.
  */
-const browserFiles = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+const browserFiles: Rolldown.CodeSplittingGroup[] = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+  { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
   {
-    name: 'shop',
-    test: /node_modules\/(lucide-react|zustand)\/|src\/domain\/shared\/|src\/web\/(ui|storefront\/(shell|cart))\/(?!.*\.route\.|.*dialog|.*toast-display)/,
+    name: (id, graph) => (isOfCatalogue(id, graph) ? 'catalogue' : null),
+    test: SHARED,
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
+  { name: 'parts', test: PARTS, minShareCount: 4, priority: 1 },
 ]
 
 /**
@@ -66,7 +158,15 @@ function namedPrograms(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOnServer(), sonnerWithoutStyleTag(), namedPrograms()],
+  plugins: [
+    tailwindcss(),
+    iconsFromTheirFiles(),
+    routerWithoutUnusedParts(),
+    reactRouter(),
+    serverStaysOnServer(),
+    sonnerWithoutStyleTag(),
+    namedPrograms(),
+  ],
   build: {
     target: 'es2022',
     // Fonts stay files of their own: the browser caches them apart from the page.

@@ -4,6 +4,9 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts'
 import { noteDatabaseUnavailable } from '#web/http/middleware/note-database-unavailable.ts'
+import { withLaterScripts } from '#web/http/page-cache/later-scripts.ts'
+import { pageContentContext } from '#web/http/page-cache/page-content.ts'
+import { isBackOffice } from '#web/storefront/shell/is-back-office.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 
@@ -42,19 +45,27 @@ export default async function render(
     )
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
-  return new Response(html, { status: finalStatus, headers })
+  // A page that is made to be kept has its scripts put off when it is finished; a development server's are its own.
+  const isFinal =
+    context.get(pageContentContext) === undefined && context.get(appContext).config.mode === 'production'
+  const body = isFinal ? withLaterScripts(html.toString(), 'painted') : html
+  return new Response(body, { status: finalStatus, headers })
 }
 
 /**
  * The same for a router that knows the routes of this page only: for every page it makes an object of each route that it
- * is told of. The browser has them all, from the manifest's own file.
+ * is told of. The browser has them all from the manifest's own file; on a page of the shop those of the shop, and what
+ * lies beyond them is a new document.
  */
 function withOwnRoutes(routerContext: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = routerContext
   const routes = Object.fromEntries(
     staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
   )
-  return { ...routerContext, manifest: { ...manifest, routes } }
+  const url = isBackOffice(staticHandlerContext.location.pathname)
+    ? manifest.url
+    : manifest.url.replace(/^\/assets\/manifest-/, '/assets/shop-manifest-')
+  return { ...routerContext, manifest: { ...manifest, routes, url } }
 }
 
 /** Gathers what is written as bytes: they are not made into text, and text into bytes again. */

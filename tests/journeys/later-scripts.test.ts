@@ -58,3 +58,38 @@ test('what is pressed before the scripts have come is done', async () => {
   await page.getByRole('link', { name: 'Dell XPS 13' }).first().waitFor()
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })
+
+test('filters that were opened before the scripts have come are not shown twice', async () => {
+  const { page } = await newPerson({ width: 360 })
+  await neverIdle(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/products')
+  const column = page.getByRole('main').getByRole('complementary', { name: 'Filters' })
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await column.waitFor()
+  release()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await column.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Show/ }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'detached' })
+  expect(await column.isVisible()).toBe(false)
+})
+
+test('from the shop, whose pages know nothing of the back office, a link leads there and Back leads home', async () => {
+  const { page, visit } = await newPerson({ width: 360 })
+  await visit('/about')
+  await page.getByLabel('Menu', { exact: true }).click()
+  await page.getByRole('link', { name: 'Vendor Login' }).click()
+  await page.waitForURL('**/vendor/login')
+  await page.getByRole('button', { name: /^(Sign|Log) in$/i }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'A small city of parts' }).waitFor()
+})

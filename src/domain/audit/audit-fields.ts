@@ -1,5 +1,6 @@
 import { type ProductFacts, WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
-import { CONDITIONS, type OfferTerms } from '#domain/listings/offer-terms.ts'
+import { CONDITIONS } from '#domain/listings/conditions.ts'
+import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import { settingText } from '#domain/settings/setting-words.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { dayStart } from '#domain/shared/days.ts'

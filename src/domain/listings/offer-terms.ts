@@ -12,15 +12,7 @@ import {
   unitPrice,
 } from '#domain/shared/money.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-
-/** The state of the goods, with the words that a shopper reads. */
-export const CONDITIONS = [
-  { key: 'new', label: 'New' },
-  { key: 'open-box', label: 'Open box' },
-  { key: 'refurbished', label: 'Refurbished' },
-] as const
-
-export type Condition = (typeof CONDITIONS)[number]['key']
+import { CONDITIONS, type Condition } from './conditions.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {

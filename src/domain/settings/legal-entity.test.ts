@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseGstin } from '#domain/invoicing/gstin.ts'
+import { stateOfCode } from '#domain/shipping/states.ts'
 import { legalEntity, officeAddress, phoneHref } from './legal-entity.ts'
 
 test('the tax registration that the shop shows is well formed and of the state its office is in', () => {
   expect(parseGstin(legalEntity.gstin)).toMatchObject({ ok: true, value: { state: legalEntity.stateCode } })
+})
+
+test('the office lies in the company’s state', () => {
+  expect(legalEntity.registeredOffice.state).toBe(stateOfCode(legalEntity.stateCode).name)
 })
 
 test('the office is written on one line with its PIN code', () => {

@@ -1,4 +1,4 @@
-import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
+import type { StateCode } from '#domain/shipping/states.ts'
 
 /**
  * The company behind the marketplace, in the words that law asks a marketplace to show: Consumer Protection
@@ -86,7 +86,8 @@ export interface LegalEntity
   complaintResolvedMonths: number
 }
 
-export function legalEntityOf(company: Company, officer: GrievanceOfficer): LegalEntity {
+/** `state`: the name of the company's. It is given, because the list of states is long and this file is on every page. */
+export function legalEntityOf(company: Company, officer: GrievanceOfficer, state: string): LegalEntity {
   const { isDemo, legalName, cin, gstin, tcsGstins, stateCode, branchOffices, jurisdiction } = company
   return {
     tradeName: 'NanoNagar',
@@ -94,7 +95,7 @@ export function legalEntityOf(company: Company, officer: GrievanceOfficer): Lega
     registeredOffice: {
       lines: company.officeLines,
       city: company.city,
-      state: stateOfCode(stateCode).name,
+      state,
       postalCode: company.postalCode,
       country: 'India',
     },
@@ -112,7 +113,7 @@ export function legalEntityOf(company: Company, officer: GrievanceOfficer): Lega
 }
 
 /** What holds until somebody changes it. */
-export const legalEntity: LegalEntity = legalEntityOf(OPENING_COMPANY, OPENING_OFFICER)
+export const legalEntity: LegalEntity = legalEntityOf(OPENING_COMPANY, OPENING_OFFICER, 'Maharashtra')
 
 /** The registered office on one line. */
 export function officeAddress({ registeredOffice }: Pick<LegalEntity, 'registeredOffice'>): string {

@@ -7,6 +7,7 @@ import {
   OPENING_OFFICER,
 } from '#domain/settings/legal-entity.ts'
 import type { Day } from '#domain/shared/days.ts'
+import { stateOfCode } from '#domain/shipping/states.ts'
 import { type GstRate, hsnOfKey } from './gst-rates.ts'
 import { type MarketplaceTerms, OPENING_TERMS } from './marketplace-terms.ts'
 
@@ -60,7 +61,7 @@ export function settingsOn(day: Day, changes: readonly SettingChange[]): Marketp
   return {
     values,
     terms,
-    entity: legalEntityOf(company, officer),
+    entity: legalEntityOf(company, officer, stateOfCode(company.stateCode).name),
     gstRates: [...held.values()]
       .flatMap((change) => gstRateOf(change) ?? [])
       .toSorted((a, b) => (a.hsn < b.hsn ? -1 : 1)),

@@ -15,10 +15,11 @@ function laterOf(html: string): unknown {
 }
 
 test('a page fetches no script by itself, and knows which it will', () => {
-  const html = withLaterScripts(PAGE)
+  const html = withLaterScripts(PAGE, 'painted')
   expect(html).not.toContain('modulepreload')
   expect(html).toContain('<script nonce="n">first()</script><script nonce="n" type="module" data-later="')
   expect(laterOf(html)).toEqual({
+    when: 'painted',
     files: ['/assets/manifest-3.js', '/assets/shared-2.js', '/assets/root-4.js', '/assets/home-5.js'],
     routes: { root: '/assets/root-4.js', 'storefront/home': '/assets/home-5.js' },
     entry: '/assets/entry-1.js',
@@ -30,5 +31,5 @@ test.each([
   ['a module script of another form', PAGE.replace('import * as route1', 'import * as other')],
   ['no entry', PAGE.replace('import("/assets/entry-1.js");', '')],
 ])('a page with %s stays as it is', (_, html) => {
-  expect(withLaterScripts(html)).toBe(html)
+  expect(withLaterScripts(html, 'idle')).toBe(html)
 })

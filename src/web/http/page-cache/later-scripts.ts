@@ -1,4 +1,7 @@
-/** What a page fetches once somebody touches it, or the browser has nothing else to do. */
+/** When a page fetches its scripts, if nobody touches it before. */
+type When = 'idle' | 'painted'
+
+/** What it fetches then. */
 interface LaterScripts {
   /** Everything that is needed, to be fetched at once. */
   files: string[]
@@ -13,16 +16,19 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g
 
 /**
  * The page with its scripts put off: they are neither fetched nor run before the first touch, key or movement of the
- * pointer, or before the page has loaded and the browser is idle. Until then links and forms work as they do without
- * scripts. A page that does not begin its scripts as the router does stays as it is.
+ * pointer, or before the page has loaded and the browser is idle (`idle`), or has been painted once (`painted`). Until
+ * then links and forms work as they do without scripts. A page that does not begin its scripts as the router does stays
+ * as it is.
  */
-export function withLaterScripts(html: string): string {
+export function withLaterScripts(html: string, when: When): string {
   const found = MODULE_SCRIPT.exec(html)
   const [script, nonce = '', content = ''] = found ?? []
   const { preloads, rest } = withoutPreloads(html)
   const later = readModuleScript(content, preloads)
   if (!script || !later) return html
-  const data = JSON.stringify(later).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const data = JSON.stringify({ when, ...later })
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
   return rest.replace(
     script,
     () => `<script${nonce} type="module" data-later="${data}">${START_LATER}</script>`,
@@ -66,7 +72,7 @@ function readModuleScript(content: string, preloads: readonly string[]): LaterSc
  * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch.
  */
 const START_LATER = `((script) => {
-  const { files, routes, entry } = JSON.parse(script.dataset.later)
+  const { when, files, routes, entry } = JSON.parse(script.dataset.later)
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'focusin']
   let isUnderWay = false
   async function start() {
@@ -84,6 +90,7 @@ const START_LATER = `((script) => {
   }
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200))
-  if (document.readyState === 'complete') whenIdle()
+  if (when === 'painted') requestAnimationFrame(() => setTimeout(start))
+  else if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
 })(document.querySelector('script[data-later]'))`

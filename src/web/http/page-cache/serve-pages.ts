@@ -132,7 +132,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     const { status, headers } = response
     if (status >= 500 || headers.has('Set-Cookie')) return undefined
     const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
-    const text = { status, headers, nonce, text: withLaterScripts(await response.text()) }
+    const text = { status, headers, nonce, text: withLaterScripts(await response.text(), 'idle') }
     const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)
     const content = status === 200 ? note.content : undefined
     return { page, byteLength: bytesOf(page), content, holdsUntil: holdsUntil.getTime() }

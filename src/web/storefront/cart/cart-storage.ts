@@ -1,4 +1,3 @@
-import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import { CART_LINES_MAX, type CartLine, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 
@@ -10,21 +9,24 @@ export interface StoredCart {
   terms: MarketplaceTerms | null
 }
 
-/** The browser's storage; where it is full or forbidden, the cart lives as long as the page. */
-export const cartStorage: PersistStorage<StoredCart> = {
-  getItem: (name) => parse(isReachable ? reach((storage) => storage.getItem(name)) : standIn.get(name)),
-  setItem(name, value) {
-    const text = JSON.stringify(value)
-    standIn.set(name, text)
-    isReachable = reach((storage) => storage.setItem(name, text) ?? true) ?? false
-  },
-  removeItem(name) {
-    standIn.delete(name)
-    reach((storage) => storage.removeItem(name))
-  },
+const KEY = 'nn-cart'
+/** Another one, and what an older page wrote is not read. */
+const VERSION = 1
+
+/** Keeps the cart in the browser's storage; where that is full or forbidden, it lives as long as the page. */
+export function writeStoredCart(state: StoredCart): void {
+  standIn = JSON.stringify({ state, version: VERSION })
+  const text = standIn
+  isReachable = reach((storage) => storage.setItem(KEY, text) ?? true) ?? false
 }
 
-const standIn = new Map<string, string>()
+/** What the browser's storage holds, which people, extensions and older versions may have written. */
+export function readStoredCart(): StoredCart {
+  const stored = parse(isReachable ? reach((storage) => storage.getItem(KEY)) : standIn)
+  return parseStoredCart(isRecord(stored) && stored.version === VERSION ? stored.state : undefined)
+}
+
+let standIn: string | undefined
 let isReachable = true
 
 function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
@@ -38,7 +40,7 @@ function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
   }
 }
 
-function parse(text: string | null | undefined): StorageValue<StoredCart> | null {
+function parse(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch (error) {
@@ -47,8 +49,8 @@ function parse(text: string | null | undefined): StorageValue<StoredCart> | null
   }
 }
 
-/** A cart out of a storage that people, extensions and older versions may have written: what is not a line is dropped. */
-export function readStoredCart(stored: unknown): StoredCart {
+/** A cart out of anything: what is not a line is dropped. */
+export function parseStoredCart(stored: unknown): StoredCart {
   const { lines, account, unsent, terms } = isRecord(stored) ? stored : {}
   return {
     lines: Array.isArray(lines) ? lines.filter(isLine).slice(0, CART_LINES_MAX) : [],

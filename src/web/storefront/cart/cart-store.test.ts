@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
-import { readStoredCart } from './cart-storage.ts'
+import { parseStoredCart } from './cart-storage.ts'
 import {
   addToCart,
   adoptCart,
@@ -183,7 +183,7 @@ describe('what is read out of the browser’s storage', () => {
       { ...good, name: 7 },
       { ...good, seenUnitPricePaise: 'cheap' },
     ]
-    expect(readStoredCart({ lines: [...bad, good], account: 4, unsent: [1, 'mouse'] })).toEqual({
+    expect(parseStoredCart({ lines: [...bad, good], account: 4, unsent: [1, 'mouse'] })).toEqual({
       lines: [good],
       account: null,
       unsent: ['mouse'],
@@ -192,17 +192,17 @@ describe('what is read out of the browser’s storage', () => {
   })
 
   test('are the shop’s terms as it last said them, unless somebody wrote others', () => {
-    expect(readStoredCart({ terms: OPENING_TERMS }).terms).toEqual(OPENING_TERMS)
+    expect(parseStoredCart({ terms: OPENING_TERMS }).terms).toEqual(OPENING_TERMS)
     for (const terms of [
       {},
       'free',
       { ...OPENING_TERMS, shippingFeePaise: -1 },
       { ...OPENING_TERMS, refundDays: 3 },
     ])
-      expect(readStoredCart({ terms }).terms).toBeNull()
+      expect(parseStoredCart({ terms }).terms).toBeNull()
   })
 
   test.each([undefined, null, 'text', 7, [], { lines: 'none' }])('%j is an empty cart', (stored) => {
-    expect(readStoredCart(stored)).toEqual({ lines: [], account: null, unsent: [], terms: null })
+    expect(parseStoredCart(stored)).toEqual({ lines: [], account: null, unsent: [], terms: null })
   })
 })

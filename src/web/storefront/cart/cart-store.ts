@@ -1,11 +1,9 @@
-import { useStore } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { createStore } from 'zustand/vanilla'
 import { addLine, type CartChange, type CartLine, removeLine, setQuantity } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { unitPrice } from '#domain/shared/money.ts'
-import { cartStorage, readStoredCart } from './cart-storage.ts'
+import { readStoredCart, writeStoredCart } from './cart-storage.ts'
+import { makeStore, useStore } from './make-store.ts'
 
 /** The cart of this browser. All but the notes outlives the page, under the key `nn-cart`. */
 export interface CartState {
@@ -40,19 +38,20 @@ const EMPTY = {
   isLoaded: false,
 } satisfies CartState
 
-export const cartStore = createStore<CartState>()(
-  persist((): CartState => EMPTY, {
-    name: 'nn-cart',
-    version: 1,
-    storage: cartStorage,
-    skipHydration: true,
-    partialize: ({ lines, account, unsent, terms }) => ({ lines, account, unsent, terms }),
-    merge: (stored, current) => ({ ...current, ...readStoredCart(stored), isLoaded: true }),
-  }),
-)
+const shown = makeStore<CartState>(EMPTY)
+
+/** What is set is kept in the browser's storage as well. */
+export const cartStore = {
+  getState: shown.getState,
+  setState(part: Partial<CartState>): void {
+    shown.setState(part)
+    const { lines, account, unsent, terms } = shown.getState()
+    writeStoredCart({ lines, account, unsent, terms })
+  },
+}
 
 export function useCart<Value>(select: (cart: CartState) => Value): Value {
-  return useStore(cartStore, select)
+  return useStore(shown, select)
 }
 
 /** How many pieces the cart holds: the server's number until the browser's own cart was read. */
@@ -64,7 +63,7 @@ export function useCartCount(countOnServer = 0): number {
 
 /** Reads what the browser holds now: at the start, and when another tab changed it. */
 export function loadCart(): void {
-  cartStore.persist.rehydrate()
+  shown.setState({ ...readStoredCart(), isLoaded: true })
 }
 
 /** Puts pieces of an offer into the cart, within its limits; `added` says how many went in. */

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import type { ShownFacets } from './facet-options.ts'
 import { FilterForm } from './filter-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -13,9 +14,16 @@ interface FilterSheetProps {
   countText: string
 }
 
-/** On a small screen the way to the filters: a dialog; without JavaScript, a link that opens the column of the page. */
+/**
+ * On a small screen the way to the filters: a dialog; without JavaScript, a link that opens the column of the page. A
+ * column that was opened before the scripts came stays open until a filter is chosen or the dialog takes its place.
+ */
 export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
   const isHydrated = useHydrated()
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>>>()
+  const [isOpen, setOpen] = useState(false)
   const chosen = activeChips(filters).length
   const label = (
     <>
@@ -31,31 +39,57 @@ export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
   )
   if (!isHydrated) {
     return (
-      <a href={`#${FILTER_COLUMN}`} className={buttonLook({ className: 'w-full' })}>
+      <a href={COLUMN} className={buttonLook({ className: 'w-full' })}>
         {label}
       </a>
     )
   }
+  const open = async () => {
+    const dialog = await loadDialog()
+    if (!dialog) return window.location.assign(COLUMN)
+    if (hash === COLUMN) await navigate({ search }, { replace: true, preventScrollReset: true })
+    setLoaded(dialog)
+    setOpen(true)
+  }
   return (
-    <Dialog
-      title="Filters"
-      place="sheet"
-      trigger={<Button className="w-full">{label}</Button>}
-      footer={
-        <>
-          {chosen > 0 ? (
-            <ButtonLink variant="quiet" to={`/products${productList.search({ sort: filters.sort })}`}>
-              Clear all filters
-            </ButtonLink>
-          ) : null}
-          <DialogClose render={<Button variant="primary">Show {countText}</Button>} />
-        </>
-      }
-    >
-      <FilterForm filters={filters} facets={facets} />
-    </Dialog>
+    <>
+      <Button
+        className="w-full"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      {loaded ? (
+        <loaded.Dialog
+          title="Filters"
+          place="sheet"
+          open={isOpen}
+          onOpenChange={setOpen}
+          footer={
+            <>
+              {chosen > 0 ? (
+                <ButtonLink variant="quiet" to={`/products${productList.search({ sort: filters.sort })}`}>
+                  Clear all filters
+                </ButtonLink>
+              ) : null}
+              <loaded.DialogClose render={<Button variant="primary">Show {countText}</Button>} />
+            </>
+          }
+        >
+          <FilterForm filters={filters} facets={facets} />
+        </loaded.Dialog>
+      ) : null}
+    </>
   )
 }
 
+/** The dialog is fetched when somebody first reaches for it. Undefined where it cannot be. */
+const loadDialog = () => import('#web/ui/dialogs/dialog.tsx').catch(() => undefined)
+
 /** The id of the column in which the page itself has the filters. */
 export const FILTER_COLUMN = 'filters'
+const COLUMN = `#${FILTER_COLUMN}`

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
 import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
@@ -22,6 +22,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { SearchNotice } from './search-notice.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** The list has an address of its own for each category and brand. */
 export const handle = { canonical: 'own' }
@@ -60,6 +61,8 @@ function inKnownCategory(asked: ProductFilters): ProductFilters {
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { filters, facets, total, products } = loaderData
   const isLoading = useNavigation().location?.pathname === '/products'
+  const isHydrated = useHydrated()
+  const { hash } = useLocation()
   const results = countText(total)
   return (
     <div className="page-width pt-4 pb-16">
@@ -71,7 +74,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside id={FILTER_COLUMN} aria-label="Filters" className="filter-column">
+        <aside
+          id={FILTER_COLUMN}
+          data-closed={isHydrated && hash !== `#${FILTER_COLUMN}` ? '' : undefined}
+          aria-label="Filters"
+          className="filter-column"
+        >
           <div>
             <FilterForm filters={filters} facets={facets} />
           </div>

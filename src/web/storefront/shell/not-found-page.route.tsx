@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import type { Route } from './+types/not-found-page.route'
+import { isBackOffice } from './is-back-office.ts'
 import { NotFound } from './not-found.tsx'
 
 /** An address that no page has has no true form either. */
@@ -7,6 +9,14 @@ export const handle = { canonical: 'own' }
 /** Any address that no page has. */
 export function loader() {
   return data(null, { status: 404 })
+}
+
+/** The way from the shop into the back office: a new document, whose manifest has its routes. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, href } = new URL(request.url)
+  if (!isBackOffice(pathname) || pathname === window.location.pathname) return serverLoader()
+  window.location.assign(href)
+  return new Promise<null>(() => {})
 }
 
 export function action() {

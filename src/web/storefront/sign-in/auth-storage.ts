@@ -1,6 +1,3 @@
-import { type PersistStorage, persist } from 'zustand/middleware'
-import { createStore } from 'zustand/vanilla'
-
 interface Person {
   uid: string
   name: string
@@ -17,28 +14,14 @@ export interface ShownIdentity {
 
 export const AUTH_STORAGE_KEY = 'nn-auth-storage'
 
-const NOBODY: ShownIdentity = { customer: null, vendor: null, identity: null }
-
-const storage: PersistStorage<ShownIdentity> = {
-  getItem: () => parse(reach((local) => local.getItem(AUTH_STORAGE_KEY))),
-  setItem: (_name, value) => {
-    reach((local) => local.setItem(AUTH_STORAGE_KEY, JSON.stringify(value)))
-  },
-  removeItem: () => {
-    reach((local) => local.removeItem(AUTH_STORAGE_KEY))
-  },
-}
-
-/** What was last shown in any tab of this browser; `persist` keeps it. Another tab learns of it by a `storage` event (`isOtherIdentity`). */
-const authStore = createStore<ShownIdentity>()(
-  persist(() => NOBODY, { name: AUTH_STORAGE_KEY, storage, skipHydration: true }),
-)
-
-/** Notes who is shown here, for the other tabs to follow. Writes only what is new, so that two tabs never echo. */
+/**
+ * Notes who is shown here, for the other tabs to follow: they learn of it by a `storage` event (`isOtherIdentity`).
+ * Writes only what is new, so that two tabs never echo.
+ */
 export function rememberShown(shown: ShownIdentity): void {
-  const before = storage.getItem(AUTH_STORAGE_KEY)
-  const known = before && 'state' in before ? before.state : undefined
-  if (JSON.stringify(known) !== JSON.stringify(shown)) authStore.setState(shown, true)
+  const known = parse(reach((local) => local.getItem(AUTH_STORAGE_KEY)))?.state
+  if (JSON.stringify(known) === JSON.stringify(shown)) return
+  reach((local) => local.setItem(AUTH_STORAGE_KEY, JSON.stringify({ state: shown, version: 0 })))
 }
 
 /** Whether the text of a `storage` event tells of somebody else than is shown here. */
@@ -57,7 +40,7 @@ export function shownIdentity(visitor: {
   return { customer, vendor, identity: somebody ? { uid: somebody.uid, email: somebody.email } : null }
 }
 
-function parse(text: string | null | undefined): { state: ShownIdentity } | null {
+function parse(text: string | null | undefined): { state?: ShownIdentity } | null {
   try {
     return JSON.parse(text ?? 'null')
   } catch (error) {

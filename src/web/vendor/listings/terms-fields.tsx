@@ -1,4 +1,5 @@
-import { CONDITIONS, DISPATCH_DAYS_MAX } from '#domain/listings/offer-terms.ts'
+import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { DISPATCH_DAYS_MAX } from '#domain/listings/offer-terms.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { FormSection } from '#web/catalogue/form-section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isBackOffice } from '#web/storefront/shell/is-back-office.ts'
+
+const CLIENT = 'build/client'
+/** Packed with brotli, in bytes: everything that a page of the shop, or of the back office, runs without being asked. */
+const SHOP_MAX = 150_000
+const CATALOGUE_MAX = 130_000
+const BACK_OFFICE_MAX = 200_000
+const CATALOGUE = ['/', '/products', '/products/:id']
+
+interface Route {
+  parentId?: string
+  path?: string
+  module: string
+  imports: string[]
+  hasDefaultExport: boolean
+}
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, Route>
+}
+
+const name = readdirSync(`${CLIENT}/assets`).find((each) => /^manifest-.*\.js$/.test(each)) ?? ''
+const text = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
+const manifest: Manifest = JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';')))
+
+/** The page's route and those it lies in. */
+function lineage(route: Route): Route[] {
+  const parent = manifest.routes[route.parentId ?? '']
+  return parent ? [...lineage(parent), route] : [route]
+}
+
+const layouts = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
+const pages = Object.entries(manifest.routes)
+  .filter(([id, route]) => route.hasDefaultExport && !layouts.has(id))
+  .map(([, route]) => ({
+    path: `/${lineage(route)
+      .flatMap((each) => each.path || [])
+      .join('/')}`,
+    files: [...lineage(route), manifest.entry].flatMap((each) => [each.module, ...each.imports]),
+  }))
+
+function bytesOf({ path, files }: { path: string; files: readonly string[] }): number {
+  const routes = `/assets/${isBackOffice(path) ? '' : 'shop-'}${name}`
+  return [...new Set([routes, ...files])].reduce((sum, file) => sum + statSync(`${CLIENT}${file}.br`).size, 0)
+}
+
+function tooLarge(isOne: (path: string) => boolean, bytesMax: number): string[] {
+  const those = pages.filter(({ path }) => isOne(path))
+  expect(those).not.toEqual([])
+  return those.flatMap((page) => (bytesOf(page) > bytesMax ? `${page.path}: ${bytesOf(page)} bytes` : []))
+}
+
+test('home, list and product run at most 130 KB of script, packed', () => {
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(CATALOGUE))
+  expect(tooLarge((path) => CATALOGUE.includes(path), CATALOGUE_MAX)).toEqual([])
+})
+
+test('no page of the shop runs more than 150 KB of script', () => {
+  expect(tooLarge((path) => !isBackOffice(path), SHOP_MAX)).toEqual([])
+})
+
+test('no page of a vendor or an administrator runs more than 200 KB of script', () => {
+  expect(tooLarge(isBackOffice, BACK_OFFICE_MAX)).toEqual([])
+})
