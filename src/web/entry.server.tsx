@@ -45,11 +45,18 @@ export default async function render(
     )
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
-  // A page that is made to be kept has its scripts put off when it is finished; a development server's are its own.
-  const isFinal =
-    context.get(pageContentContext) === undefined && context.get(appContext).config.mode === 'production'
-  const body = isFinal ? withLaterScripts(html.toString(), 'painted') : html
+  const body = paintsFirst(request, context) ? withLaterScripts(html.toString(), 'painted') : html
   return new Response(body, { status: finalStatus, headers })
+}
+
+/**
+ * Whether the page's scripts wait until it is painted. Not those of the back office, where people type at once; a page
+ * that is made to be kept has them put off when it is finished, and a development server's scripts are its own.
+ */
+function paintsFirst(request: Request, context: Readonly<RouterContextProvider>): boolean {
+  const isKept = context.get(pageContentContext) !== undefined
+  const isProduction = context.get(appContext).config.mode === 'production'
+  return isProduction && !isKept && !isBackOffice(new URL(request.url).pathname)
 }
 
 /**

@@ -160,8 +160,10 @@ export function openJourneys(
   }
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** `keepsPages`: it gives pages back out of its memory, which Playwright's own otherwise never does. */
+export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: CHROMIUM_FLAGS,
   })

@@ -7,6 +7,7 @@ import { findCart } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { mergeCart } from '#server/cart/merge-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
+import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { readJson } from '#web/http/read-json.ts'
 
 const Line = z.strictObject({
@@ -29,7 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
   if (!customer) return Response.json(NOBODY)
-  return Response.json(answer(customer.email, { ...(await findCart(app, customer.userId)), notes: [] }))
+  const kept = await findCart(app, customer.userId)
+  return Response.json(answer(customer.email, { ...kept, notes: [] }), UNSTORED)
 }
 
 /** `merge` joins a visitor's cart with the account's; `set` tells lines as they are from now on. */
@@ -41,13 +43,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!customer) return Response.json(NOBODY)
   const asked = question.data
   if (asked.intent === 'merge') {
-    return Response.json(answer(customer.email, await mergeCart(app, customer, asked.lines)))
+    return Response.json(answer(customer.email, await mergeCart(app, customer, asked.lines)), UNSTORED)
   }
   // The page was opened by someone else who used this browser: their changes are not this person's.
   const changes = asked.account === customer.email ? asked.changes : []
-  return Response.json(answer(customer.email, await changeCart(app, customer, changes)))
+  return Response.json(answer(customer.email, await changeCart(app, customer, changes)), UNSTORED)
 }
 
+const UNSTORED = { headers: { 'Cache-Control': ASKED_UNSTORED } }
 const NOBODY = { account: null, lines: [], notes: [] }
 
 function answer(account: string, { lines, notes }: KeptCart) {

@@ -25,7 +25,7 @@ import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { refuseUnreadableForm } from './middleware/refuse-unreadable-form.ts'
 import { isOwnRequest, secureCookies, securityHeaders } from './middleware/security.ts'
-import { visitorsCacheControl } from './page-cache/cache-control.ts'
+import { ASKED_UNSTORED, visitorsCacheControl } from './page-cache/cache-control.ts'
 import { pageContentContext } from './page-cache/page-content.ts'
 import { type SharedVisit, servePages } from './page-cache/serve-pages.ts'
 import { servePictures } from './pictures.ts'
@@ -149,7 +149,9 @@ export async function makeWeb(
         .getSetCookie()
         .some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
     for (const cookie of setCookies) if (!isSet(cookie)) response.headers.append('Set-Cookie', cookie)
-    if (visitor.sessionId || shared?.isPersonal) response.headers.set('Cache-Control', 'no-store')
+    const isAskedUnstored = response.headers.get('Cache-Control') === ASKED_UNSTORED
+    if ((visitor.sessionId && !isAskedUnstored) || shared?.isPersonal)
+      response.headers.set('Cache-Control', 'no-store')
     else if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', visitorsCacheControl(c.req.raw.headers))
       response.headers.append('Vary', 'Cookie')

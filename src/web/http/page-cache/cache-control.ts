@@ -5,3 +5,10 @@ const UNTIL_THE_CLICK = 'private, max-age=10'
 export function visitorsCacheControl(asked: Headers): string {
   return asked.get('Sec-Purpose')?.includes('prefetch') ? UNTIL_THE_CLICK : 'private, no-cache'
 }
+
+/**
+ * Of an answer that our own script asks for with `cache: 'no-store'`, so that it is kept nowhere, whoever is signed in.
+ * Were it `no-store` itself, Chromium would not keep the page that asked for the Back button. It keeps pages that are
+ * `no-store` until a cookie changes, as signing out does.
+ */
+export const ASKED_UNSTORED = 'private, no-cache'

@@ -65,6 +65,7 @@ function asChange({ offerId, quantity, seenUnitPricePaise }: CartState['lines'][
 
 async function ask(body: object | undefined): Promise<CartAnswer | 'unreachable' | 'refused'> {
   const response = await fetch('/api/cart', {
+    cache: 'no-store',
     ...(body && {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
