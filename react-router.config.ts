@@ -9,6 +9,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
+  // One file for each page, which its scripts are put off by (`later-scripts.ts`).
+  splitRouteModules: false,
   // Every route is in one cached manifest file: no discovery requests while a person moves about.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
