@@ -49,14 +49,17 @@ export default async function render(
   return new Response(body, { status: finalStatus, headers })
 }
 
+/** Where people read before they type, and what they type before the scripts have come is taken up. */
+const PAINTED_FIRST = /^\/(?:cart|checkout)$/
+
 /**
- * Whether the page's scripts wait until it is painted. Not those of the back office, where people type at once; a page
- * that is made to be kept has them put off when it is finished, and a development server's scripts are its own.
+ * Whether the page's scripts wait until it is painted. A page that is made to be kept has them put off when it is
+ * finished, and a development server's scripts are its own.
  */
 function paintsFirst(request: Request, context: Readonly<RouterContextProvider>): boolean {
   const isKept = context.get(pageContentContext) !== undefined
   const isProduction = context.get(appContext).config.mode === 'production'
-  return isProduction && !isKept && !isBackOffice(new URL(request.url).pathname)
+  return isProduction && !isKept && PAINTED_FIRST.test(new URL(request.url).pathname)
 }
 
 /**
