@@ -8,7 +8,8 @@ import { fail, handOver } from './steps/run.mjs'
 try {
   await install()
   await buildIfStale()
-  handOver(pinnedNode(), ['build/server/start.js'])
+  // It waits more than it works: 1 MB for objects that have just been made is plenty.
+  handOver(pinnedNode(), ['--max-semi-space-size=1', 'build/server/start.js'])
 } catch (error) {
   fail(error)
 }

@@ -1,5 +1,5 @@
 import { type Config, isOpenToOthers } from '#server/config.ts'
-import { DEMO_PASSWORD } from './demo/demo-accounts.ts'
+import { DEMO_PASSWORD } from './demo/demo-password.ts'
 import type { Opened } from './first-start.ts'
 
 /** Asha's, the vendor's and the owner's: one for each role. */

@@ -127,7 +127,7 @@ function inLatin(word: string): string {
     .join('')
 }
 
-const AMOUNT = String.raw`(?:rs\.?|inr|₹)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|hazar|hazaar|hajar|thousand|lakh|lac|lacs)?\b(?!\s*(?:gb|tb|hz|w|mm|mhz|mts|mt\/s|inch|"))`
+const AMOUNT = String.raw`(?:rs\.?|inr|\u20b9)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|hazar|hazaar|hajar|thousand|lakh|lac|lacs)?\b(?!\s*(?:gb|tb|hz|w|mm|mhz|mts|mt\/s|inch|"))`
 const CURRENCY = String.raw`\s*(?:rs\.?|inr|rupees?|rupaye)?`
 const BETWEEN = new RegExp(
   String.raw`\b(?:between|from)?\s*${AMOUNT}\s*(?:and|to|-|se)\s*${AMOUNT}${CURRENCY}\s*(?:tak|ke beech|ke bich)?`,

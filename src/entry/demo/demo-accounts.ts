@@ -1,11 +1,9 @@
 import type { App } from '#server/app.ts'
 import { verifyPassword } from '#server/sign-in/hash-password.ts'
 import { listDemoAccounts } from '#server/system/marketplace-opening-store.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 import { ASHA, NEIGHBOURS } from './demo-sales.ts'
 import { APPLICANT_EMAIL } from './stock/stocked-sellers.ts'
-
-/** Published in the README: whoever knows it gets in wherever an account still has it. */
-export const DEMO_PASSWORD = 'nanonagar-demo'
 
 const VENDOR = 'vendor@nanonagar.test'
 const ADMIN = 'admin@nanonagar.test'

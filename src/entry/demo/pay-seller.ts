@@ -15,7 +15,7 @@ import { askPayouts } from '#server/payouts/ask-payouts.ts'
 import { makePayouts } from '#server/payouts/make-payouts.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { saveBankAccount } from '#server/sellers/change-bank-account.ts'
-import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 
 const HOUR_MS = 3_600_000
 const WEDNESDAY = 3

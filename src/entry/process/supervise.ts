@@ -9,6 +9,8 @@ export interface Program {
   /** The file to run. */
   file: string
   env: NodeJS.ProcessEnv
+  /** Options of Node's, before the file. */
+  nodeOptions: readonly string[]
   /** When it may begin, and what it is then told on top of `env`; until then it loads its modules and waits. */
   begin: Promise<NodeJS.ProcessEnv>
   /** Where its output goes, or nothing for our own terminal. */
@@ -129,9 +131,9 @@ export function runInSteps(program: Omit<Program, 'say'>): RunningSteps {
 }
 
 /** In a process group of its own, so that Ctrl-C reaches us alone and we decide in which order all leave. */
-function spawnProgram({ file, env, begin, logFile }: Omit<Program, 'say'>): ChildProcess {
+function spawnProgram({ file, env, nodeOptions, begin, logFile }: Omit<Program, 'say'>): ChildProcess {
   const output = logFile ? openLog(logFile) : 'inherit'
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     env: { ...env, NN_KEPT: '1' },
     detached: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],

@@ -34,6 +34,9 @@ import { receivePicture } from './receive-picture.ts'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
+/** They load while a program that was started waits for its database. */
+const loadingPages = import('virtual:react-router/server-build')
+
 interface Bindings extends BodyBindings {
   /** The socket's own address, from the Node adapter. */
   socketAddress?: string
@@ -47,7 +50,7 @@ export async function makeWeb(
   app: App,
   options: { clientFolder?: string } = {},
 ): Promise<(request: Request, bindings?: Bindings) => Response | Promise<Response>> {
-  const build = (await import('virtual:react-router/server-build')) as ServerBuild
+  const build = (await loadingPages) as ServerBuild
   const publicHost = new URL(app.config.publicUrl).host
   const pages = handlePages(
     // Behind a proxy that ends TLS, a request's own URL begins with http, and its Origin with https.

@@ -8,7 +8,7 @@ import { saveCustomerCare, saveSellerBusiness } from '#server/sellers/change-bus
 import { saveSellerProfile } from '#server/sellers/change-profile.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { saveDemoAccount } from '#server/system/marketplace-opening-store.ts'
-import { DEMO_PASSWORD } from '../demo-accounts.ts'
+import { DEMO_PASSWORD } from '../demo-password.ts'
 import { APPLICANT_EMAIL, STOCKED_SELLERS, type StockedSeller } from './stocked-sellers.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 

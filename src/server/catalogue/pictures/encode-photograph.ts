@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { loadSharp } from './load-sharp.ts'
 import { encodeInTurn } from './upload-picture.ts'
 
 const PIXELS_MAX = 24_000_000
@@ -13,6 +13,7 @@ const TIMEOUT_SECONDS = 5
  */
 export function encodePhotograph(bytes: Uint8Array): Promise<Result<Uint8Array>> {
   return encodeInTurn(async () => {
+    const sharp = await loadSharp()
     const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
@@ -34,6 +35,7 @@ const PAPER_SIDE_MAX = 1_100
  */
 export function shrinkForPaper(bytes: Uint8Array): Promise<Result<Uint8Array>> {
   return encodeInTurn(async () => {
+    const sharp = await loadSharp()
     const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
       .resize(PAPER_SIDE_MAX, PAPER_SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import {
   HERO_WIDTHS,
   PICTURE_FORMATS,
@@ -8,6 +7,7 @@ import {
 } from '#domain/catalogue/picture-widths.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export interface PictureInput {
   /** Becomes the readable part of the key: lower-case letters, digits and hyphens. */
@@ -35,10 +35,6 @@ const WEBP = { effort: 2, quality: 76, alphaQuality: 90 }
 /** Part of every key: a change of the settings gives new addresses, since browsers keep the old ones for a year. */
 const recipe = (avif: typeof AVIF) => JSON.stringify({ AVIF: avif, WEBP, PICTURE_WIDTHS, HERO_WIDTHS })
 
-// One thread a picture: two requests' pictures share the machine instead of one taking all of it.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /**
  * Keeps a picture in every width and format that pages ask for, without its metadata and with its transparency. The
  * key follows from the content: the same picture gives the same key, and what is already kept is not made again.
@@ -52,17 +48,15 @@ export async function storePicture(
   const { widths, heightOf } = SHAPES[input.shape ?? 'square']
   const avif = input.isQuick ? QUICK_AVIF : AVIF
   const key = pictureKey(input, avif)
+  const missing = await findMissing(app, key, widths)
+  if (missing.length === 0) return ok({ key })
   if (!(await isReadable(input.bytes))) return refuse('catalogue.picture_not_readable')
   const made: { file: string; bytes: Buffer; format: PictureFormat }[] = []
-  for (const width of widths) {
-    for (const format of PICTURE_FORMATS) {
-      const file = pictureFile(key, width, format)
-      if (await app.files.has(file)) continue
-      const to = { width, height: heightOf(width), format, avif }
-      const bytes = await rendition(input.bytes, to).catch(unreadable)
-      if (!bytes) return refuse('catalogue.picture_not_readable')
-      made.push({ file, bytes, format })
-    }
+  for (const { width, format, file } of missing) {
+    const to = { width, height: heightOf(width), format, avif }
+    const bytes = await rendition(input.bytes, to).catch(unreadable)
+    if (!bytes) return refuse('catalogue.picture_not_readable')
+    made.push({ file, bytes, format })
   }
   for (const { file, bytes, format } of made) await app.files.put(file, bytes, `image/${format}`)
   return ok({ key })
@@ -71,6 +65,16 @@ export async function storePicture(
 /** Where the file store keeps one rendition. */
 export function pictureFile(key: string, width: number, format: PictureFormat): string {
   return `pictures/${key}/${width}.${format}`
+}
+
+async function findMissing({ files }: Pick<App, 'files'>, key: string, widths: readonly number[]) {
+  const missing: { width: number; format: PictureFormat; file: string }[] = []
+  for (const width of widths)
+    for (const format of PICTURE_FORMATS) {
+      const file = pictureFile(key, width, format)
+      if (!(await files.has(file))) missing.push({ width, format, file })
+    }
+  return missing
 }
 
 function pictureKey({ name, bytes }: PictureInput, avif: typeof AVIF): string {
@@ -85,23 +89,26 @@ function pictureKey({ name, bytes }: PictureInput, avif: typeof AVIF): string {
 
 async function isReadable(bytes: Uint8Array): Promise<boolean> {
   if (bytes.byteLength === 0) return false
-  const facts = await open(bytes).metadata().catch(unreadable)
+  const picture = await open(bytes)
+  const facts = await picture.metadata().catch(unreadable)
   return facts !== undefined && FORMATS_TAKEN.includes(facts.format)
 }
 
-function rendition(
+async function rendition(
   bytes: Uint8Array,
   to: { width: number; height: number; format: PictureFormat; avif: typeof AVIF },
 ): Promise<Buffer> {
   const { width, height, format, avif } = to
-  const resized = open(bytes)
+  const picture = await open(bytes)
+  const resized = picture
     .autoOrient()
     .resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .timeout({ seconds: TIMEOUT_SECONDS })
   return (format === 'avif' ? resized.avif(avif) : resized.webp(WEBP)).toBuffer()
 }
 
-function open(bytes: Uint8Array) {
+async function open(bytes: Uint8Array) {
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { sampleInvoice, sampleLabel } from '#tests/support/sample-papers.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
@@ -46,6 +47,16 @@ describe('a paper', () => {
     const both = [printer.print(broken), printer.print({ kind: 'labels', content: [sampleLabel] })]
     const [first, second] = await Promise.allSettled(both)
     expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test('the thread ends when nothing is printed for a while, and the next paper starts another', async () => {
+    const ended = vi.spyOn(Worker.prototype, 'terminate')
+    const seldom = threadPrinter({ idleMsMax: 1 })
+    await seldom.print({ kind: 'labels', content: [sampleLabel] })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await expect(seldom.print({ kind: 'labels', content: [sampleLabel] })).resolves.toBeInstanceOf(Uint8Array)
+    await seldom.close()
+    ended.mockRestore()
   })
 
   test('those that wait are let go when the printer is closed, and the next one starts it again', async () => {

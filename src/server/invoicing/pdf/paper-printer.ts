@@ -21,14 +21,17 @@ type Answer = { id: number; bytes: Uint8Array } | { id: number; problem: string 
 const WAITING_MAX = 200
 const SECONDS_MAX = 60
 const MEMORY_MB_MAX = 512
+/** Its fonts and libraries are 40 MB, and most processes print seldom. */
+const IDLE_MS_MAX = 60_000
 
 /**
- * Draws papers in a thread of its own, which starts with the first one and does not keep the process alive. A thread that
- * dies, or takes longer than a minute, is replaced: the papers that it had fail, the next ones do not.
+ * Draws papers in a thread of its own, which starts with the first one, ends when none came for `idleMsMax`, and does not
+ * keep the process alive. A thread that dies, or takes longer than a minute, is replaced: the papers that it had fail, the next ones do not.
  */
-export function threadPrinter(): PaperPrinter {
+export function threadPrinter({ idleMsMax = IDLE_MS_MAX } = {}): PaperPrinter {
   const jobs = new Map<number, Job>()
   let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
   let last = 0
 
   function start(): Worker {
@@ -49,11 +52,15 @@ export function threadPrinter(): PaperPrinter {
     jobs.delete(answer.id)
     if ('bytes' in answer) job.resolve(answer.bytes)
     else job.reject(new Error(answer.problem))
+    if (jobs.size > 0 || !thread) return
+    const unused = thread
+    idle = setTimeout(() => giveUp(unused, new Error('the printing thread was idle')), idleMsMax).unref()
   }
 
   function giveUp(ended: Worker, error: unknown): void {
     if (thread !== ended) return
     thread = undefined
+    clearTimeout(idle)
     for (const { reject, late } of jobs.values()) {
       clearTimeout(late)
       reject(error)
@@ -65,6 +72,7 @@ export function threadPrinter(): PaperPrinter {
   return {
     print(paper) {
       if (jobs.size >= WAITING_MAX) return Promise.reject(new Error('too many papers wait to be printed'))
+      clearTimeout(idle)
       thread ??= start()
       const printing = thread
       const id = ++last
