@@ -67,7 +67,8 @@ test.each(looks('phone'))(
     const disputePath = new URL(customer.page.url()).pathname
     const address = await photographed(customer)
     await customer.lookAround()
-    // By the keyboard, as large as it was sent.
+    // By the keyboard, as large as it was sent. A picture alone is a document of no origin: its icon may be refused.
+    customer.expectComplaint(/ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/)
     await customer.page.getByRole('link', { name: 'Open photograph 1' }).focus()
     const [large] = await Promise.all([
       customer.context.waitForEvent('page'),
