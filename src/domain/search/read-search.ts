@@ -1,6 +1,6 @@
 import { HINDI_WORDS } from './hindi-words.ts'
 import { normalText } from './normal-text.ts'
-import { FILLERS } from './word-meanings.ts'
+import { FILLERS, KNOWN_WORDS } from './word-meanings.ts'
 
 /** So many words of a query are looked at. */
 const WORDS_MAX = 12
@@ -20,7 +20,12 @@ export interface SearchRequest {
 export function readSearch(query: string): SearchRequest {
   const latin = fromDevanagari(query.normalize('NFKC')).toLowerCase()
   const { rest, ...price } = takePrice(latin)
-  const all = normalText(rest).split(' ').filter(Boolean)
+  const all = normalText(rest)
+    .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
+      KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
+    )
+    .split(' ')
+    .filter(Boolean)
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = query.toLowerCase().replace(/[^a-z0-9]/g, '')
   return {
@@ -29,6 +34,9 @@ export function readSearch(query: string): SearchRequest {
     ...price,
   }
 }
+
+/** "1tbssd", "16gbram". */
+const JOINED_QUANTITY = /\b(\d+(?:p\d+)?(?:gb|tb|hz|w|inch|mhz|mts))([a-z]{3,})\b/g
 
 const DIGIT_ZERO = '०'.charCodeAt(0)
 

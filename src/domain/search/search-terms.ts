@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { FILLERS, KIND_NAMES, SAME_WORDS, WISHES } from './word-meanings.ts'
+import { KIND_NAMES, KNOWN_WORDS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */
 export interface SearchTerm {
@@ -10,13 +10,6 @@ export interface SearchTerm {
 }
 
 const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, model: 4, kind: 5 } as const
-
-/** Every word that has a meaning here, whether or not a product says it. */
-export const KNOWN_WORDS: ReadonlySet<string> = new Set(
-  [...Object.keys(KIND_NAMES), ...SAME_WORDS.flat(), ...WISHES, ...FILLERS]
-    .flatMap((words) => words.split(' '))
-    .filter((word) => /^[a-z]{3,}$/.test(word)),
-)
 
 /** What a word stands for after its spelling was looked up: the words of the catalogue that are meant, the likeliest first. */
 export type Spellings = ReadonlyMap<string, readonly string[]>

@@ -144,3 +144,10 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['mx', 'cherry'],
   ['rgb', 'argb'],
 ]
+
+/** Every word that has a meaning here, whether or not a product says it. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  [...Object.keys(KIND_NAMES), ...SAME_WORDS.flat(), ...WISHES, ...FILLERS]
+    .flatMap((words) => words.split(' '))
+    .filter((word) => /^[a-z]{3,}$/.test(word)),
+)

@@ -1,13 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readSearch } from '#domain/search/read-search.ts'
-import {
-  allTerms,
-  anyTerm,
-  KNOWN_WORDS,
-  narrowestFirst,
-  requiredOf,
-  termsOf,
-} from '#domain/search/search-terms.ts'
+import { allTerms, anyTerm, narrowestFirst, requiredOf, termsOf } from '#domain/search/search-terms.ts'
+import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
@@ -27,8 +21,9 @@ export interface ProductSearch {
 /** Reads a query as the catalogue understands it; its columns are those of `products`. */
 export async function searchFor(app: App, query: string): Promise<ProductSearch> {
   const request = readSearch(query)
-  const spellings = await findSpellings(app, request.words)
-  const terms = termsOf(request.words, spellings)
+  const words = await splitWords(app, request.words)
+  const spellings = await findSpellings(app, words)
+  const terms = termsOf(words, spellings)
   const asked = narrowestFirst(requiredOf(terms)).map(allTerms)
   const { code, priceMin, priceMax } = request
   const price = [
@@ -81,6 +76,27 @@ async function firstFound(
     app.db,
   )
   return rows[0]?.at
+}
+
+/** Words that were written as one ("corsairvengeance", "logitechg502"), where no product has them so. */
+async function splitWords(app: App, words: readonly string[]): Promise<string[]> {
+  const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !KNOWN_WORDS.has(word))
+  if (joined.length === 0) return [...words]
+  const { rows } = await sql<{ typed: string; parts: string[] }>`
+    WITH known AS (SELECT unnest(${[...KNOWN_WORDS]}::text[]) AS word)
+    SELECT typed, ARRAY[left(typed, at), substr(typed, at + 1)] AS parts
+    FROM unnest(${joined}::text[]) AS typed CROSS JOIN LATERAL (
+      SELECT at FROM generate_series(4, length(typed) - 3) AS at
+      WHERE (EXISTS (SELECT FROM search_words WHERE word = left(typed, at))
+          OR EXISTS (SELECT FROM known WHERE word = left(typed, at)))
+        AND (substr(typed, at + 1) ~ '^[a-z]{0,4}[0-9]'
+          OR EXISTS (SELECT FROM search_words WHERE word = substr(typed, at + 1))
+          OR EXISTS (SELECT FROM known WHERE word = substr(typed, at + 1)))
+      ORDER BY at DESC LIMIT 1) AS longest
+    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = typed)
+      AND NOT EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ typed::tsquery)`.execute(app.db)
+  const split = new Map(rows.map(({ typed, parts }) => [typed, parts]))
+  return words.flatMap((word) => split.get(word) ?? [word])
 }
 
 const SPELLINGS_MAX = 4
