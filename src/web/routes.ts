@@ -85,6 +85,7 @@ export default [
   route('api/cart/prices', 'api/cart-prices.route.ts'),
   route('api/checkout', 'api/checkout.route.ts'),
   route('api/webhooks/couriers/:courier', 'api/webhooks/courier-webhook.route.ts'),
+  route('search/suggestions', 'storefront/search/suggestions.route.ts'),
   route('api/delivery', 'api/delivery.route.ts'),
   route('api/passkey-options', 'api/passkey-options.route.ts'),
   route('api/v1/openapi.json', 'api/v1/openapi.route.ts'),

@@ -255,6 +255,7 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: NO_LOADER,
     POST: everyone(404),
   },
+  { path: '/search/suggestions', GET: everyone(200) },
   { path: '/api/delivery', GET: everyone(422) },
   { path: '/api/checkout', GET: NO_LOADER, POST: customers(400, 401) },
   // The gateway's calls: believed by their signature alone, whoever sends them.

@@ -1,5 +1,6 @@
 import { choice, name, search } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
+import { QUERY_LENGTH_MAX } from '#domain/search/query-length.ts'
 import { isKind, type Kind, kinds } from './categories.ts'
 
 const NAME_LENGTH_MAX = 60
@@ -16,7 +17,7 @@ export const productList = declareList({
     brand: name({ label: 'Brand', lengthMax: NAME_LENGTH_MAX }),
     /** The country that the goods come from. */
     origin: name({ label: 'Country of origin', lengthMax: NAME_LENGTH_MAX }),
-    q: search({ label: 'Search in products', lengthMax: 120 }),
+    q: search({ label: 'Search in products', lengthMax: QUERY_LENGTH_MAX }),
   },
   sorts: [
     { key: 'featured', label: 'Featured' },

@@ -30,9 +30,9 @@ test.each([
   ['fan under 30 dB', ['fan', 'under', '30', 'db'], undefined, undefined],
   ['ddr4 3200', ['ddr4', '3200'], undefined, undefined],
 ])('%s names a price', (query, words, min, max) => {
-  const { priceMin, priceMax, ...request } = readSearch(query)
+  const { price, ...request } = readSearch(query)
   expect(request.words).toEqual(words)
-  expect([priceMin, priceMax]).toEqual([min, max].map((rupees) => rupees && rupees * 100))
+  expect([price?.min, price?.max]).toEqual([min, max].map((rupees) => rupees && rupees * 100))
 })
 
 test.each([

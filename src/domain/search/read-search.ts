@@ -11,15 +11,20 @@ export interface SearchRequest {
   words: string[]
   /** The whole query as a part number or barcode is compared, when it may be one. */
   code: string | undefined
-  /** Paise. */
-  priceMin?: number
-  priceMax?: number
+  price?: PriceAsked
+}
+
+/** In paise, with the words that say it. */
+interface PriceAsked {
+  min?: number
+  max?: number
+  words: string
 }
 
 /** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
 export function readSearch(query: string): SearchRequest {
   const latin = fromDevanagari(query.normalize('NFKC')).toLowerCase()
-  const { rest, ...price } = takePrice(latin)
+  const { rest, price } = takePrice(latin)
   const all = normalText(rest)
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
@@ -31,7 +36,7 @@ export function readSearch(query: string): SearchRequest {
   return {
     words: [...new Set(telling.length > 0 ? telling : all)].slice(0, WORDS_MAX),
     code: /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
-    ...price,
+    ...(price && { price }),
   }
 }
 
@@ -160,25 +165,22 @@ const FACTORS: Readonly<Record<string, number>> = {
 /** An amount below it is a number of something else ("under 30 dB"). Rupees. */
 const AMOUNT_MIN = 100
 
-/** The price that a query names, in paise, and the query without. */
-function takePrice(text: string): { rest: string; priceMin?: number; priceMax?: number } {
+/** The price that a query names, and the query without. */
+function takePrice(text: string): { rest: string; price?: PriceAsked } {
   const below = BELOW.exec(text) ?? BELOW_HINDI.exec(text)
-  if (below) {
-    const priceMax = paise(below[1], below[2])
-    if (priceMax !== undefined) return { rest: text.replace(below[0], ' '), priceMax }
-  }
+  const max = below && paise(below[1], below[2])
+  if (max) return without(text, below[0], { max })
   const above = ABOVE.exec(text)
-  if (above) {
-    const priceMin = paise(above[1], above[2])
-    if (priceMin !== undefined) return { rest: text.replace(above[0], ' '), priceMin }
-  }
+  const min = above && paise(above[1], above[2])
+  if (min) return without(text, above[0], { min })
   const between = /\b(?:between|from|tak|beech|bich)\b/.test(text) ? BETWEEN.exec(text) : null
-  if (between) {
-    const [priceMin, priceMax] = [paise(between[1], between[2] ?? between[4]), paise(between[3], between[4])]
-    if (priceMin !== undefined && priceMax !== undefined)
-      return { rest: text.replace(between[0], ' '), priceMin, priceMax }
-  }
-  return { rest: text }
+  if (!between) return { rest: text }
+  const [from, to] = [paise(between[1], between[2] ?? between[4]), paise(between[3], between[4])]
+  return from && to ? without(text, between[0], { min: from, max: to }) : { rest: text }
+}
+
+function without(text: string, words: string, limits: Omit<PriceAsked, 'words'>) {
+  return { rest: text.replace(words, ' '), price: { ...limits, words: words.trim() } }
 }
 
 function paise(digits = '', factor = ''): number | undefined {

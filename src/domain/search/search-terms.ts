@@ -7,6 +7,10 @@ export interface SearchTerm {
   alternatives: string[]
   /** How much it says: what says least is given up first where no product has all. */
   weight: number
+  /** The words of the query that say it. */
+  words: readonly string[]
+  /** The kinds of product that it names. */
+  kinds?: readonly Kind[]
 }
 
 const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, model: 4, kind: 5 } as const
@@ -22,39 +26,52 @@ export function termsOf(words: readonly string[], spellings: Spellings = new Map
   const spelled = words.map((word) => spellings.get(word)?.[0] ?? word)
   const terms: SearchTerm[] = []
   const named = new Set<Kind>()
+  const naming: string[] = []
   for (let at = 0; at < spelled.length; ) {
     const kinds = longest(spelled, at, (phrase) => KIND_NAMES[phrase])
     const same = longest(spelled, at, (phrase) => SYNONYMS.get(phrase))
     if (kinds && kinds.length >= (same?.length ?? 0)) {
       for (const kind of kinds.found) named.add(kind)
+      naming.push(...words.slice(at, at + kinds.length))
       at += kinds.length
     } else if (same) {
-      terms.push({ alternatives: same.found.map(operand), weight: WEIGHTS.plain })
+      const said = words.slice(at, at + same.length)
+      terms.push({ alternatives: same.found.map(operand), weight: WEIGHTS.plain, words: said })
       at += same.length
     } else {
       const [word = '', next] = [spelled[at], spelled[at + 1]]
       const isPair =
         next !== undefined && /^[a-z]{1,6}$/.test(word) && /^\d/.test(next) && !QUANTITY.test(next)
-      const term = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
-      at += isPair ? 2 : 1
-      terms.push(at < spelled.length ? term : unfinished(term, word))
+      const said = words.slice(at, at + (isPair ? 2 : 1))
+      const meaning = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
+      at += said.length
+      terms.push({ ...(at < spelled.length ? meaning : unfinished(meaning, word)), words: said })
     }
   }
-  return [...(named.size > 0 ? [kindTerm(named)] : []), ...terms]
+  return [...(named.size > 0 ? [kindTerm(named, naming)] : []), ...terms]
 }
 
 /** Of a laptop its memory and drive are parts; of other kinds that are named together any is meant. */
-function kindTerm(named: ReadonlySet<Kind>): SearchTerm {
-  const kinds = named.has('laptop') ? ['laptop'] : [...named]
-  return { alternatives: kinds.map((kind) => `kind${kind.replace('-', '')}`), weight: WEIGHTS.kind }
+function kindTerm(named: ReadonlySet<Kind>, words: readonly string[]): SearchTerm {
+  const kinds: Kind[] = named.has('laptop') ? ['laptop'] : [...named]
+  const alternatives = kinds.map((kind) => `kind${kind.replace('-', '')}`)
+  return { alternatives, weight: WEIGHTS.kind, words, kinds }
 }
+
+type Meaning = Pick<SearchTerm, 'alternatives' | 'weight'>
 
 const QUANTITY = /^(\d+(?:p\d+)?)(gb|tb|mb|mts|mhz|ghz|hz|w|mm|cm|inch|rpm|dpi|mah|wh|fps|core|thread)$/
 
-function termOf(word: string, spellings: readonly string[] | undefined): SearchTerm {
-  if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
+/** A number with its unit, as `normalText` writes it: "16gb", "3p5inch". */
+export function readQuantity(word: string): { amount: number; unit: string } | undefined {
   const [, amount, unit] = QUANTITY.exec(word) ?? []
-  if (amount && unit) return { alternatives: quantities(amount, unit), weight: WEIGHTS.quantity }
+  return amount && unit ? { amount: Number(amount.replace('p', '.')), unit } : undefined
+}
+
+function termOf(word: string, spellings: readonly string[] | undefined): Meaning {
+  if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
+  const quantity = readQuantity(word)
+  if (quantity) return { alternatives: quantities(quantity.amount, quantity.unit), weight: WEIGHTS.quantity }
   if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }
   if (spellings) {
     const meant = spellings.length > 0 ? spellings.flatMap(forms) : [`${word}:*`]
@@ -64,7 +81,7 @@ function termOf(word: string, spellings: readonly string[] | undefined): SearchT
 }
 
 /** The last word may be the beginning of a longer one. */
-function unfinished(term: SearchTerm, word: string): SearchTerm {
+function unfinished(term: Meaning, word: string): Meaning {
   const isWord = /^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word)
   return isWord && term.weight === WEIGHTS.plain
     ? { ...term, alternatives: [...term.alternatives, `${word}:*`] }
@@ -72,12 +89,12 @@ function unfinished(term: SearchTerm, word: string): SearchTerm {
 }
 
 /** "rtx 4090", "ryzen 7": written in one word as well. */
-function pairOf(letters: string, digits: string): SearchTerm {
+function pairOf(letters: string, digits: string): Meaning {
   return { alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`], weight: WEIGHTS.model }
 }
 
-function quantities(amount: string, unit: string): string[] {
-  const number = Number(amount.replace('p', '.'))
+function quantities(number: number, unit: string): string[] {
+  const plain = String(number).replace('.', 'p')
   const of = (value: number, other: string) => `${String(value).replace('.', 'p')}${other}`
   if (unit === 'tb') return [of(number, 'tb'), of(number * 1000, 'gb'), of(number * 1024, 'gb')]
   if (unit === 'gb' && number >= 1000)
@@ -85,9 +102,9 @@ function quantities(amount: string, unit: string): string[] {
       of(number, 'gb'),
       ...[1000, 1024].filter((size) => number % size === 0).map((size) => of(number / size, 'tb')),
     ]
-  if (unit === 'mhz' || unit === 'mts') return [of(number, 'mts'), of(number, 'mhz'), amount]
+  if (unit === 'mhz' || unit === 'mts') return [of(number, 'mts'), of(number, 'mhz'), plain]
   if (unit === 'cm') return [of(number, 'cm'), of(number * 10, 'mm')]
-  return unit === 'inch' || unit === 'w' || unit === 'hz' ? [of(number, unit), amount] : [of(number, unit)]
+  return unit === 'inch' || unit === 'w' || unit === 'hz' ? [of(number, unit), plain] : [of(number, unit)]
 }
 
 /** A model's name as it is, in its parts, and as the beginning of a longer one. */

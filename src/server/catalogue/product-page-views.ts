@@ -209,13 +209,13 @@ export async function relatedProducts(
 ): Promise<ProductSummary[]> {
   const { kind, category, pricePaise } = product
   const others = selectCards(app.db)
-    .where('products.category', '=', category)
     .where('products.id', '!=', product.id)
     .where('products.in_stock', '=', true)
     .limit(RELATED_MAX)
   const sameKind = await nearestInPrice(others.where('products.kind', '=', kind), pricePaise)
   if (sameKind.length === RELATED_MAX) return sameKind
-  const otherKinds = await nearestInPrice(others.where('products.kind', '!=', kind), pricePaise)
+  const ofCategory = others.where('products.category', '=', category)
+  const otherKinds = await nearestInPrice(ofCategory.where('products.kind', '!=', kind), pricePaise)
   return [...sameKind, ...otherKinds].slice(0, RELATED_MAX)
 }
 

@@ -53,6 +53,17 @@ function amongFirst(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
     SELECT products.id FROM products WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COMPARED_MAX)})`
 }
 
+/** The cards that fit a search best. */
+export async function bestFound(app: App, search: ProductSearch, limit: number): Promise<ProductSummary[]> {
+  const rows = await selectCards(app.db)
+    .where(amongFirst(search.condition))
+    .orderBy(search.score, 'desc')
+    .orderBy('products.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toSummary)
+}
+
 async function searchOf(app: App, { q }: { q?: string | undefined }): Promise<ProductSearch | undefined> {
   return q ? searchFor(app, q) : undefined
 }

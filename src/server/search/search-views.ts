@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readSearch } from '#domain/search/read-search.ts'
+import { type SearchCondition, searchConditions } from '#domain/search/search-conditions.ts'
 import { allTerms, anyTerm, narrowestFirst, requiredOf, termsOf } from '#domain/search/search-terms.ts'
 import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
@@ -14,6 +15,8 @@ export interface ProductSearch {
   score: RawBuilder<number>
   /** The words that were taken for others, as "corsiar" for "corsair". */
   corrected: readonly { typed: string; meant: string }[]
+  /** What is demanded beside plain words. */
+  conditions: readonly SearchCondition[]
   /** Nothing has all that was asked for: these have most of it. */
   isNearest: boolean
 }
@@ -25,10 +28,10 @@ export async function searchFor(app: App, query: string): Promise<ProductSearch>
   const spellings = await findSpellings(app, words)
   const terms = termsOf(words, spellings)
   const asked = narrowestFirst(requiredOf(terms)).map(allTerms)
-  const { code, priceMin, priceMax } = request
+  const { code, price: { min, max } = {} } = request
   const price = [
-    ...(priceMin === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${priceMin}`]),
-    ...(priceMax === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${priceMax}`]),
+    ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
   ]
   const found = await firstFound(app, asked, allOf(price))
   const matches = [
@@ -45,6 +48,7 @@ export async function searchFor(app: App, query: string): Promise<ProductSearch>
     ]),
     score: scoreOf(anyTerm(terms), code),
     corrected: [...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
+    conditions: searchConditions({ ...request, words }, terms),
     isNearest: found !== undefined && found > 0,
   }
 }
@@ -103,7 +107,8 @@ const SPELLINGS_MAX = 4
 
 /**
  * The words of the catalogue that are meant by each word that no product has: those that differ from it by one sign, or
- * by two in a longer word, the nearest first; none where there is no such word.
+ * by two in a longer word, the nearest first; none where there is no such word. The last word may be the beginning of
+ * another.
  */
 async function findSpellings(app: App, words: readonly string[]): Promise<Map<string, string[]>> {
   const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !KNOWN_WORDS.has(word))
@@ -120,6 +125,9 @@ async function findSpellings(app: App, words: readonly string[]): Promise<Map<st
       LIMIT ${sql.lit(SPELLINGS_MAX)}
     ) AS meant
     FROM unnest(${doubtful}::text[]) AS typed
-    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = typed)`.execute(app.db)
+    WHERE NOT EXISTS (
+      SELECT FROM search_words WHERE word LIKE CASE WHEN typed = ${words.at(-1)} THEN typed || '%' ELSE typed END)`.execute(
+    app.db,
+  )
   return new Map(rows.map(({ typed, meant }) => [typed, meant]))
 }

@@ -11,6 +11,7 @@ import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ListPages } from '#web/ui/list-pages.tsx'
+import { SearchNotice } from '../search/search-notice.tsx'
 import type { Route } from './+types/products-page.route'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -19,7 +20,6 @@ import { KindChips } from './kind-chips.tsx'
 import { canonicalPath, countText, listingDescription, listingTitle } from './listing-words.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { SearchNotice } from './search-notice.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -48,7 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     products,
     total,
     origin: app.config.publicUrl,
-    ...(search && { search: { corrected: search.corrected, isNearest: search.isNearest } }),
+    ...(search && {
+      search: {
+        corrected: search.corrected,
+        isNearest: search.isNearest,
+        conditions: search.conditions,
+      },
+    }),
   }
 }
 
@@ -95,7 +101,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             </p>
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
-          <FilterChips filters={filters} />
+          <FilterChips filters={filters} conditions={loaderData.search?.conditions} />
           {loaderData.search && products.length > 0 ? <SearchNotice {...loaderData.search} /> : null}
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router'
+import { SearchBox } from '#web/storefront/search/search-box.tsx'
 import { ThemeToggle } from '#web/ui/shell/theme-toggle.tsx'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { AccountLinks, type SignedInCustomer } from './account-links.tsx'
@@ -16,8 +17,8 @@ interface HeaderProps {
 
 export function Header({ customer, cartCount }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-paper">
-      <div className="page-width flex h-16 items-center gap-2">
+    <header className="site-header">
+      <div className="page-width">
         <Link
           to="/"
           aria-label="NanoNagar, home"
@@ -25,14 +26,15 @@ export function Header({ customer, cartCount }: HeaderProps) {
         >
           <Wordmark className="h-[1.625rem] sm:h-7" />
         </Link>
-        <nav aria-label="Main" className="ml-8 hidden items-center gap-1 lg:flex">
+        <SearchBox />
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {MAIN_LINKS.map((link) => (
             <NavLink key={link.to} to={link.to} end={link.to === '/'} prefetch="intent" className={NAV_LINK}>
               {link.label}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="flex items-center gap-1">
           <div className="hidden items-center gap-1 pr-2 lg:flex">
             <AccountLinks customer={customer} />
           </div>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readSearch } from './read-search.ts'
+import { searchConditions } from './search-conditions.ts'
+import { termsOf } from './search-terms.ts'
+
+function conditionsOf(query: string) {
+  const request = readSearch(query)
+  return searchConditions(request, termsOf(request.words))
+}
+
+test.each([
+  [
+    '144hz monitor under 20000',
+    ['Monitors: 144hz under 20000', '144 Hz: monitor under 20000', 'Up to ₹20,000: 144hz monitor'],
+  ],
+  ['corsair 16 GB ddr5 ram', ['Memory: corsair 16gb ddr5', '16 GB: corsair ddr5 ram']],
+  ['gaming ke liye laptop 50 hazar tak', ['Laptops: gaming 50 hazar tak', 'Up to ₹50,000: gaming laptop']],
+  ['3.5 inch drive', ['3.5 inch: drive']],
+  ['samsung 990 pro', []],
+])('%s demands %j', (query, expected) => {
+  expect(conditionsOf(query).map(({ label, without }) => `${label}: ${without}`)).toEqual(expected)
+})
+
+test('a query without one of its conditions demands the others as before', () => {
+  const conditions = conditionsOf('16gb laptop between 40k and 60k')
+  for (const { label, without } of conditions)
+    expect(conditionsOf(without).map((left) => left.label)).toEqual(
+      conditions.map((all) => all.label).filter((other) => other !== label),
+    )
+})

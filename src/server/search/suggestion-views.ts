@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { isKind, type Kind } from '#domain/catalogue/categories.ts'
+import { begunKinds } from '#domain/search/begun-kinds.ts'
+import { readSearch } from '#domain/search/read-search.ts'
+import { termsOf } from '#domain/search/search-terms.ts'
+import type { App } from '#server/app.ts'
+import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import { bestFound } from '#server/catalogue/product-views.ts'
+import { startingWith } from '#server/db/like-pattern.ts'
+import { searchFor } from './search-views.ts'
+
+/** A list of the shop, for somebody who types: all of a kind, of a brand, or of a brand's kind. */
+export interface SuggestedList {
+  kind?: Kind
+  brand?: string
+  count: number
+}
+
+export interface Suggestions {
+  lists: SuggestedList[]
+  products: Pick<ProductSummary, 'id' | 'name' | 'brand' | 'pricePaise' | 'inStock' | 'picture'>[]
+}
+
+const LISTS_MAX = 4
+const PRODUCTS_MAX = 5
+
+/** What may be meant by a query whose last word is perhaps not finished: lists, the largest first, and the best products. */
+export async function suggestFor(app: App, query: string): Promise<Suggestions> {
+  const { words, code } = readSearch(query)
+  const isTooShort = code === undefined && words.join('').length < 2
+  if (isTooShort) return { lists: [], products: [] }
+  const [lists, products] = await Promise.all([suggestLists(app, words), suggestProducts(app, query)])
+  return { lists, products }
+}
+
+async function suggestProducts(app: App, query: string): Promise<Suggestions['products']> {
+  const found = await bestFound(app, await searchFor(app, query), PRODUCTS_MAX)
+  return found.map(({ id, name, brand, pricePaise, inStock, picture }) => ({
+    id,
+    name,
+    brand,
+    pricePaise,
+    inStock,
+    picture,
+  }))
+}
+
+async function suggestLists(app: App, words: readonly string[]): Promise<SuggestedList[]> {
+  const named = termsOf(words).flatMap((term) => term.kinds ?? [])
+  const wanted = [...new Set([...named, ...begunKinds(words)])]
+  const last = words.at(-1) ?? ''
+  const { rows } = await sql<{ kind: string | null; brand: string | null; count: number }>`
+    WITH branded AS (
+      SELECT kind, brand, on_sale FROM listing_counts
+      WHERE on_sale > 0 AND (lower(brand) = ANY(${words}::text[])
+        OR lower(brand) LIKE ANY(${words.map((word) => `${startingWith(word).slice(0, -1)} %`)}::text[])
+        OR length(${last}) >= 2 AND lower(brand) LIKE ${startingWith(last)}))
+    SELECT kind, brand, sum(on_sale)::integer AS count FROM branded
+      WHERE cardinality(${wanted}::text[]) = 0 OR kind = ANY(${wanted}::text[])
+      GROUP BY GROUPING SETS ((kind, brand), (brand))
+      HAVING kind IS NOT NULL OR cardinality(${wanted}::text[]) = 0
+    UNION ALL SELECT kind, NULL, sum(on_sale)::integer FROM listing_counts
+      WHERE on_sale > 0 AND kind = ANY(${wanted}::text[]) GROUP BY kind
+    ORDER BY count DESC, kind, brand`.execute(app.db)
+  const lists = rows.map(({ kind, brand, count }) => ({
+    ...(kind !== null && isKind(kind) && { kind }),
+    ...(brand !== null && { brand }),
+    count,
+  }))
+  return narrowest(lists).slice(0, LISTS_MAX)
+}
+
+/** Where a brand and a kind are typed, both together come first; one kind of a brand says no more than the brand. */
+function narrowest(lists: readonly SuggestedList[]): SuggestedList[] {
+  const kindsOf = (brand: string | undefined) =>
+    lists.filter((list) => list.kind && list.brand === brand).length
+  const telling = lists.filter(
+    ({ kind, brand }) =>
+      kind === undefined ||
+      brand === undefined ||
+      kindsOf(brand) > 1 ||
+      !lists.some((other) => other.brand === brand && !other.kind),
+  )
+  const rank = ({ kind, brand }: SuggestedList) => (kind && brand ? 0 : 1)
+  const isBothTyped = lists.some(({ kind, brand }) => kind && !brand)
+  return isBothTyped ? telling.toSorted((one, other) => rank(one) - rank(other)) : telling
+}

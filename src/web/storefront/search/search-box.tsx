@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import { QUERY_LENGTH_MAX } from '#domain/search/query-length.ts'
+import type { Suggestions } from './suggestions.tsx'
+
+/**
+ * The shop's search, in every header: a form that leads to the list of products. What suggests while somebody types is
+ * fetched when the field is entered. "/" leads into it from anywhere on a page.
+ */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const words = pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const field = useRef<HTMLInputElement>(null)
+  const [Helper, setHelper] = useState<typeof Suggestions>()
+
+  const help = useCallback(() => {
+    // Without it the form works as well.
+    import('./suggestions.tsx').then(
+      (found) => setHelper(() => found.Suggestions),
+      () => {},
+    )
+  }, [])
+
+  useEffect(() => {
+    if (field.current) field.current.value = words
+  }, [words])
+  useEffect(() => {
+    // Entered before the scripts of the page had come.
+    if (document.activeElement === field.current) help()
+    const enter = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.target as Element).closest('input, textarea, select, [role="dialog"]')) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    addEventListener('keydown', enter)
+    return () => removeEventListener('keydown', enter)
+  }, [help])
+  return (
+    <Form action="/products" role="search" className="search-box">
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Search the shop"
+        aria-keyshortcuts="/"
+        placeholder="Search for parts, brands, part numbers"
+        defaultValue={words}
+        maxLength={QUERY_LENGTH_MAX}
+        enterKeyHint="search"
+        autoComplete="off"
+        onFocus={help}
+        className="field-box"
+      />
+      <button type="submit" aria-label="Search the shop">
+        <Search aria-hidden="true" />
+      </button>
+      {Helper && field.current ? <Helper field={field.current} /> : null}
+    </Form>
+  )
+}
