@@ -91,11 +91,11 @@ describe('looking for a product', () => {
   test('words find products, and a search without an answer shows the way out', async () => {
     const { page, visit, lookAround } = await newPerson()
     await visit('/products')
-    await page.getByRole('searchbox').fill('samsung 2 tb')
+    await page.getByRole('searchbox', { name: 'Search in products' }).fill('samsung 2 tb')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Results for “samsung 2 tb”' }).waitFor()
     expect(await names(page)).toEqual(['Samsung 990 PRO 2 TB NVMe SSD'])
-    await page.getByRole('searchbox').fill('<script>%_\\ no such thing')
+    await page.getByRole('searchbox', { name: 'Search in products' }).fill('<script>%_\\ no such thing')
     await page.keyboard.press('Enter')
     await page.getByText('No products found matching your criteria.').waitFor()
     await lookAround()

@@ -49,7 +49,16 @@ const DIGIT_ZERO = '०'.charCodeAt(0)
 function fromDevanagari(text: string): string {
   return text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO))
-    .replace(/[\u0900-\u097f]+/g, (word) => ` ${HINDI.get(plain(word)) ?? inLatin(word)} `)
+    .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLatin(word)} `)
+}
+
+const SIGNS_MIN = 3
+
+/** What a word means, or the one that it begins. */
+function inEnglish(word: string): string | undefined {
+  const meaning = HINDI.get(word)
+  if (meaning !== undefined || word.length < SIGNS_MIN) return meaning
+  return [...HINDI].find(([whole]) => whole.startsWith(word))?.[1]
 }
 
 /** Written with and without the dot below are one word. */

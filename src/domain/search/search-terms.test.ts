@@ -13,6 +13,8 @@ test.each([
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],
   ['rtx 4090 msi', '((rtx & 4090) | rtx4090) & (msi | msi:*)'],
+  ['samsung 99', '(samsung | samsungs) & (99 | 99:*)'],
+  ['rtx 40', '((rtx & 40) | rtx40 | (rtx & 40:*))'],
   ['rtx4090', '(rtx4090:* | (rtx & 4090))'],
   ['gaming laptop', '(kindlaptop)'],
   ['gaming', '(gaming)'],

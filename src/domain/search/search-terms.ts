@@ -45,7 +45,7 @@ export function termsOf(words: readonly string[], spellings: Spellings = new Map
       const said = words.slice(at, at + (isPair ? 2 : 1))
       const meaning = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
       at += said.length
-      terms.push({ ...(at < spelled.length ? meaning : unfinished(meaning, word)), words: said })
+      terms.push({ ...(at < spelled.length ? meaning : unfinished(meaning, word, isPair ? next : undefined)), words: said })
     }
   }
   return [...(named.size > 0 ? [kindTerm(named, naming)] : []), ...terms]
@@ -80,12 +80,16 @@ function termOf(word: string, spellings: readonly string[] | undefined): Meaning
   return { alternatives: forms(word), weight: WEIGHTS.plain }
 }
 
-/** The last word may be the beginning of a longer one. */
-function unfinished(term: Meaning, word: string): Meaning {
-  const isWord = /^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word)
-  return isWord && term.weight === WEIGHTS.plain
-    ? { ...term, alternatives: [...term.alternatives, `${word}:*`] }
-    : term
+/** The last word may be the beginning of a longer one: of a word, or of a model's number. */
+function unfinished(term: Meaning, word: string, next: string | undefined): Meaning {
+  const isNumber = (text = '') => /^\d{2,}$/.test(text)
+  const longer =
+    isNumber(next) && next !== undefined
+      ? `(${word} & ${next}:*)`
+      : isNumber(word) || (/^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word) && term.weight === WEIGHTS.plain)
+        ? `${word}:*`
+        : undefined
+  return longer ? { ...term, alternatives: [...term.alternatives, longer] } : term
 }
 
 /** "rtx 4090", "ryzen 7": written in one word as well. */

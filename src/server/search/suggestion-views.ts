@@ -29,7 +29,11 @@ export async function suggestFor(app: App, query: string): Promise<Suggestions> 
   const { words, code } = readSearch(query)
   const isTooShort = code === undefined && words.join('').length < 2
   if (isTooShort) return { lists: [], products: [] }
-  const [lists, products] = await Promise.all([suggestLists(app, words), suggestProducts(app, query)])
+  const begun = begunKinds(words)
+  const [lists, products] = await Promise.all([
+    suggestLists(app, words, begun.kinds),
+    suggestProducts(app, code === undefined ? (begun.words?.join(' ') ?? query) : query),
+  ])
   return { lists, products }
 }
 
@@ -45,20 +49,25 @@ async function suggestProducts(app: App, query: string): Promise<Suggestions['pr
   }))
 }
 
-async function suggestLists(app: App, words: readonly string[]): Promise<SuggestedList[]> {
+async function suggestLists(
+  app: App,
+  words: readonly string[],
+  begun: readonly Kind[],
+): Promise<SuggestedList[]> {
   const named = termsOf(words).flatMap((term) => term.kinds ?? [])
-  const wanted = [...new Set([...named, ...begunKinds(words)])]
+  const wanted = [...new Set([...named, ...begun])]
   const last = words.at(-1) ?? ''
   const { rows } = await sql<{ kind: string | null; brand: string | null; count: number }>`
     WITH branded AS (
-      SELECT kind, brand, on_sale FROM listing_counts
+      SELECT kind, brand, on_sale, length(${last}) >= 2 AND lower(brand) LIKE ${startingWith(last)} AS is_begun
+      FROM listing_counts
       WHERE on_sale > 0 AND (lower(brand) = ANY(${words}::text[])
         OR lower(brand) LIKE ANY(${words.map((word) => `${startingWith(word).slice(0, -1)} %`)}::text[])
         OR length(${last}) >= 2 AND lower(brand) LIKE ${startingWith(last)}))
     SELECT kind, brand, sum(on_sale)::integer AS count FROM branded
-      WHERE cardinality(${wanted}::text[]) = 0 OR kind = ANY(${wanted}::text[])
+      WHERE is_begun OR cardinality(${wanted}::text[]) = 0 OR kind = ANY(${wanted}::text[])
       GROUP BY GROUPING SETS ((kind, brand), (brand))
-      HAVING kind IS NOT NULL OR cardinality(${wanted}::text[]) = 0
+      HAVING kind IS NOT NULL OR bool_or(is_begun) OR cardinality(${wanted}::text[]) = 0
     UNION ALL SELECT kind, NULL, sum(on_sale)::integer FROM listing_counts
       WHERE on_sale > 0 AND kind = ANY(${wanted}::text[]) GROUP BY kind
     ORDER BY count DESC, kind, brand`.execute(app.db)

@@ -69,7 +69,8 @@ function readModuleScript(content: string, preloads: readonly string[]): LaterSc
 }
 
 /**
- * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch.
+ * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch. "/" leads
+ * into the search from the first moment on.
  */
 const START_LATER = `((script) => {
   const { when, files, routes, entry } = JSON.parse(script.dataset.later)
@@ -93,4 +94,12 @@ const START_LATER = `((script) => {
   if (when === 'painted') requestAnimationFrame(() => setTimeout(start))
   else if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
-})(document.querySelector('script[data-later]'))`
+})(document.querySelector('script[data-later]'))
+addEventListener('keydown', (event) => {
+  const field = document.querySelector('[aria-keyshortcuts="/"]')
+  if (!field || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target.closest('input, textarea, select, [role="dialog"]')) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+})`

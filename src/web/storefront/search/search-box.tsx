@@ -6,7 +6,7 @@ import type { Suggestions } from './suggestions.tsx'
 
 /**
  * The shop's search, in every header: a form that leads to the list of products. What suggests while somebody types is
- * fetched when the field is entered. "/" leads into it from anywhere on a page.
+ * fetched when the field is entered.
  */
 export function SearchBox() {
   const { pathname, search } = useLocation()
@@ -28,14 +28,6 @@ export function SearchBox() {
   useEffect(() => {
     // Entered before the scripts of the page had come.
     if (document.activeElement === field.current) help()
-    const enter = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if ((event.target as Element).closest('input, textarea, select, [role="dialog"]')) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    addEventListener('keydown', enter)
-    return () => removeEventListener('keydown', enter)
   }, [help])
   return (
     <Form action="/products" role="search" className="search-box">
@@ -45,13 +37,13 @@ export function SearchBox() {
         name="q"
         aria-label="Search the shop"
         aria-keyshortcuts="/"
-        placeholder="Search for parts, brands, part numbers"
+        placeholder="Search parts and part numbers"
         defaultValue={words}
         maxLength={QUERY_LENGTH_MAX}
         enterKeyHint="search"
         autoComplete="off"
         onFocus={help}
-        className="field-box"
+        className="field-box pl-11"
       />
       <button type="submit" aria-label="Search the shop">
         <Search aria-hidden="true" />

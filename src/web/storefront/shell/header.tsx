@@ -18,7 +18,7 @@ interface HeaderProps {
 export function Header({ customer, cartCount }: HeaderProps) {
   return (
     <header className="site-header">
-      <div className="page-width">
+      <div>
         <Link
           to="/"
           aria-label="NanoNagar, home"
@@ -26,15 +26,14 @@ export function Header({ customer, cartCount }: HeaderProps) {
         >
           <Wordmark className="h-[1.625rem] sm:h-7" />
         </Link>
-        <SearchBox />
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="ml-8 hidden items-center gap-1 lg:flex">
           {MAIN_LINKS.map((link) => (
             <NavLink key={link.to} to={link.to} end={link.to === '/'} prefetch="intent" className={NAV_LINK}>
               {link.label}
             </NavLink>
           ))}
         </nav>
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 xl:order-2">
           <div className="hidden items-center gap-1 pr-2 lg:flex">
             <AccountLinks customer={customer} />
           </div>
@@ -44,6 +43,7 @@ export function Header({ customer, cartCount }: HeaderProps) {
           <MobileMenu customer={customer} />
         </div>
       </div>
+      <SearchBox />
     </header>
   )
 }
