@@ -19,7 +19,7 @@ test('what is typed is completed: by keyboard to a list and a product, and own s
   expect(await active.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  expect(await active.innerText()).toContain('Samsung 990 PRO')
+  expect(await active.textContent()).toContain('Samsung 990 PRO')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/products\/samsung-990-pro-2tb$/)
   await page.getByRole('listbox').waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 import { choice, name, search } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
-import { QUERY_LENGTH_MAX } from '#domain/search/query-length.ts'
 import { isKind, type Kind, kinds } from './categories.ts'
+import { QUERY_LENGTH_MAX } from './query-length.ts'
 
 const NAME_LENGTH_MAX = 60
 

@@ -45,7 +45,10 @@ export function termsOf(words: readonly string[], spellings: Spellings = new Map
       const said = words.slice(at, at + (isPair ? 2 : 1))
       const meaning = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
       at += said.length
-      terms.push({ ...(at < spelled.length ? meaning : unfinished(meaning, word, isPair ? next : undefined)), words: said })
+      terms.push({
+        ...(at < spelled.length ? meaning : unfinished(meaning, word, isPair ? next : undefined)),
+        words: said,
+      })
     }
   }
   return [...(named.size > 0 ? [kindTerm(named, naming)] : []), ...terms]
@@ -86,7 +89,8 @@ function unfinished(term: Meaning, word: string, next: string | undefined): Mean
   const longer =
     isNumber(next) && next !== undefined
       ? `(${word} & ${next}:*)`
-      : isNumber(word) || (/^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word) && term.weight === WEIGHTS.plain)
+      : isNumber(word) ||
+          (/^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word) && term.weight === WEIGHTS.plain)
         ? `${word}:*`
         : undefined
   return longer ? { ...term, alternatives: [...term.alternatives, longer] } : term

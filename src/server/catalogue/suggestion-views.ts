@@ -4,10 +4,10 @@ import { begunKinds } from '#domain/search/begun-kinds.ts'
 import { readSearch } from '#domain/search/read-search.ts'
 import { termsOf } from '#domain/search/search-terms.ts'
 import type { App } from '#server/app.ts'
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
-import { bestFound } from '#server/catalogue/product-views.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
-import { searchFor } from './search-views.ts'
+import { searchFor } from '#server/search/search-views.ts'
+import type { ProductSummary } from './product-card-views.ts'
+import { bestFound } from './product-views.ts'
 
 /** A list of the shop, for somebody who types: all of a kind, of a brand, or of a brand's kind. */
 export interface SuggestedList {
