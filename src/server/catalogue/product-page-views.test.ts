@@ -102,13 +102,13 @@ describe('related products', () => {
     const category = 'Components'
     for (const [id, price] of Object.entries({ cpu1: 10, cpu2: 90 }))
       await onSale({ id, category, kind: 'cpu' }, price * 1000)
-    for (const [id, price] of Object.entries({ fan1: 11, fan2: 12, fan3: 13 }))
-      await onSale({ id, category, kind: 'case-fan' }, price * 1000)
+    for (const [id, price] of Object.entries({ psu1: 11, psu2: 12, psu3: 13 }))
+      await onSale({ id, category, kind: 'power-supply' }, price * 1000)
     expect(await related({ id: 'cpu1', category, kind: 'cpu', pricePaise: 10_000 })).toEqual([
       'cpu2',
-      'fan1',
-      'fan2',
-      'fan3',
+      'psu1',
+      'psu2',
+      'psu3',
     ])
   })
 
