@@ -38,7 +38,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
       </div>
       <p>{brand}</p>
       <Heading>
-        <Link to={`/products/${id}`} prefetch="intent">
+        <Link to={`/products/${id}`} prefetch="intent" viewTransition>
           {name}
         </Link>
       </Heading>

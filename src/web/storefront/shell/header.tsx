@@ -28,7 +28,14 @@ export function Header({ customer, cartCount }: HeaderProps) {
         </Link>
         <nav aria-label="Main" className="ml-8 hidden items-center gap-1 lg:flex">
           {MAIN_LINKS.map((link) => (
-            <NavLink key={link.to} to={link.to} end={link.to === '/'} prefetch="intent" className={NAV_LINK}>
+            <NavLink
+              key={link.to}
+              to={link.to}
+              end={link.to === '/'}
+              prefetch="intent"
+              viewTransition
+              className={NAV_LINK}
+            >
               {link.label}
             </NavLink>
           ))}
