@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'work',
-          include: ['src/{server,entry,web}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          include: ['src/{server,entry,web}/**/*.test.{ts,tsx}', 'tests/{relevance,support}/**/*.test.ts'],
           exclude: WITH_MOCKS,
           isolate: false,
           ...work,

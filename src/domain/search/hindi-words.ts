@@ -174,3 +174,33 @@ export const HINDI_WORDS: Readonly<Record<string, string>> = {
   रुपए: 'rupees',
   रुपया: 'rupees',
 }
+
+/** What people write of Hindi in Latin letters, one word or two, with the word by which the same is known here. */
+export const ROMANISED_WORDS: Readonly<Record<string, string>> = {
+  dabba: 'case',
+  dibba: 'case',
+  'bina taar': 'wireless',
+  'bina tar': 'wireless',
+  'bina wire': 'wireless',
+  'taar wala': 'wired',
+  'wire wala': 'wired',
+  pankha: 'fan',
+  pankhe: 'fan',
+  parda: 'monitor',
+  kala: 'black',
+  kaala: 'black',
+  kali: 'black',
+  kaali: 'black',
+  safed: 'white',
+  safaid: 'white',
+  lal: 'red',
+  laal: 'red',
+  neela: 'blue',
+  nila: 'blue',
+  gulabi: 'pink',
+  khel: 'gaming',
+  khelne: 'gaming',
+  padhai: 'student',
+  padhne: 'student',
+  daftar: 'office',
+}

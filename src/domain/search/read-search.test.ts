@@ -8,6 +8,8 @@ test.each([
   ['१ टीबी एसएसडी', ['1tb', 'ssd']],
   ['गेमिंग के लिए सस्ता माउस', ['gaming', 'mouse']],
   ['gaming ke liye laptop chahiye', ['gaming', 'laptop']],
+  ['bina taar ka kaala mouse', ['wireless', 'black', 'mouse']],
+  ['गेमिंग लैप', ['gaming', 'laptop']],
   ['ram ram RAM', ['ram']],
   ['for the', ['for', 'the']],
 ])('%s asks for %j', (query, words) => {

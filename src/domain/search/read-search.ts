@@ -1,4 +1,4 @@
-import { HINDI_WORDS } from './hindi-words.ts'
+import { HINDI_WORDS, ROMANISED_WORDS } from './hindi-words.ts'
 import { normalText } from './normal-text.ts'
 import { FILLERS, KNOWN_WORDS } from './word-meanings.ts'
 
@@ -29,6 +29,7 @@ export function readSearch(query: string): SearchRequest {
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
     )
+    .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
     .split(' ')
     .filter(Boolean)
   const telling = all.filter((word) => !FILLERS.has(word))
@@ -42,6 +43,8 @@ export function readSearch(query: string): SearchRequest {
 
 /** "1tbssd", "16gbram". */
 const JOINED_QUANTITY = /\b(\d+(?:p\d+)?(?:gb|tb|hz|w|inch|mhz|mts))([a-z]{3,})\b/g
+
+const ROMANISED = new RegExp(`\\b(?:${Object.keys(ROMANISED_WORDS).join('|')})\\b`, 'g')
 
 const DIGIT_ZERO = '०'.charCodeAt(0)
 

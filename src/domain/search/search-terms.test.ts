@@ -9,6 +9,7 @@ test.each([
   ['smps 650w', '(kindpowersupply) & (650w | 650)'],
   ['cpu cooler', '(kindaircooler | kindliquidcooler)'],
   ['laptop 16gb ram', '(kindlaptop) & (16gb)'],
+  ['8gb laptop ram', '(kindmemory) & (8gb) & (sodimm | (so <-> dimm))'],
   ['keyboard mouse', '(kindkeyboard | kindmouse)'],
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],

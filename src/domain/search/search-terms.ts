@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { KIND_NAMES, KNOWN_WORDS, SAME_WORDS, WISHES } from './word-meanings.ts'
+import { KIND_NAMES, KNOWN_WORDS, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */
 export interface SearchTerm {
@@ -33,6 +33,8 @@ export function termsOf(words: readonly string[], spellings: Spellings = new Map
     if (kinds && kinds.length >= (same?.length ?? 0)) {
       for (const kind of kinds.found) named.add(kind)
       naming.push(...words.slice(at, at + kinds.length))
+      const facts = NAMED_FACTS[spelled.slice(at, at + kinds.length).join(' ')]
+      if (facts) terms.push({ alternatives: [...facts], weight: WEIGHTS.quantity, words: [] })
       at += kinds.length
     } else if (same) {
       const said = words.slice(at, at + same.length)

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 export const FILLERS = new Set(
   `a an the for with and or of to in on my me i want need buy best good better cheap cheapest new latest top price prices
    online india please pls show ke ka ki ko liye liya mein me wala wali wale aur ya chahiye chahie mujhe mera ek hai sasta
-   sasti saste accha acha achha achi acchi badhiya badiya kharidna dikhao konsa kaunsa naya nayi sabse waala se pe par rs inr rupees rupaye rupee`
+   sasti saste accha acha achha achi acchi badhiya badiya kharidna dikhao konsa kaunsa naya nayi sabse waala karne karna wale thanda aawaz awaz tez chota chhota bada mota dikha dena lena hona ho hu koi kuch bhi se pe par rs inr rupees rupaye rupee`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -36,6 +36,10 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'memory kit': ['memory'],
   'laptop ram': ['memory'],
   'laptop memory': ['memory'],
+  'ram laptop': ['memory'],
+  'memory laptop': ['memory'],
+  'laptop ssd': ['ssd'],
+  'ssd laptop': ['ssd'],
   'notebook memory': ['memory'],
   'ram kit': ['memory'],
   dimm: ['memory'],
@@ -91,6 +95,7 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   webcam: ['webcam'],
   webcams: ['webcam'],
   'web camera': ['webcam'],
+  camera: ['webcam'],
   'web cam': ['webcam'],
   speaker: ['speaker'],
   speakers: ['speaker'],
@@ -120,6 +125,18 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'water cooling': ['liquid-cooler'],
   'aio cooler': ['liquid-cooler'],
   'liquid cpu cooler': ['liquid-cooler'],
+}
+
+const LAPTOP_MODULE = ['sodimm', '(so <-> dimm)']
+
+/** Names of kinds that say more than the kind, of which a product must have one, in the notation of `tsquery`. */
+export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
+  'laptop ram': LAPTOP_MODULE,
+  'laptop memory': LAPTOP_MODULE,
+  'notebook memory': LAPTOP_MODULE,
+  'ram laptop': LAPTOP_MODULE,
+  'memory laptop': LAPTOP_MODULE,
+  sodimm: LAPTOP_MODULE,
 }
 
 /** Other words for the same thing, of which a product says one. */
