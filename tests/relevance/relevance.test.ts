@@ -6,10 +6,9 @@ import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import { entriesOfPart } from '#domain/imports/opendb-parts.ts'
 import { entry } from '#domain/shared/form-entries.ts'
 import type { App } from '#server/app.ts'
-import { bestFound } from '#server/catalogue/product-views.ts'
+import { listProducts } from '#server/catalogue/product-views.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { searchFor } from '#server/search/search-views.ts'
 import { addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { isRight, type JudgedQuery, type RawPart, readRawParts } from './parts-and-queries.ts'
@@ -91,7 +90,8 @@ interface Verdict {
 
 async function judge({ query, group, right }: JudgedQuery): Promise<Verdict | undefined> {
   if (![...stocked.values()].some((part) => isRight(part, right))) return undefined
-  const found = await bestFound(app, await searchFor(app, query), LOOKED_AT)
+  const { products } = await listProducts(app, { q: query, sort: 'featured' })
+  const found = products.slice(0, LOOKED_AT)
   const place = 1 + found.findIndex(({ id }) => isRight(stocked.get(id) as RawPart, right))
   return { query, group, place, first: found.slice(0, 3).map(({ name }) => name) }
 }

@@ -42,6 +42,8 @@ test.each([
   ['8901234567894', '8901234567894'],
   ['mouse', undefined],
   ['g5', undefined],
+  ['1080p webcam', undefined],
+  ['under 20000', undefined],
 ])('%s may be the number %s', (query, code) => {
   expect(readSearch(query).code).toBe(code)
 })

@@ -34,9 +34,10 @@ export function readSearch(query: string): SearchRequest {
     .filter(Boolean)
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = query.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const mayBeCode = !price && !all.some((word) => KNOWN_WORDS.has(word))
   return {
     words: [...new Set(telling.length > 0 ? telling : all)].slice(0, WORDS_MAX),
-    code: /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
+    code: mayBeCode && /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
     ...(price && { price }),
   }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { allTerms, anyTerm, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
+import { allTerms, anyTerm, type KnownOfWords, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
 
-const asked = (words: string, spellings?: Map<string, string[]>) =>
-  allTerms(requiredOf(termsOf(words.split(' '), spellings)))
+const asked = (words: string, known?: KnownOfWords) => allTerms(requiredOf(termsOf(words.split(' '), known)))
 
 test.each([
   ['graphics card', '(kindgraphicscard)'],
@@ -13,9 +12,8 @@ test.each([
   ['keyboard mouse', '(kindkeyboard | kindmouse)'],
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],
-  ['rtx 4090 msi', '((rtx & 4090) | rtx4090) & (msi | msi:*)'],
-  ['samsung 99', '(samsung | samsungs) & (99 | 99:*)'],
-  ['rtx 40', '((rtx & 40) | rtx40 | (rtx & 40:*))'],
+  ['rtx 4090 msi', '((rtx & 4090) | rtx4090) & (msi)'],
+  ['ddr5', '(ddr5:*)'],
   ['rtx4090', '(rtx4090:* | (rtx & 4090))'],
   ['gaming laptop', '(kindlaptop)'],
   ['gaming', '(gaming)'],
@@ -26,8 +24,8 @@ test.each([
 })
 
 test('a misspelled word asks for what is meant, also as part of a name', () => {
-  expect(asked('graphics kard', new Map([['kard', ['card']]]))).toBe('(kindgraphicscard)')
-  expect(asked('corsiar fan', new Map([['corsiar', ['corsair']]]))).toBe(
+  expect(asked('graphics kard', { spellings: new Map([['kard', ['card']]]) })).toBe('(kindgraphicscard)')
+  expect(asked('corsiar fan', { spellings: new Map([['corsiar', ['corsair']]]) })).toBe(
     '(kindcasefan) & (corsair | corsairs)',
   )
 })
@@ -37,9 +35,20 @@ test('what is wished for counts, and excludes nothing', () => {
 })
 
 test('what says least is given up first, and never all', () => {
-  const terms = termsOf(['xyzzy', 'samsung', 'ssd'], new Map([['xyzzy', []]]))
+  const terms = termsOf(['xyzzy', 'samsung', 'ssd'], { spellings: new Map([['xyzzy', []]]) })
   const queries = narrowestFirst(terms).map(allTerms)
   expect(queries[0]).toBe('(kindssd) & (xyzzy:*) & (samsung | samsungs)')
   expect(queries[1]).toBe('(kindssd) & (samsung | samsungs)')
   expect(queries.at(-1)).toBe('(kindssd)')
+})
+
+test.each([
+  ['samsung 99', '(samsung | samsungs) & (99 | 99:*)'],
+  ['rtx 40', '((rtx & 40) | rtx40 | (rtx & 40:*))'],
+])('while somebody types, the number of %s may go on', (words, query) => {
+  expect(asked(words, { isTyping: true })).toBe(query)
+})
+
+test('the last word stands for those that it begins', () => {
+  expect(asked('msi vent', { endings: ['ventus'] })).toBe('(msi) & (vent | vents | ventus)')
 })

@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { KIND_NAMES, KNOWN_WORDS, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
+import { KIND_NAMES, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */
 export interface SearchTerm {
@@ -15,14 +15,19 @@ export interface SearchTerm {
 
 const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, model: 4, kind: 5 } as const
 
-/** What a word stands for after its spelling was looked up: the words of the catalogue that are meant, the likeliest first. */
-export type Spellings = ReadonlyMap<string, readonly string[]>
+/** What the catalogue knows of a query's words. */
+export interface KnownOfWords {
+  /** Of a word that no product has: the words that are meant, the likeliest first; none where nobody knows. */
+  spellings?: ReadonlyMap<string, readonly string[]>
+  /** Words that the last one begins. */
+  endings?: readonly string[]
+  /** More may follow: the last word may be the beginning of a model's number. */
+  isTyping?: boolean
+}
 
-/**
- * What a query's words ask for, in their order: kinds of products, quantities with their other spellings, models, and
- * words. `spellings` says of a word that no product has what is meant; an empty list, that nobody knows.
- */
-export function termsOf(words: readonly string[], spellings: Spellings = new Map()): SearchTerm[] {
+/** What a query's words ask for, in their order: kinds of products, quantities with their other spellings, models, words. */
+export function termsOf(words: readonly string[], known: KnownOfWords = {}): SearchTerm[] {
+  const { spellings = new Map<string, readonly string[]>() } = known
   const spelled = words.map((word) => spellings.get(word)?.[0] ?? word)
   const terms: SearchTerm[] = []
   const named = new Set<Kind>()
@@ -48,7 +53,7 @@ export function termsOf(words: readonly string[], spellings: Spellings = new Map
       const meaning = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
       at += said.length
       terms.push({
-        ...(at < spelled.length ? meaning : unfinished(meaning, word, isPair ? next : undefined)),
+        ...(at < spelled.length ? meaning : unfinished(meaning, said, known)),
         words: said,
       })
     }
@@ -85,17 +90,18 @@ function termOf(word: string, spellings: readonly string[] | undefined): Meaning
   return { alternatives: forms(word), weight: WEIGHTS.plain }
 }
 
-/** The last word may be the beginning of a longer one: of a word, or of a model's number. */
-function unfinished(term: Meaning, word: string, next: string | undefined): Meaning {
-  const isNumber = (text = '') => /^\d{2,}$/.test(text)
-  const longer =
-    isNumber(next) && next !== undefined
-      ? `(${word} & ${next}:*)`
-      : isNumber(word) ||
-          (/^[a-z]{2,}$/.test(word) && !KNOWN_WORDS.has(word) && term.weight === WEIGHTS.plain)
-        ? `${word}:*`
-        : undefined
-  return longer ? { ...term, alternatives: [...term.alternatives, longer] } : term
+/** The last word may be the beginning of a longer one. */
+function unfinished(
+  term: Meaning,
+  said: readonly string[],
+  { endings = [], isTyping }: KnownOfWords,
+): Meaning {
+  const last = said.at(-1) ?? ''
+  if (/^[a-z]+$/.test(last))
+    return { ...term, alternatives: [...new Set([...term.alternatives, ...endings])] }
+  if (!isTyping || !/^\d{2,}$/.test(last)) return term
+  const longer = said.length > 1 ? `(${said[0]} & ${last}:*)` : `${last}:*`
+  return { ...term, alternatives: [...term.alternatives, longer] }
 }
 
 /** "rtx 4090", "ryzen 7": written in one word as well. */
@@ -121,8 +127,11 @@ function quantities(number: number, unit: string): string[] {
 function models(word: string): string[] {
   const [, first, second] = /^([a-z]{2,})(\d[a-z0-9]*)$/.exec(word) ?? /^(\d+)([a-z]{3,})$/.exec(word) ?? []
   const isMixed = /[a-z]/.test(word) && word.length >= 4
-  return [isMixed ? `${word}:*` : word, ...(first && second ? [`(${first} & ${second})`] : [])]
+  const isApart = first && second && !WRITTEN_AS_ONE.test(word)
+  return [isMixed ? `${word}:*` : word, ...(isApart ? [`(${first} & ${second})`] : [])]
 }
+
+const WRITTEN_AS_ONE = /^(?:g|lp)?ddr\d/
 
 /** Of one thing and of several. */
 function forms(word: string): string[] {

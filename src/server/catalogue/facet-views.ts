@@ -25,7 +25,7 @@ export interface Facets {
 }
 
 /** So many matches of a search are counted; what is beyond them is in no facet. */
-const MATCHES_COUNTED_MAX = 10_000
+const MATCHES_COUNTED_MAX = 5_000
 
 type Filters = Omit<ProductFilters, 'sort' | 'cursor'>
 type Narrowing = 'category' | 'kind' | 'brand' | 'origin'

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { SortKey } from '#domain/catalogue/product-list.ts'
 import { decimal, type KeysetList, moment, number, text } from '#server/db/keyset-page.ts'
 
@@ -16,8 +15,8 @@ export const PRODUCTS: KeysetList<SortKey> = {
   },
 }
 
-/** The same with what fits a search best first, in the place of what is featured. */
-export function productsByScore(score: RawBuilder<number>): KeysetList<SortKey> {
-  const best = { by: [number(() => score)], direction: 'desc', tieDirection: 'asc' } as const
-  return { ...PRODUCTS, orders: { ...PRODUCTS.orders, featured: best } }
+/** What fits a search best first: of a query that gives each product its `score`. */
+export const BY_SCORE: KeysetList<SortKey> = {
+  ...PRODUCTS,
+  orders: { ...PRODUCTS.orders, featured: { by: [number('score')], direction: 'desc', tieDirection: 'asc' } },
 }

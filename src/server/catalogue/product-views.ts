@@ -11,7 +11,7 @@ import { listCategoryDisplays } from './category-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
-import { PRODUCTS, productsByScore } from './product-sort-views.ts'
+import { BY_SCORE, PRODUCTS } from './product-sort-views.ts'
 
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
@@ -32,11 +32,10 @@ export async function listProducts(
   search?: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const asked = search ?? (await searchOf(app, filters))
-  const byRelevance = asked && filters.sort === 'featured' ? asked : undefined
-  const page = keysetPage(byRelevance ? productsByScore(byRelevance.score) : PRODUCTS, filters)
+  if (asked && filters.sort === 'featured') return listByScore(app, filters, asked)
+  const page = keysetPage(PRODUCTS, filters)
   const rows = await narrowed(app, filters, asked)
     .select(page.key.as('key'))
-    .where(byRelevance ? amongFirst(conditionOf(filters, byRelevance)) : sql<SqlBool>`true`)
     .where(page.after)
     .orderBy(page.orderBy())
     .limit(page.limit)
@@ -45,23 +44,56 @@ export async function listProducts(
   return { products: shown.map(toSummary), ...position }
 }
 
+/** Only what is shown is read whole. */
+async function listByScore(
+  app: App,
+  filters: ProductFilters,
+  search: ProductSearch,
+): Promise<{ products: ProductSummary[] } & PagePosition> {
+  const page = keysetPage(BY_SCORE, filters)
+  const rows = await scored(app, conditionOf(filters, search), search, MATCHES_COMPARED_MAX)
+    .select(page.key.as('key'))
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const { rows: shown, ...position } = page.cut(rows)
+  return { products: await readCards(app, shown), ...position }
+}
+
+/** The first products that are found, in no order, as the table `products`: each with its score. */
+function scored(app: App, condition: RawBuilder<SqlBool>, { score }: ProductSearch, foundMax: number) {
+  const found = app.db
+    .selectFrom('products')
+    .select(['products.id', score.as('score')])
+    .where('on_sale', '=', true)
+    .where(condition)
+    .limit(foundMax)
+  return app.db.selectFrom(found.as('products')).select('products.id')
+}
+
+/** The cards of these products, in their order; what is no longer on sale is left out. */
+async function readCards(app: App, wanted: readonly { id: string }[]): Promise<ProductSummary[]> {
+  const ids = wanted.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const cards = await selectCards(app.db).where('products.id', 'in', ids).execute()
+  return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSummary)
+}
+
 /** So many matches of a search are compared with one another. */
 const MATCHES_COMPARED_MAX = 3_000
 
-function amongFirst(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql`products.id IN (
-    SELECT products.id FROM products WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COMPARED_MAX)})`
-}
+/** Of so many matches the best are suggested while somebody types. */
+const SUGGESTED_OF_MAX = 600
 
-/** The cards that fit a search best. */
+/** The cards that fit a search best, among the first that are found: for suggestions. */
 export async function bestFound(app: App, search: ProductSearch, limit: number): Promise<ProductSummary[]> {
-  const rows = await selectCards(app.db)
-    .where(amongFirst(search.condition))
-    .orderBy(search.score, 'desc')
+  const best = await scored(app, search.condition, search, SUGGESTED_OF_MAX)
+    .orderBy('products.score', 'desc')
     .orderBy('products.id')
     .limit(limit)
     .execute()
-  return rows.map(toSummary)
+  return readCards(app, best)
 }
 
 async function searchOf(app: App, { q }: { q?: string | undefined }): Promise<ProductSearch | undefined> {

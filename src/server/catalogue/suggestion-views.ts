@@ -38,7 +38,7 @@ export async function suggestFor(app: App, query: string): Promise<Suggestions> 
 }
 
 async function suggestProducts(app: App, query: string): Promise<Suggestions['products']> {
-  const found = await bestFound(app, await searchFor(app, query), PRODUCTS_MAX)
+  const found = await bestFound(app, await searchFor(app, query, { isTyping: true }), PRODUCTS_MAX)
   return found.map(({ id, name, brand, pricePaise, inStock, picture }) => ({
     id,
     name,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Kind } from '#domain/catalogue/categories.ts'
 import { readSearch } from '#domain/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/search/search-conditions.ts'
 import { allTerms, anyTerm, narrowestFirst, requiredOf, termsOf } from '#domain/search/search-terms.ts'
@@ -6,6 +7,7 @@ import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
+import { frequentWords } from './frequent-word-views.ts'
 
 /** What is looked for in the catalogue, as the database is asked. */
 export interface ProductSearch {
@@ -21,13 +23,27 @@ export interface ProductSearch {
   isNearest: boolean
 }
 
+interface SearchOptions {
+  /** The last word may not be finished, even where it is one. */
+  isTyping?: boolean
+}
+
 /** Reads a query as the catalogue understands it; its columns are those of `products`. */
-export async function searchFor(app: App, query: string): Promise<ProductSearch> {
+export async function searchFor(
+  app: App,
+  query: string,
+  { isTyping = false }: SearchOptions = {},
+): Promise<ProductSearch> {
   const request = readSearch(query)
   const words = await splitWords(app, request.words)
   const spellings = await findSpellings(app, words)
-  const terms = termsOf(words, spellings)
-  const asked = narrowestFirst(requiredOf(terms)).map(allTerms)
+  const last = words.at(-1) ?? ''
+  const endings = spellings.has(last) ? [] : await findEndings(app, last, isTyping)
+  const terms = termsOf(words, { spellings, endings, isTyping })
+  const required = requiredOf(terms)
+  const [only] = required
+  const kinds = required.length === 1 ? only?.kinds : undefined
+  const asked = narrowestFirst(required).map(allTerms)
   const { code, price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
@@ -35,7 +51,9 @@ export async function searchFor(app: App, query: string): Promise<ProductSearch>
   ]
   const found = await firstFound(app, asked, allOf(price))
   const matches = [
-    ...(found === undefined ? [] : [sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
+    ...(found === undefined
+      ? []
+      : [kinds ? ofKinds(kinds) : sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
     ...(code === undefined ? [] : [codeBegins(code), sql<SqlBool>`products.ean = ${code}`]),
   ]
   const isPriceAlone = asked.length === 0 && price.length > 0
@@ -52,6 +70,9 @@ export async function searchFor(app: App, query: string): Promise<ProductSearch>
     isNearest: found !== undefined && found > 0,
   }
 }
+
+/** By the indexes of the lists of a kind. */
+const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind IN (${sql.join(kinds)})`
 
 const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
 
@@ -74,6 +95,8 @@ async function firstFound(
   price: RawBuilder<SqlBool>,
 ): Promise<number | undefined> {
   if (queries.length === 0) return undefined
+  // The one and only need not be tried.
+  if (queries.length === 1) return 0
   const { rows } = await sql<{ at: number }>`
     SELECT (at - 1)::integer AS at FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked (query, at)
     WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ asked.query::tsquery AND ${price}) LIMIT 1`.execute(
@@ -130,4 +153,25 @@ async function findSpellings(app: App, words: readonly string[]): Promise<Map<st
     app.db,
   )
   return new Map(rows.map(({ typed, meant }) => [typed, meant]))
+}
+
+const ENDINGS_MAX = 4
+
+/** The words of the catalogue that a word of letters begins, the most frequent first; of a whole word on demand only. */
+async function findEndings(app: App, begun: string, isOfWhole: boolean): Promise<string[]> {
+  if (!/^[a-z]{2,24}$/.test(begun) || KNOWN_WORDS.has(begun)) return []
+  const [frequent, { rows }] = await Promise.all([
+    frequentWords(app),
+    sql<{ word: string }>`
+      SELECT DISTINCT word FROM search_words WHERE word LIKE ${startingWith(begun)} ORDER BY word LIMIT 50`.execute(
+      app.db,
+    ),
+  ])
+  const all = new Set([
+    ...[...frequent.keys()].filter((word) => word.startsWith(begun)),
+    ...rows.map(({ word }) => word),
+  ])
+  if (all.delete(begun) && !isOfWhole) return []
+  const shareOf = (word: string) => frequent.get(word) ?? 0
+  return [...all].toSorted((one, other) => shareOf(other) - shareOf(one)).slice(0, ENDINGS_MAX)
 }
