@@ -9,6 +9,7 @@ export default [
     index('storefront/home/home-page.route.tsx'),
     route('products', 'storefront/catalogue/products-page.route.tsx'),
     route('products/:id', 'storefront/catalogue/product-page/product-page.route.tsx'),
+    route('compare', 'storefront/comparison/compare-page.route.tsx'),
     route('shops/:slug', 'storefront/sellers/shop-page.route.tsx'),
     route('cart', 'storefront/cart/cart-page.route.tsx'),
     route('checkout', 'storefront/checkout/checkout-page.route.tsx'),

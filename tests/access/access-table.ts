@@ -125,6 +125,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/', GET: everyone(200) },
   { path: '/products', GET: everyone(200) },
   { path: '/products/:id', params: { id: 'no-such-product' }, GET: everyone(404) },
+  { path: '/compare', GET: everyone(200) },
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
   { path: '/about', GET: everyone(200) },

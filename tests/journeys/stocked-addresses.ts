@@ -84,6 +84,20 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ],
     ],
     ['/shops/:slug', 'visitor', await all('/shops/', `SELECT slug FROM sellers WHERE is_selling ${LONGEST}`)],
+    [
+      '/compare',
+      'visitor',
+      [
+        '/compare',
+        '/compare?p=nzxt-h7-flow&p=dell-xps-13',
+        `/compare?${(
+          await all(
+            'p=',
+            `SELECT id FROM products WHERE ${onSale} AND kind = 'graphics-card' ORDER BY length(name) DESC, id LIMIT 4`,
+          )
+        ).join('&')}`,
+      ],
+    ],
     ['/pin', 'visitor', ['/pin', '/pin?from=/cart']],
     ['/about', 'visitor', ['/about']],
     ['/privacy', 'visitor', ['/privacy']],

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { readRoot } from '#web/http/root-loader.ts'
 import { KeepCart } from '#web/storefront/cart/keep-cart.tsx'
+import { Choosing } from '#web/storefront/choosing/choosing.tsx'
 import { ScrollToTop } from '#web/ui/shell/scroll-to-top.tsx'
 import { SkipLink } from '#web/ui/shell/skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -31,6 +32,7 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
         hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
         categories={menuCategories}
       />
+      <Choosing />
       <KeepCart account={page?.visitor.customer?.email} />
     </div>
   )

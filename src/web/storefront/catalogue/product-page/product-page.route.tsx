@@ -5,6 +5,7 @@ import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/shippi
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { CompareLink } from '#web/storefront/choosing/compare-link.tsx'
 import { UnitsOnSale } from '#web/storefront/returned-units/units-on-sale.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -103,6 +104,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               offer={offer}
               delivery={delivery}
             />
+            <CompareLink id={product.id} name={product.name} />
           </div>
         </div>
         <div className={COLUMNS}>

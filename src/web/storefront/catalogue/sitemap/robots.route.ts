@@ -5,6 +5,7 @@ import type { Route } from './+types/robots.route'
 const KEPT_OUT = [
   '/cart',
   '/checkout',
+  '/compare',
   '/order-success',
   '/orders',
   '/profile',

@@ -1,0 +1,5 @@
+import { COMPARED_MAX } from '#domain/comparison/comparison-address.ts'
+import { storedIds } from './stored-ids.ts'
+
+/** What this browser's person has put beside each other. */
+export const compared = storedIds('nn-compare', COMPARED_MAX)

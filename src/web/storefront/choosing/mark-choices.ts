@@ -1,0 +1,41 @@
+import { compared } from './compared-store.ts'
+
+/**
+ * Makes the links that choose into switches that say whether they are on, those too that come later. Gives the way to
+ * stop.
+ */
+export function markChoices(): () => void {
+  let asked = 0
+  const markSoon = () => {
+    cancelAnimationFrame(asked)
+    asked = requestAnimationFrame(markAll)
+  }
+  markAll()
+  const observer = new MutationObserver(markSoon)
+  observer.observe(document.body, { childList: true, subtree: true })
+  const forget = compared.subscribe(markAll)
+  document.addEventListener('keydown', pressWithSpace)
+  return () => {
+    cancelAnimationFrame(asked)
+    observer.disconnect()
+    forget()
+    document.removeEventListener('keydown', pressWithSpace)
+  }
+}
+
+function markAll(): void {
+  const { ids } = compared.getState()
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-choice]')) {
+    const id = new URL(link.href).searchParams.get('p') ?? ''
+    link.role = 'button'
+    link.ariaPressed = String(ids.includes(id))
+  }
+}
+
+/** As a button is: a link knows only the Enter key. */
+function pressWithSpace(event: KeyboardEvent): void {
+  if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return
+  if (!event.target.matches('[data-choice]')) return
+  event.preventDefault()
+  event.target.click()
+}

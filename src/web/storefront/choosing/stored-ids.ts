@@ -1,0 +1,49 @@
+import { isProductId } from '#domain/catalogue/product-id.ts'
+import { makeStore, type Store } from '../cart/make-store.ts'
+
+/** Ids of products that the browser keeps: its storage outlives the page, and other tabs hear of a change. */
+export interface StoredIds extends Store<{ ids: readonly string[] }> {
+  setIds(ids: readonly string[]): void
+}
+
+/** The products under one key of the browser's storage, `max` at most. */
+export function storedIds(key: string, max: number): StoredIds {
+  const store = makeStore<{ ids: readonly string[] }>({ ids: read(key, max) })
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) store.setState({ ids: read(key, max) })
+  })
+  return {
+    ...store,
+    setIds(ids) {
+      const kept = ids.slice(0, max)
+      store.setState({ ids: kept })
+      reach((storage) => storage.setItem(key, JSON.stringify(kept)))
+    },
+  }
+}
+
+/** What people, extensions and older pages may have written: what is no id is dropped. */
+function read(key: string, max: number): string[] {
+  const text = reach((storage) => storage.getItem(key))
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? [...new Set(stored.filter(isId))].slice(0, max) : []
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isProductId(value)
+}
+
+/** Private windows and full disks refuse: then what was chosen lives as long as the page. */
+function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
+  try {
+    return use(window.localStorage)
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}
