@@ -10,6 +10,9 @@ test.each([
   ['gaming ke liye laptop chahiye', ['gaming', 'laptop']],
   ['bina taar ka kaala mouse', ['wireless', 'black', 'mouse']],
   ['गेमिंग लैप', ['gaming', 'laptop']],
+  ['laptop ke liye 16gb ram', ['16gb', 'laptop', 'ram']],
+  ['ssd for my laptop', ['laptop', 'ssd']],
+  ['850 wat psu 16 gigs 1 tera', ['850w', 'psu', '16gb', '1tb']],
   ['ram ram RAM', ['ram']],
   ['for the', ['for', 'the']],
 ])('%s asks for %j', (query, words) => {

@@ -25,7 +25,7 @@ interface PriceAsked {
 export function readSearch(query: string): SearchRequest {
   const latin = fromDevanagari(query.normalize('NFKC')).toLowerCase()
   const { rest, price } = takePrice(latin)
-  const all = normalText(rest)
+  const all = forLaptops(normalText(inUnits(rest)))
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
     )
@@ -44,6 +44,26 @@ export function readSearch(query: string): SearchRequest {
 
 /** "1tbssd", "16gbram". */
 const JOINED_QUANTITY = /\b(\d+(?:p\d+)?(?:gb|tb|hz|w|inch|mhz|mts))([a-z]{3,})\b/g
+
+/** Units as people write them in haste. */
+function inUnits(text: string): string {
+  return text
+    .replace(/(\d)\s*(?:wat|wats|vat)\b/g, '$1w')
+    .replace(/(\d)\s*(?:gigs?|giga|gigabytes?)\b(?!\s*(?:ethernet|lan))/g, '$1gb')
+    .replace(/(\d)\s*(?:tera|terabytes?)\b/g, '$1tb')
+    .replace(/(\d)\s*(?:hertz|herz)\b/g, '$1hz')
+    .replace(/(\d)\s*(?:inchs|inche|inces)\b/g, '$1 inch')
+}
+
+/** "laptop ke liye ram", "ram for my laptop": no laptop is asked for. */
+function forLaptops(text: string): string {
+  const without = text.replace(
+    /\b(?:laptop|notebook) ke (?:liye|lie|liya)\b|\bfor (?:my |a |the )?(?:laptop|notebook)\b/,
+    '',
+  )
+  const named = without.replace(/\b(?:ram|memory|ssd)\b/, (part) => `laptop ${part}`)
+  return without !== text && named !== without ? named : text
+}
 
 const ROMANISED = new RegExp(`\\b(?:${Object.keys(ROMANISED_WORDS).join('|')})\\b`, 'g')
 

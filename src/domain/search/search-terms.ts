@@ -13,12 +13,14 @@ export interface SearchTerm {
   kinds?: readonly Kind[]
 }
 
-const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, model: 4, kind: 5 } as const
+const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, brand: 4, model: 5, kind: 6 } as const
 
 /** What the catalogue knows of a query's words. */
 export interface KnownOfWords {
   /** Of a word that no product has: the words that are meant, the likeliest first; none where nobody knows. */
   spellings?: ReadonlyMap<string, readonly string[]>
+  /** Words that are brands' names, or begin one. */
+  brands?: ReadonlySet<string>
   /** Words that the last one begins. */
   endings?: readonly string[]
   /** More may follow: the last word may be the beginning of a model's number. */
@@ -45,12 +47,23 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
       const said = words.slice(at, at + same.length)
       terms.push({ alternatives: same.found.map(operand), weight: WEIGHTS.plain, words: said })
       at += same.length
+    } else if (GENERATION.test(`${spelled[at]} ${spelled[at + 1]}`)) {
+      const said = words.slice(at, at + 2)
+      terms.push({ ...generationOf(spelled[at] ?? ''), words: said })
+      at += 2
     } else {
       const [word = '', next] = [spelled[at], spelled[at + 1]]
       const isPair =
-        next !== undefined && /^[a-z]{1,6}$/.test(word) && /^\d/.test(next) && !QUANTITY.test(next)
+        !known.brands?.has(word) &&
+        !GENERATION.test(`${next} ${spelled[at + 2]}`) &&
+        next !== undefined &&
+        /^[a-z]{1,6}$/.test(word) &&
+        /^\d/.test(next) &&
+        !QUANTITY.test(next)
       const said = words.slice(at, at + (isPair ? 2 : 1))
-      const meaning = isPair ? pairOf(word, next) : termOf(word, spellings.get(words[at] ?? ''))
+      const meaning = isPair
+        ? pairOf(word, next)
+        : asBrand(termOf(word, spellings.get(words[at] ?? '')), known.brands?.has(word))
       at += said.length
       terms.push({
         ...(at < spelled.length ? meaning : unfinished(meaning, said, known)),
@@ -69,6 +82,10 @@ function kindTerm(named: ReadonlySet<Kind>, words: readonly string[]): SearchTer
 }
 
 type Meaning = Pick<SearchTerm, 'alternatives' | 'weight'>
+
+function asBrand(term: Meaning, isBrand = false): Meaning {
+  return isBrand && term.weight === WEIGHTS.plain ? { ...term, weight: WEIGHTS.brand } : term
+}
 
 const QUANTITY = /^(\d+(?:p\d+)?)(gb|tb|mb|mts|mhz|ghz|hz|w|mm|cm|inch|rpm|dpi|mah|wh|fps|core|thread)$/
 
@@ -104,6 +121,13 @@ function unfinished(
   return { ...term, alternatives: [...term.alternatives, longer] }
 }
 
+const GENERATION = /^1\dth gen(?:eration)?$/
+
+/** "12th gen" of Intel's processors: by the beginning of their numbers. */
+function generationOf(ordinal: string): Meaning {
+  return { alternatives: [`(${ordinal} <-> gen)`, `${ordinal.slice(0, 2)}:*`], weight: WEIGHTS.model }
+}
+
 /** "rtx 4090", "ryzen 7": written in one word as well. */
 function pairOf(letters: string, digits: string): Meaning {
   return { alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`], weight: WEIGHTS.model }
@@ -126,7 +150,7 @@ function quantities(number: number, unit: string): string[] {
 /** A model's name as it is, in its parts, and as the beginning of a longer one. */
 function models(word: string): string[] {
   const [, first, second] = /^([a-z]{2,})(\d[a-z0-9]*)$/.exec(word) ?? /^(\d+)([a-z]{3,})$/.exec(word) ?? []
-  const isMixed = /[a-z]/.test(word) && word.length >= 4
+  const isMixed = /[a-z]/.test(word) && word.length >= 3
   const isApart = first && second && !WRITTEN_AS_ONE.test(word)
   return [isMixed ? `${word}:*` : word, ...(isApart ? [`(${first} & ${second})`] : [])]
 }
@@ -169,10 +193,17 @@ export function anyTerm(terms: readonly SearchTerm[]): string {
   return terms.flatMap(({ alternatives }) => alternatives).join(' | ')
 }
 
-/** What to ask for, the most first: all terms, then without one of them, then without ever more of those that say least. */
+/**
+ * What to ask for, the most first: all terms, then without one of them, then without ever more of those that say least,
+ * the later word first. A kind of product is given up last.
+ */
 export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
-  const byWeight = terms.toSorted((one, other) => one.weight - other.weight)
-  const withoutOne = byWeight.map((term) => terms.filter((other) => other !== term))
+  const byWeight = terms.toReversed().toSorted((one, other) => one.weight - other.weight)
+  const withoutOne = byWeight
+    .filter(({ kinds }) => !kinds)
+    .map((term) => terms.filter((other) => other !== term))
   const withoutMore = byWeight.map((_, count) => byWeight.slice(count + 1))
-  return [[...terms], ...withoutOne, ...withoutMore].filter((asked) => asked.length > 0)
+  const withoutKind = terms.filter(({ kinds }) => !kinds)
+  const all = [[...terms], ...withoutOne, ...withoutMore, withoutKind, ...withoutKind.map((term) => [term])]
+  return all.filter((asked) => asked.length > 0)
 }

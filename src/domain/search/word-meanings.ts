@@ -99,10 +99,14 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'web cam': ['webcam'],
   speaker: ['speaker'],
   speakers: ['speaker'],
+  trackball: ['mouse'],
   soundbar: ['speaker'],
+  'sound bar': ['speaker'],
   'network card': ['network-card'],
   'wifi card': ['network-card'],
   'lan card': ['network-card'],
+  'ethernet card': ['network-card'],
+  'ethernet adapter': ['network-card'],
   'network adapter': ['network-card'],
   'wifi adapter': ['network-card'],
   nic: ['network-card'],
@@ -137,6 +141,11 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
   'ram laptop': LAPTOP_MODULE,
   'memory laptop': LAPTOP_MODULE,
   sodimm: LAPTOP_MODULE,
+  trackball: ['trackball'],
+  soundbar: ['soundbar', '(sound <-> bar)'],
+  'sound bar': ['soundbar', '(sound <-> bar)'],
+  earphones: ['(in <-> ear)', 'earphones', 'earbuds', 'earphone'],
+  earbuds: ['(in <-> ear)', 'earbuds', 'earphones', 'tws'],
 }
 
 /** Other words for the same thing, of which a product says one. */
@@ -160,6 +169,11 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['anc', 'noise cancelling', 'noise canceling', 'noise cancellation', 'noisecancelling'],
   ['mx', 'cherry'],
   ['rgb', 'argb'],
+  ['gen3', 'gen 3', 'pcie 3p0', 'pcie3'],
+  ['gen4', 'gen 4', 'pcie 4p0', 'pcie4'],
+  ['gen5', 'gen 5', 'pcie 5p0', 'pcie5'],
+  ['10gbe', '10 gigabit', '10g', '10gbps', '10gbase t', '10gb ethernet'],
+  ['2p5gbe', '2p5g', '2p5gbps', '2p5 gigabit'],
 ]
 
 /** Every word that has a meaning here, whether or not a product says it. */

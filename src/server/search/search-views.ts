@@ -2,7 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { readSearch } from '#domain/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/search/search-conditions.ts'
-import { allTerms, anyTerm, narrowestFirst, requiredOf, termsOf } from '#domain/search/search-terms.ts'
+import {
+  allTerms,
+  anyTerm,
+  narrowestFirst,
+  requiredOf,
+  type SearchTerm,
+  termsOf,
+} from '#domain/search/search-terms.ts'
 import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
@@ -36,20 +43,19 @@ export async function searchFor(
 ): Promise<ProductSearch> {
   const request = readSearch(query)
   const words = await splitWords(app, request.words)
-  const spellings = await findSpellings(app, words)
-  const last = words.at(-1) ?? ''
-  const endings = spellings.has(last) ? [] : await findEndings(app, last, isTyping)
-  const terms = termsOf(words, { spellings, endings, isTyping })
-  const required = requiredOf(terms)
-  const [only] = required
-  const kinds = required.length === 1 ? only?.kinds : undefined
-  const asked = narrowestFirst(required).map(allTerms)
   const { code, price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
   ]
-  const found = await firstFound(app, asked, allOf(price))
+  const spellings = await findSpellings(app, words, { ofKnown: false })
+  const asTyped = await tryWords(app, words, { spellings, isTyping, price: allOf(price) })
+  // A word that some product has may be misspelled there.
+  const { terms, required, asked, found } = asTyped.found
+    ? await respelled(app, words, { spellings, isTyping, price: allOf(price) }, asTyped)
+    : asTyped
+  const [only] = required
+  const kinds = required.length === 1 ? only?.kinds : undefined
   const matches = [
     ...(found === undefined
       ? []
@@ -69,6 +75,52 @@ export async function searchFor(
     conditions: searchConditions({ ...request, words }, terms),
     isNearest: found !== undefined && found > 0,
   }
+}
+
+type Spellings = ReadonlyMap<string, readonly string[]>
+
+interface WordOptions {
+  spellings: Spellings
+  isTyping: boolean
+  price: RawBuilder<SqlBool>
+}
+
+interface TriedWords {
+  terms: SearchTerm[]
+  required: SearchTerm[]
+  /** The queries of which products were asked for, all words first. */
+  asked: string[]
+  /** The first of them that finds something. */
+  found: number | undefined
+}
+
+async function tryWords(app: App, words: readonly string[], options: WordOptions): Promise<TriedWords> {
+  const { spellings, isTyping, price } = options
+  const last = words.at(-1) ?? ''
+  const [endings, brands] = await Promise.all([
+    spellings.has(last) ? [] : findEndings(app, last, isTyping),
+    findBrands(app, words, spellings),
+  ])
+  const terms = termsOf(words, { spellings, endings, brands, isTyping })
+  const required = requiredOf(terms)
+  const asked = narrowestFirst(required).map(allTerms)
+  return { terms, required, asked, found: await firstFound(app, asked, price) }
+}
+
+/** The same with what is near to known words in their place too, if that finds all that was asked for. */
+async function respelled(
+  app: App,
+  words: readonly string[],
+  options: WordOptions,
+  asTyped: TriedWords,
+): Promise<TriedWords> {
+  const near = await findSpellings(app, words, { ofKnown: true })
+  const spellings = new Map(options.spellings)
+  for (const [word, meant] of near)
+    if (!spellings.has(word) && meant.length > 0) spellings.set(word, [word, ...meant])
+  if (spellings.size === options.spellings.size) return asTyped
+  const again = await tryWords(app, words, { ...options, spellings })
+  return again.found === 0 ? again : asTyped
 }
 
 /** By the indexes of the lists of a kind. */
@@ -130,29 +182,54 @@ const SPELLINGS_MAX = 4
 
 /**
  * The words of the catalogue that are meant by each word that no product has: those that differ from it by one sign, or
- * by two in a longer word, the nearest first; none where there is no such word. The last word may be the beginning of
- * another.
+ * by two in a longer word, or sound the same, the nearest first; none where there is no such word. The last word may be the beginning of
+ * another. With `ofKnown` also the words that are near to one that some product has.
  */
-async function findSpellings(app: App, words: readonly string[]): Promise<Map<string, string[]>> {
+async function findSpellings(
+  app: App,
+  words: readonly string[],
+  { ofKnown }: { ofKnown: boolean },
+): Promise<Map<string, string[]>> {
   const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !KNOWN_WORDS.has(word))
   if (doubtful.length === 0) return new Map()
   const { rows } = await sql<{ typed: string; meant: string[] }>`
     SELECT typed, ARRAY(
       SELECT word FROM (
         SELECT word FROM search_words WHERE word % typed
+        UNION SELECT word FROM search_words WHERE search_sounds(word) = search_sounds(typed)
         UNION SELECT unnest(${[...KNOWN_WORDS]}::text[])
       ) AS near
-      WHERE levenshtein_less_equal(word, typed, 2) <=
+      WHERE (levenshtein_less_equal(word, typed, 2) <=
         CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END
+        OR length(typed) >= 6 AND search_sounds(word) = search_sounds(typed))
+      AND word <> typed
       ORDER BY levenshtein(word, typed), left(word, 1) = left(typed, 1) DESC, similarity(word, typed) DESC, word
       LIMIT ${sql.lit(SPELLINGS_MAX)}
     ) AS meant
     FROM unnest(${doubtful}::text[]) AS typed
-    WHERE NOT EXISTS (
+    WHERE ${ofKnown} OR NOT EXISTS (
       SELECT FROM search_words WHERE word LIKE CASE WHEN typed = ${words.at(-1)} THEN typed || '%' ELSE typed END)`.execute(
     app.db,
   )
   return new Map(rows.map(({ typed, meant }) => [typed, meant]))
+}
+
+/** Those of the words, as they are meant, that are names of brands or begin one. */
+async function findBrands(
+  app: App,
+  words: readonly string[],
+  spellings: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlySet<string>> {
+  const meant = words
+    .map((word) => spellings.get(word)?.[0] ?? word)
+    .filter((word) => /^[a-z]{2,}$/.test(word))
+  if (meant.length < 2) return new Set()
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM unnest(${meant}::text[]) AS word
+    WHERE EXISTS (SELECT FROM listing_counts WHERE lower(brand) = word OR lower(brand) LIKE word || ' %')`.execute(
+    app.db,
+  )
+  return new Set(rows.map(({ word }) => word))
 }
 
 const ENDINGS_MAX = 4
