@@ -32,7 +32,7 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   await addSeller(app, 'seller')
   const named = new Set(
-    HALVES.flatMap(readQueries).map(({ right }) => right.where?.['metadata.part_numbers']),
+    HALVES.flatMap(readQueries).flatMap(({ right }) => [right.where?.['metadata.part_numbers'] ?? []].flat()),
   )
   const parts = await readRawParts(FILE)
   await stock(
