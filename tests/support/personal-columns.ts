@@ -188,6 +188,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
     'kind seller_id user_id reason wanted way status courier_name tracking_number sent_courier_name sent_tracking_number',
   recovery_codes: 'user_id code_sha256',
   schema_migrations: 'name sha256',
+  search_misses: 'query',
+  search_synonyms: 'phrases',
   search_words: 'word',
   second_factors: 'user_id secret_ciphertext',
   seller_customers: 'seller_id user_id',

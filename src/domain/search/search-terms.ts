@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import { KIND_NAMES, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */
@@ -21,6 +22,8 @@ export interface KnownOfWords {
   spellings?: ReadonlyMap<string, readonly string[]>
   /** Words that are brands' names, or begin one. */
   brands?: ReadonlySet<string>
+  /** What administrators say of words. */
+  synonyms?: Synonyms
   /** Words that the last one begins. */
   endings?: readonly string[]
   /** More may follow: the last word may be the beginning of a model's number. */
@@ -29,14 +32,14 @@ export interface KnownOfWords {
 
 /** What a query's words ask for, in their order: kinds of products, quantities with their other spellings, models, words. */
 export function termsOf(words: readonly string[], known: KnownOfWords = {}): SearchTerm[] {
-  const { spellings = new Map<string, readonly string[]>() } = known
+  const { spellings = new Map<string, readonly string[]>(), synonyms = NO_SYNONYMS } = known
   const spelled = words.map((word) => spellings.get(word)?.[0] ?? word)
   const terms: SearchTerm[] = []
   const named = new Set<Kind>()
   const naming: string[] = []
   for (let at = 0; at < spelled.length; ) {
-    const kinds = longest(spelled, at, (phrase) => KIND_NAMES[phrase])
-    const same = longest(spelled, at, (phrase) => SYNONYMS.get(phrase))
+    const kinds = longest(spelled, at, (phrase) => KIND_NAMES[phrase] ?? synonyms.kindsOf(phrase))
+    const same = longest(spelled, at, (phrase) => synonyms.groupOf(phrase) ?? SYNONYMS.get(phrase))
     if (kinds && kinds.length >= (same?.length ?? 0)) {
       for (const kind of kinds.found) named.add(kind)
       naming.push(...words.slice(at, at + kinds.length))

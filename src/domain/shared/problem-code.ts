@@ -207,6 +207,8 @@ export type ProblemCode =
   | 'returns.reason_missing'
   | 'returns.went_back'
   | 'returns.window_over'
+  | 'search.synonyms_gone'
+  | 'search.synonyms_invalid'
   | 'settings.change_has_begun'
   | 'settings.change_unknown'
   | 'settings.changed_by_other'

@@ -1370,6 +1370,22 @@ export interface ReturnWaysBack {
   tracking_number: string | null
 }
 
+export interface SearchMisses {
+  day: string
+  had_nearest: boolean
+  opened_list: Generated<number>
+  opened_product: Generated<number>
+  query: string
+  searched_again: Generated<number>
+  times: Generated<number>
+}
+
+export interface SearchSynonyms {
+  added_at: Date
+  id: string
+  phrases: string[]
+}
+
 export interface SearchWords {
   word: string
 }
@@ -1920,6 +1936,8 @@ export interface DB {
   returned_unit_events: ReturnedUnitEvents
   returned_units: ReturnedUnits
   returns: Returns
+  search_misses: SearchMisses
+  search_synonyms: SearchSynonyms
   search_words: SearchWords
   second_factors: SecondFactors
   seller_customers: SellerCustomers

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { sweepPictures } from '#server/catalogue/pictures/sweep-pictures.ts'
+import { sweepMisses } from '#server/catalogue/search-miss-store.ts'
 import { purgeContentChanges } from '#server/content-changes/content-change-store.ts'
 import { sweepTracking } from '#server/fulfilment/follow-couriers.ts'
 import { sweepCounters } from '#server/limits/sweep-counters.ts'
@@ -22,5 +23,6 @@ export async function sweepExpired(app: App): Promise<void> {
   await sweepTracking(app)
   await sweepGatewayEvents(app)
   await sweepUnconfirmed(app)
+  await sweepMisses(app)
   await purgeContentChanges(app)
 }

@@ -10,11 +10,13 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/search/search-terms.ts'
+import { makeSynonyms, type Synonyms } from '#domain/search/synonyms.ts'
 import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
 import { frequentWords } from './frequent-word-views.ts'
+import { listSynonymGroups } from './synonym-views.ts'
 
 /** What is looked for in the catalogue, as the database is asked. */
 export interface ProductSearch {
@@ -42,17 +44,20 @@ export async function searchFor(
   { isTyping = false }: SearchOptions = {},
 ): Promise<ProductSearch> {
   const request = readSearch(query)
-  const words = await splitWords(app, request.words)
+  const synonyms = makeSynonyms(await listSynonymGroups(app))
+  const known = new Set([...KNOWN_WORDS, ...synonyms.words])
+  const words = await splitWords(app, request.words, known)
   const { code, price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
   ]
-  const spellings = await findSpellings(app, words, { ofKnown: false })
-  const asTyped = await tryWords(app, words, { spellings, isTyping, price: allOf(price) })
+  const spellings = await findSpellings(app, words, { known, ofKnown: false })
+  const options = { synonyms, known, spellings, isTyping, price: allOf(price) }
+  const asTyped = await tryWords(app, words, options)
   // A word that some product has may be misspelled there.
   const { terms, required, asked, found } = asTyped.found
-    ? await respelled(app, words, { spellings, isTyping, price: allOf(price) }, asTyped)
+    ? await respelled(app, words, options, asTyped)
     : asTyped
   const [only] = required
   const kinds = required.length === 1 ? only?.kinds : undefined
@@ -80,6 +85,9 @@ export async function searchFor(
 type Spellings = ReadonlyMap<string, readonly string[]>
 
 interface WordOptions {
+  synonyms: Synonyms
+  /** Words that have a meaning, whether or not a product says them. */
+  known: ReadonlySet<string>
   spellings: Spellings
   isTyping: boolean
   price: RawBuilder<SqlBool>
@@ -95,13 +103,13 @@ interface TriedWords {
 }
 
 async function tryWords(app: App, words: readonly string[], options: WordOptions): Promise<TriedWords> {
-  const { spellings, isTyping, price } = options
+  const { synonyms, spellings, isTyping, price } = options
   const last = words.at(-1) ?? ''
   const [endings, brands] = await Promise.all([
     spellings.has(last) ? [] : findEndings(app, last, isTyping),
     findBrands(app, words, spellings),
   ])
-  const terms = termsOf(words, { spellings, endings, brands, isTyping })
+  const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping })
   const required = requiredOf(terms)
   const asked = narrowestFirst(required).map(allTerms)
   return { terms, required, asked, found: await firstFound(app, asked, price) }
@@ -114,7 +122,7 @@ async function respelled(
   options: WordOptions,
   asTyped: TriedWords,
 ): Promise<TriedWords> {
-  const near = await findSpellings(app, words, { ofKnown: true })
+  const near = await findSpellings(app, words, { known: options.known, ofKnown: true })
   const spellings = new Map(options.spellings)
   for (const [word, meant] of near)
     if (!spellings.has(word) && meant.length > 0) spellings.set(word, [word, ...meant])
@@ -158,11 +166,11 @@ async function firstFound(
 }
 
 /** Words that were written as one ("corsairvengeance", "logitechg502"), where no product has them so. */
-async function splitWords(app: App, words: readonly string[]): Promise<string[]> {
-  const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !KNOWN_WORDS.has(word))
+async function splitWords(app: App, words: readonly string[], known: ReadonlySet<string>): Promise<string[]> {
+  const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !known.has(word))
   if (joined.length === 0) return [...words]
   const { rows } = await sql<{ typed: string; parts: string[] }>`
-    WITH known AS (SELECT unnest(${[...KNOWN_WORDS]}::text[]) AS word)
+    WITH known AS (SELECT unnest(${[...known]}::text[]) AS word)
     SELECT typed, ARRAY[left(typed, at), substr(typed, at + 1)] AS parts
     FROM unnest(${joined}::text[]) AS typed CROSS JOIN LATERAL (
       SELECT at FROM generate_series(4, length(typed) - 3) AS at
@@ -188,16 +196,16 @@ const SPELLINGS_MAX = 4
 async function findSpellings(
   app: App,
   words: readonly string[],
-  { ofKnown }: { ofKnown: boolean },
+  { known, ofKnown }: { known: ReadonlySet<string>; ofKnown: boolean },
 ): Promise<Map<string, string[]>> {
-  const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !KNOWN_WORDS.has(word))
+  const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !known.has(word))
   if (doubtful.length === 0) return new Map()
   const { rows } = await sql<{ typed: string; meant: string[] }>`
     SELECT typed, ARRAY(
       SELECT word FROM (
         SELECT word FROM search_words WHERE word % typed
         UNION SELECT word FROM search_words WHERE search_sounds(word) = search_sounds(typed)
-        UNION SELECT unnest(${[...KNOWN_WORDS]}::text[])
+        UNION SELECT unnest(${[...known]}::text[])
       ) AS near
       WHERE (levenshtein_less_equal(word, typed, 2) <=
         CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END

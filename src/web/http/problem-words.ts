@@ -473,6 +473,9 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
       `For this reason ${name} could be sent back until ${formatDay(String(defectUntil))}; without a fault until ${formatDay(String(until))}. After that its warranty answers for it.`,
   ],
 
+  'search.synonyms_gone': [404, 'These words are not in the list any more.'],
+  'search.synonyms_invalid': [422, MARKED],
+
   'system.jobs_gone': [409, 'None of these jobs is failed any more.'],
   'system.mails_gone': [409, 'None of these letters can be sent any more.'],
   'system.nothing_chosen': [422, 'Please choose at least one.'],

@@ -5,6 +5,7 @@ const TABS = [
   { to: '/admin/products', label: 'All products' },
   { to: '/admin/products/review', label: 'Review' },
   { to: '/admin/products/home', label: 'Home page' },
+  { to: '/admin/products/search', label: 'Search' },
   { to: '/admin/categories', label: 'Categories and brands' },
 ] as const
 

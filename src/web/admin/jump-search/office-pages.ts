@@ -51,6 +51,10 @@ const PAGES: readonly OfficePage[] = [
     detail: 'Products',
     words: 'picks featured',
   }),
+  page('/admin/products/search', 'Search: not found, synonyms', 'products.read', {
+    detail: 'Products',
+    words: 'words missed report',
+  }),
   page('/admin/categories', 'Categories and brands', 'products.read', {
     detail: 'Products',
     words: 'rename merge spelling',

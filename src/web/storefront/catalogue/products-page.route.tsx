@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
 import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
+import { recordMiss } from '#server/catalogue/search-miss-store.ts'
 import { searchFor } from '#server/search/search-views.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -34,12 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app,
     withKindInCategory(inKnownCategory(productList.parse(searchParams))),
   )
-  declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const search = filters.q ? await searchFor(app, filters.q) : undefined
   const [page, { total, ...facets }] = await Promise.all([
     listProducts(app, filters, search),
     listFacets(app, filters, search),
   ])
+  const isMissed =
+    search !== undefined && (search.isNearest || total.count === 0) && isWholeCatalogue(filters)
+  // What is not found is counted each time, so nobody keeps it.
+  if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
+  else declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const products = await withDeliveryDays(app, await deliveryPinOf(request, context), page.products)
   return {
     filters,
@@ -53,9 +59,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         corrected: search.corrected,
         isNearest: search.isNearest,
         conditions: search.conditions,
+        isMissed,
       },
     }),
   }
+}
+
+/** Whether nothing but the words of a search decides what is found. */
+function isWholeCatalogue({ q: _words, sort: _order, ...narrowing }: ProductFilters): boolean {
+  return Object.values(narrowing).every((value) => value === undefined)
 }
 
 /** "laptops" is Laptops; a name that we do not know stays as it is and finds nothing. */
@@ -70,6 +82,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   const { hash } = useLocation()
   const results = countText(total)
+  const missed = loaderData.search?.isMissed ? filters.q : undefined
+  useEffect(() => {
+    if (missed === undefined) return
+    const following = import('../search/follow-miss.ts').then(({ followMiss }) => followMiss(missed))
+    return () => void following.then((stop) => stop())
+  }, [missed])
   return (
     <div className="page-width pt-4 pb-16">
       <Breadcrumbs items={crumbs(filters)} />
