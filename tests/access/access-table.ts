@@ -256,7 +256,7 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: NO_LOADER,
     POST: everyone(404),
   },
-  { path: '/search/misses', POST: everyone(400) },
+  { path: '/search/misses', GET: everyone(400), POST: everyone(400) },
   { path: '/search/suggestions', GET: everyone(200) },
   { path: '/api/delivery', GET: everyone(422) },
   { path: '/api/checkout', GET: NO_LOADER, POST: customers(400, 401) },

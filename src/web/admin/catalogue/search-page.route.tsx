@@ -169,7 +169,7 @@ function Misses({ misses, canChange }: { misses: readonly SearchMiss[]; canChang
               <TableCell actions>
                 <Link
                   to={`${HERE}?${new URLSearchParams({ words: miss.query })}#words`}
-                  aria-label={`Say what ${miss.query} means`}
+                  aria-label={`Say what it means: ${miss.query}`}
                   className="inline-flex min-h-9 items-center text-link text-sm pointer-coarse:min-h-11"
                 >
                   Say what it means
