@@ -32,6 +32,8 @@ export default async function render(
       <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Nothing is left to a script to put in its place: the page is whole without.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           pipe(collect(resolve))

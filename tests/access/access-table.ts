@@ -126,6 +126,9 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/products', GET: everyone(200) },
   { path: '/products/:id', params: { id: 'no-such-product' }, GET: everyone(404) },
   { path: '/compare', GET: everyone(200) },
+  { path: '/wishlist', GET: everyone(200), POST: everyone(422) },
+  { path: '/wishlist/letters', GET: everyone(200), POST: everyone(404) },
+  { path: '/wishlists/:token', params: { token: 'no-such-list' }, GET: everyone(404) },
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
   { path: '/about', GET: everyone(200) },
@@ -248,6 +251,8 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/profile/export', GET: customers(200) },
   { path: '/profile/closing', GET: customers(200), POST: customers(422) },
   { path: '/api/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/api/cards', GET: everyone(200) },
+  { path: '/api/wishlist', GET: everyone(200), POST: everyone(422) },
   { path: '/api/passkey-options', GET: NO_LOADER, POST: everyone(400) },
   { path: '/api/cart/prices', GET: everyone(200) },
   {

@@ -202,7 +202,7 @@ async function ordinaryRequests(): Promise<void> {
 /** One address of every kind: pages, data of pages, large forms, files, programs. */
 function pathsOf(what: string): string[] {
   const pages = ['/vendor/import', '/vendor/settings/documents', '/contact', '/auth/login.data', '/nowhere']
-  const programs = ['/api/cart', '/api/checkout', '/api/passkey-options']
+  const programs = ['/api/cart', '/api/wishlist', '/api/checkout', '/api/passkey-options']
   return what.includes('JSON') ? [...programs, '/vendor/import'] : [...pages, ...programs]
 }
 
@@ -244,6 +244,8 @@ function heads(): [what: string, attack: Attack][] {
     ['a query of many pairs', get(`/products?${'a&'.repeat(long / 2)}`)],
     ['a query of many filters', get(`/products?${'brand=a&'.repeat(long / 8)}`)],
     ['many ids of prices', get(`/api/cart/prices?${'id=a&'.repeat(long / 5)}`)],
+    ['many products to compare', get(`/compare?${'p=a&'.repeat(long / 4)}`)],
+    ['many ids of cards', get(`/api/cards?${'id=a&'.repeat(long / 5)}`)],
     ['a long search', get(`/products?q=${'a%20'.repeat(long / 4)}`)],
     ['a search of one long word', get(`/products?q=${'a'.repeat(long)}`)],
     ['data of many routes', get(`/products.data?_routes=${'a,'.repeat(long / 2)}`)],

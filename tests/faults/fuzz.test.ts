@@ -138,6 +138,10 @@ const BODIES: Readonly<Record<string, (access: AccessMarketplace) => object[]>> 
     { intent: 'merge', lines: [{ offerId: things.offer[0], quantity: 1, seenUnitPricePaise: 90_000 }] },
     { intent: 'set', account: 'asha@example.in', changes: [{ offerId: things.offer[0], quantity: 2 }] },
   ],
+  '/api/wishlist': () => [
+    { intent: 'put', productIds: ['mouse'] },
+    { intent: 'take', productId: 'mouse' },
+  ],
   '/api/checkout': ({ things }) => {
     const { details, ...rest } = checkoutOf({ offerId: things.offer[0] })
     return [{ ...rest, ...details }]

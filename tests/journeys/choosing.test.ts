@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
+import { register, verifyOwnEmail } from './steps.ts'
 
-const { newPerson } = openJourneys()
+const { newPerson, shop } = openJourneys()
 
 describe('comparing', () => {
   test.each(looks('phone'))('products chosen in the list stand side by side: $width', async (look) => {
@@ -69,5 +70,68 @@ describe('comparing', () => {
     expect(await page.getByRole('table').getByText('Better').count()).toBeLessThanOrEqual(2)
     await visit('/compare')
     await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor()
+  })
+})
+
+describe('a wishlist', () => {
+  test.each(looks('phone'))('begins in the browser and goes on in the account: $width', async (look) => {
+    const { page, visit, lookAround, context, expectStatus } = await newPerson(look)
+    expectStatus(422)
+    await visit('/products?category=Laptops')
+    const heart = page.getByRole('button', { name: /^Wishlist: Dell/ })
+    await heart.click()
+    await page.locator('a[aria-pressed="true"]').waitFor()
+    await visit('/wishlist')
+    await page.getByRole('article').filter({ hasText: 'Dell' }).waitFor()
+    await lookAround()
+
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: /Sign in/ }).waitFor()
+    await visit('/auth/register?from=/wishlist')
+    const email = await register(page)
+    await page.waitForURL((address) => address.pathname !== '/auth/register')
+    await verifyOwnEmail(shop().app, email)
+    await visit('/wishlist')
+    const row = page.getByRole('listitem').filter({ hasText: 'Dell XPS' })
+    await row.getByLabel('Tell me when the price falls to').fill('9,99,999')
+    await row.getByRole('button', { name: /^Tell me/ }).click()
+    await page.getByText(/^It costs ₹[\d,]+ now\. Enter a lower price$/).waitFor()
+    await row.getByLabel('Tell me when the price falls to').fill('50,000')
+    await row.getByRole('button', { name: /^Tell me/ }).click()
+    await row.getByText('We write to you once, when it costs').waitFor()
+    await lookAround()
+
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.getByLabel('Whoever has this link').inputValue()
+    const other = await context.browser()?.newPage()
+    await other?.goto(`${shop().url}${new URL(link).pathname}`)
+    await other?.getByRole('heading', { name: 'A shared wishlist' }).waitFor()
+    expect(await other?.getByRole('article').count()).toBe(1)
+    await page.getByRole('button', { name: 'Stop sharing' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).waitFor()
+    expect((await other?.goto(`${shop().url}${new URL(link).pathname}`))?.status()).toBe(404)
+    await other?.close()
+
+    await row.getByRole('button', { name: /^Take off/ }).click()
+    await page.getByText('Nothing is on it yet.').waitFor()
+    await visit('/products?category=Laptops')
+    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('works without JavaScript: a wish waits until its person has signed in', async () => {
+    const { page } = await newPerson({ javaScript: false })
+    await page.goto('/products/nzxt-h7-flow')
+    await page.getByRole('link', { name: /^Wishlist: NZXT/ }).click()
+    await page.getByRole('button', { name: 'Sign in and put on wishlist' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /register|account/i })
+      .first()
+      .click()
+    await register(page)
+    await page.goto('/wishlist')
+    await page.getByRole('listitem').filter({ hasText: 'NZXT H7' }).waitFor()
+    await page.getByRole('button', { name: /^Take off/ }).click()
+    await page.getByText('Nothing is on it yet.').waitFor()
   })
 })

@@ -219,4 +219,6 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   users: 'id',
   vendor_orders: 'seller_id status',
   vendors: 'user_id seller_id',
+  wishes: 'user_id product_id',
+  wishlists: 'user_id share_token letters_token',
 }

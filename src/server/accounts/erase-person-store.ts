@@ -36,6 +36,7 @@ export async function erasePerson(
     'customer_businesses',
     'cart_lines',
     'carts',
+    'wishlists',
   ] as const) {
     await tx
       .deleteFrom(table as 'sessions')

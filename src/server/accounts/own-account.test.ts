@@ -292,6 +292,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   office_pictures: 'the back office’s, by who brought it in',
   cart_lines: 'exported, removed',
   carts: 'a key that stands for the lines, removed',
+  wishes: 'exported, removed',
+  wishlists: 'its links work like passwords, removed',
   consents: 'exported, kept as evidence',
   demo_accounts: 'the ids of the demonstration’s people',
   orders: 'exported, kept for tax law',

@@ -12,6 +12,7 @@ type OwnTable =
   | 'vendors'
   | 'admins'
   | 'cart_lines'
+  | 'wishes'
 
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
@@ -70,6 +71,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .orderBy('sequence')
       .execute(),
     cart: await own('cart_lines'),
+    wishes: await own('wishes'),
     sessions: await db
       .selectFrom('sessions')
       .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])

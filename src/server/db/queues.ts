@@ -151,6 +151,8 @@ export const QUEUES = {
     expireInSeconds: 4 * 3600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Write to those whose wish has come true; a run that is missed is made up for by the next. */
+  'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
   /** Release units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Work off one event that a gateway told: the gateway is asked for the truth. */

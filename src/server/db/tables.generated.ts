@@ -1830,6 +1830,20 @@ export interface Vendors {
   user_id: string
 }
 
+export interface Wishes {
+  added_at: Date
+  price_at_most_paise: number | null
+  product_id: string
+  user_id: string
+  wants_stock: Generated<boolean>
+}
+
+export interface Wishlists {
+  letters_token: string
+  share_token: string | null
+  user_id: string
+}
+
 export interface WorkerHeartbeats {
   id: string
   seen_at: Date
@@ -1972,5 +1986,7 @@ export interface DB {
   users: Users
   vendor_orders: VendorOrders
   vendors: Vendors
+  wishes: Wishes
+  wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats
 }

@@ -40,6 +40,7 @@ import { remindToSendBack } from '#server/returns/way-back/remind-to-send-back.t
 import { applyIdentityChanges } from '#server/sellers/legal-identity/apply-identity-changes.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
+import { tellWishes } from '#server/wishlist/tell-wishes.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
@@ -91,6 +92,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('morning-mails', async () => {
     await remindSellers(app)
     await tellLateCustomers(app)
+  })
+  await boss.work('tell-wishes', async () => {
+    await tellWishes(app)
   })
   await boss.work('release-holds', async () => {
     await settleUnfinishedPayments(app)
@@ -195,6 +199,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('chargeback-answers', EVERY_MINUTE)
   await boss.schedule('follow-returns', EVERY_HOUR)
   await boss.schedule('morning-mails', MORNINGS)
+  await boss.schedule('tell-wishes', EVERY_FIVE_MINUTES)
   await boss.schedule('refunds', EVERY_MINUTE)
   await boss.schedule('einvoices', EVERY_MINUTE)
   await boss.schedule('payouts', EVERY_MINUTE)

@@ -558,6 +558,16 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'orders.view_unknown': [404, 'There is no such view any more.'],
   'orders.views_full': [422, 'You have 20 views. Please remove one that is not used any more.'],
 
+  'wishlist.email_unconfirmed': [
+    409,
+    'Please confirm your e-mail address first. Your profile sends you the link.',
+  ],
+  'wishlist.in_stock': [409, 'It is in stock already.'],
+  'wishlist.link_unknown': [404, 'This link is not valid any more.'],
+  'wishlist.price_invalid': [422, MARKED],
+  'wishlist.product_unknown': [404, 'This product is not on your wishlist.'],
+  'wishlist.request_invalid': [422, 'This could not be read. Please reload the page.'],
+
   'vendors.already_offered': [409, 'You offer this product in this condition already.'],
   'vendors.changed_by_other': [
     409,

@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 /**
  * Takes from an account everything by which whoever made it could come back, or go on acting through it: second factor,
- * recovery codes, passkeys, saved addresses, business and telephone, and the cart. For an address that is
+ * recovery codes, passkeys, saved addresses, business and telephone, the cart and the wishlist. For an address that is
  * proved for the first time by a new password: its owner did not necessarily make the account (decision 0320). Orders
  * and tickets stay; sessions, links and keys of shop software are ended with the password.
  */
@@ -18,6 +18,8 @@ export async function revokeCreatorAccess(tx: Transaction<Schema>, userId: strin
     'customer_addresses',
     'customer_businesses',
     'cart_lines',
+    // Whoever made the account may know the link of its list.
+    'wishlists',
   ] as const) {
     await tx
       .deleteFrom(table as 'passkeys')

@@ -44,7 +44,7 @@ describe('what is sent to a page', () => {
   })
 
   test('JSON is the business of the addresses that take it; the others take forms there too', async () => {
-    for (const path of ['/api/cart', '/api/checkout', '/api/v1/vendor/stock'])
+    for (const path of ['/api/cart', '/api/checkout', '/api/wishlist', '/api/v1/vendor/stock'])
       expect((await post('{', 'application/json', path)).status).not.toBe(415)
     expect((await post('{', 'application/json', '/api/passkey-options')).status).toBe(415)
   })

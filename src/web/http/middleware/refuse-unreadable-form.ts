@@ -3,7 +3,7 @@ import { boundaryOf } from '../body/multipart.ts'
 import { uploadAt } from '../body/upload.ts'
 
 /** JSON, read by the addresses that take it. */
-const READ_BY_ITSELF = /^\/api\/(v1\/|cart|checkout|webhooks\/)/
+const READ_BY_ITSELF = /^\/api\/(v1\/|cart|checkout|wishlist|webhooks\/)/
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /**

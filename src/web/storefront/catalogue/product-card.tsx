@@ -5,6 +5,7 @@ import { reachesText } from '#domain/shipping/delivery-words.ts'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
 import { CompareLink } from '#web/storefront/choosing/compare-link.tsx'
+import { WishLink } from '#web/storefront/choosing/wish-link.tsx'
 import { useDeliveryPin } from '#web/storefront/shipping/use-delivery-pin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
@@ -64,6 +65,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
         size="sm"
       />
       <CompareLink id={id} name={name} />
+      <WishLink id={id} name={name} />
     </article>
   )
 }

@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { COMPARED_MAX, readComparison } from '#domain/comparison/comparison-address.ts'
+import type { readRoot } from '#web/http/root-loader.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
+import { choiceOf } from './choice-of.ts'
 import { CompareBar } from './compare-bar.tsx'
 import { compared } from './compared-store.ts'
 import { markChoices } from './mark-choices.ts'
+import { settleWishes, toggleWish } from './wished-store.ts'
 
 /** Chooses what the link of a switch names, or takes it back. */
 export function choose(href: string): void {
-  const id = new URL(href).searchParams.get('p')
+  const { store, id } = choiceOf(href)
+  if (store === compared) toggleCompared(id)
+  else toggleWish(id)
+}
+
+function toggleCompared(id: string): void {
   const { ids } = compared.getState()
-  if (!id) return
   if (ids.includes(id)) compared.setIds(ids.filter((each) => each !== id))
   else if (ids.length < COMPARED_MAX) compared.setIds([...ids, id])
   else notify.message(`Up to ${COMPARED_MAX} products can be compared. Take one off first.`)
@@ -19,12 +26,22 @@ export function choose(href: string): void {
 /** What goes with the choices of this browser, on every page of the shop. */
 export function Chosen() {
   useEffect(markChoices, [])
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   useEffect(() => {
     if (pathname !== '/compare') return
     // Whoever takes a product off there has taken it off everywhere.
     const { ids } = readComparison(new URLSearchParams(search))
     if (ids.length > 0) compared.setIds(ids)
   }, [pathname, search])
+
+  const email = useRouteLoaderData<typeof readRoot>('root')?.visitor.customer?.email
+  const { revalidate } = useRevalidator()
+  // What is changed on the page of the list comes back with its next showing.
+  const shownList = pathname === '/wishlist' ? key : undefined
+  useEffect(() => {
+    settleWishes(email).then((hasGiven) => {
+      if (hasGiven && shownList) revalidate()
+    })
+  }, [email, shownList, revalidate])
   return <CompareBar />
 }

@@ -1,4 +1,6 @@
+import { choiceOf } from './choice-of.ts'
 import { compared } from './compared-store.ts'
+import { wished } from './wished-store.ts'
 
 /**
  * Makes the links that choose into switches that say whether they are on, those too that come later. Gives the way to
@@ -13,22 +15,21 @@ export function markChoices(): () => void {
   markAll()
   const observer = new MutationObserver(markSoon)
   observer.observe(document.body, { childList: true, subtree: true })
-  const forget = compared.subscribe(markAll)
+  const forget = [compared, wished].map((store) => store.subscribe(markAll))
   document.addEventListener('keydown', pressWithSpace)
   return () => {
     cancelAnimationFrame(asked)
     observer.disconnect()
-    forget()
+    for (const each of forget) each()
     document.removeEventListener('keydown', pressWithSpace)
   }
 }
 
 function markAll(): void {
-  const { ids } = compared.getState()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-choice]')) {
-    const id = new URL(link.href).searchParams.get('p') ?? ''
+    const { store, id } = choiceOf(link.href)
     link.role = 'button'
-    link.ariaPressed = String(ids.includes(id))
+    link.ariaPressed = String(store.getState().ids.includes(id))
   }
 }
 

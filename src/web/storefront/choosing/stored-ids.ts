@@ -22,6 +22,14 @@ export function storedIds(key: string, max: number): StoredIds {
   }
 }
 
+/** A short text that the browser keeps. */
+export function storedText(key: string): { get(): string; set(text: string): void } {
+  return {
+    get: () => reach((storage) => storage.getItem(key)) ?? '',
+    set: (text) => reach((storage) => storage.setItem(key, text)),
+  }
+}
+
 /** What people, extensions and older pages may have written: what is no id is dropped. */
 function read(key: string, max: number): string[] {
   const text = reach((storage) => storage.getItem(key))

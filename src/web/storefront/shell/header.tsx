@@ -40,12 +40,13 @@ export function Header({ customer, cartCount }: HeaderProps) {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 xl:order-2">
+        <div className="ml-auto flex shrink-0 items-center gap-1 xl:order-2">
           <div className="hidden items-center gap-1 pr-2 lg:flex">
             <AccountLinks customer={customer} />
           </div>
           <PinLink />
           <ThemeToggle />
+          <Link to="/wishlist" aria-label="Wishlist" className="wishlist-link" />
           <CartLink countOnServer={cartCount} />
           <MobileMenu customer={customer} />
         </div>

@@ -17,6 +17,9 @@ export function MobileMenu({ customer }: { customer: SignedInCustomer | undefine
                 <MenuLink {...link} />
               </li>
             ))}
+            <li>
+              <MenuLink to="/wishlist" label="Wishlist" />
+            </li>
             {customer ? (
               <>
                 <li>

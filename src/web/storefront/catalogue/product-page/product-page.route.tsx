@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
@@ -6,7 +7,7 @@ import { appContext, shopperContext, visitorContext } from '#web/http/context.ts
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { CompareLink } from '#web/storefront/choosing/compare-link.tsx'
-import { UnitsOnSale } from '#web/storefront/returned-units/units-on-sale.tsx'
+import { WishLink } from '#web/storefront/choosing/wish-link.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
@@ -18,7 +19,6 @@ import { BackButton } from './back-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
-import { OfferList } from './offer-list.tsx'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
@@ -104,7 +104,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               offer={offer}
               delivery={delivery}
             />
-            <CompareLink id={product.id} name={product.name} />
+            <p className="flex gap-6">
+              <WishLink {...product}>Wishlist</WishLink>
+              <CompareLink {...product} />
+            </p>
           </div>
         </div>
         <div className={COLUMNS}>
@@ -117,12 +120,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {product.offers.length > 1 ? (
             <PageFold id="offers" title="All offers" className="lg:col-span-2">
-              <OfferList product={product} delivery={delivery} />
+              <Suspense>
+                <OfferList product={product} delivery={delivery} />
+              </Suspense>
             </PageFold>
           ) : null}
           {units.length > 0 ? (
             <PageFold id="open-box" title="Open box: their history" className="lg:col-span-2">
-              <UnitsOnSale units={units} offers={product.offers} />
+              <Suspense>
+                <UnitsOnSale units={units} offers={product.offers} />
+              </Suspense>
             </PageFold>
           ) : null}
           {others}
@@ -142,6 +149,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {offer ? <BuyBar offer={offer} /> : null}
     </div>
   )
+}
+
+/** In the page from the start; their scripts come after those that every product needs. */
+const OfferList = lazy(() => rarer().then((sections) => ({ default: sections.OfferList })))
+const UnitsOnSale = lazy(() => rarer().then((sections) => ({ default: sections.UnitsOnSale })))
+
+function rarer() {
+  return import('./rarer-sections.ts')
 }
 
 /** What stands above and what stands below share their columns' edges. */

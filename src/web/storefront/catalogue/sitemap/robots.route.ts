@@ -9,6 +9,7 @@ const KEPT_OUT = [
   '/order-success',
   '/orders',
   '/profile',
+  '/wishlist',
   '/auth/',
   '/vendor/',
   '/admin',

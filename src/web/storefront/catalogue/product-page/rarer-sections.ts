@@ -1,0 +1,2 @@
+export { UnitsOnSale } from '#web/storefront/returned-units/units-on-sale.tsx'
+export { OfferList } from './offer-list.tsx'

@@ -1,0 +1,50 @@
+import { MailX } from 'lucide-react'
+import { data, Form } from 'react-router'
+import { stopLettersByLink } from '#server/wishlist/change-wishlist.ts'
+import { appContext } from '#web/http/context.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/wish-letters-page.route'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = String((await request.formData()).get('token') ?? '')
+  const { ok } = await stopLettersByLink(context.get(appContext), token)
+  return data({ isDone: ok }, ok ? 200 : 404)
+}
+
+/** What the link in a letter about a wish opens. Only the button acts: programs that look into mails follow links. */
+export default function WishLettersPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!actionData)
+    return (
+      <EmptyState as="h1" icon={MailX} title="Stop letters about your wishlist">
+        <p>The products stay on it. Letters about your orders are not affected.</p>
+        <Form method="post" className="pt-6">
+          <input type="hidden" name="token" value={loaderData.token} />
+          <Button type="submit" variant="primary">
+            Stop the letters
+          </Button>
+        </Form>
+      </EmptyState>
+    )
+  const { isDone } = actionData
+  return (
+    <EmptyState
+      as="h1"
+      icon={MailX}
+      title={isDone ? 'The letters are stopped' : 'This link does not work any more'}
+      action={<ButtonLink to="/wishlist">Your wishlist</ButtonLink>}
+    >
+      <p>
+        {isDone ? 'You can ask for new ones on your wishlist.' : 'Its wishlist may be gone with its account.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Letters about your wishlist · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
