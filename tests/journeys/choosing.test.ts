@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { register, verifyOwnEmail } from './steps.ts'
@@ -133,5 +134,38 @@ describe('a wishlist', () => {
     await page.getByRole('listitem').filter({ hasText: 'NZXT H7' }).waitFor()
     await page.getByRole('button', { name: /^Take off/ }).click()
     await page.getByText('Nothing is on it yet.').waitFor()
+  })
+})
+
+describe('the history of a price', () => {
+  const LOWEST = /The lowest price of the last 90 days: ₹9,000, on/
+  /** Before the page is first made: nobody tells kept pages of it. */
+  const noteEarlier = () =>
+    sql`INSERT INTO product_price_days (product_id, day, lowest_paise, last_paise)
+      SELECT 'samsung-990-pro-2tb', (now() AT TIME ZONE 'Asia/Kolkata')::date - days, paise, paise
+      FROM (VALUES (120, 1800000), (60, 900000), (40, NULL), (20, 1990000)) AS noted (days, paise)
+      ON CONFLICT DO NOTHING`.execute(shop().app.db)
+
+  test.each(looks('phone'))('is told in words, as a chart and as a table: $width', async (look) => {
+    await noteEarlier()
+    const { page, visit, lookAround } = await newPerson(look)
+    await visit('/products/samsung-990-pro-2tb')
+    const section = page.getByRole('region', { name: 'Price history' })
+    const fold = section.locator('summary').first()
+    if (await fold.isVisible()) await fold.click()
+    await section.getByText(LOWEST).waitFor()
+    await section.getByRole('img', { name: LOWEST }).waitFor()
+    await section.getByText('Show as a table').click()
+    await section.getByRole('cell', { name: 'Nothing new in stock' }).waitFor()
+    await lookAround()
+  })
+
+  test('stands in the page without JavaScript', async () => {
+    await noteEarlier()
+    const { page } = await newPerson({ javaScript: false })
+    await page.goto('/products/samsung-990-pro-2tb')
+    const section = page.getByRole('region', { name: 'Price history' })
+    await section.getByText(LOWEST).waitFor()
+    expect(await section.getByRole('img').isVisible()).toBe(true)
   })
 })

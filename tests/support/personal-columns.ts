@@ -221,4 +221,5 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   vendors: 'user_id seller_id',
   wishes: 'user_id product_id',
   wishlists: 'user_id share_token letters_token',
+  product_price_days: 'product_id',
 }

@@ -1152,6 +1152,13 @@ export interface ProductPictures {
   product_id: string
 }
 
+export interface ProductPriceDays {
+  day: string
+  last_paise: number | null
+  lowest_paise: number | null
+  product_id: string
+}
+
 export interface ProductProposals {
   base_version: number
   changes: unknown
@@ -1936,6 +1943,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns
   picture_uploads: PictureUploads
   product_pictures: ProductPictures
+  product_price_days: ProductPriceDays
   product_proposals: ProductProposals
   product_reviews: ProductReviews
   products: Products

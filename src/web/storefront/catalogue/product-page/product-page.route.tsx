@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
+import { listPriceDays } from '#server/price-history/price-history-views.ts'
 import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
 import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
@@ -26,10 +27,10 @@ import { UnknownProduct } from './unknown-product.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const product = await findProduct(app, params.id)
+  const [product, prices] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
   if (!product)
     return data(
-      { product, units: [], related: [], delivery: undefined, origin: app.config.publicUrl },
+      { product, prices, units: [], related: [], delivery: undefined, origin: app.config.publicUrl },
       { status: 404 },
     )
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
@@ -44,6 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
   return data({
     product,
+    prices,
     units: await listUnitsOnSale(app, openBoxes),
     related: await withDeliveryDays(app, pin, related),
     delivery,
@@ -63,7 +65,7 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, units, related, delivery } = loaderData
+  const { product, units, related, delivery, prices } = loaderData
   if (!product) return <UnknownProduct />
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
@@ -133,6 +135,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {others}
+          {prices.noted.length > 0 ? (
+            <PageFold id="prices" title="Price history" className="lg:col-span-2">
+              <Suspense>
+                <PriceHistory {...prices} />
+              </Suspense>
+            </PageFold>
+          ) : null}
         </div>
         {related.length > 0 ? (
           <section
@@ -153,6 +162,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 /** In the page from the start; their scripts come after those that every product needs. */
 const OfferList = lazy(() => rarer().then((sections) => ({ default: sections.OfferList })))
+const PriceHistory = lazy(() => rarer().then((sections) => ({ default: sections.PriceHistory })))
 const UnitsOnSale = lazy(() => rarer().then((sections) => ({ default: sections.UnitsOnSale })))
 
 function rarer() {

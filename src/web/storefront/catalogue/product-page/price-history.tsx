@@ -1,0 +1,77 @@
+import { historyText, type PriceDay, priceHistory } from '#domain/price-history/price-history.ts'
+import type { Day } from '#domain/shared/days.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import { PriceChart } from '#web/ui/charts/price-chart.tsx'
+
+interface PriceHistoryProps {
+  noted: readonly PriceDay[]
+  today: Day
+}
+
+/** What new goods cost over the last 90 days: in words, as steps, and in a table. */
+export function PriceHistory({ noted, today }: PriceHistoryProps) {
+  const history = priceHistory(noted, today)
+  if (!history) return null
+  const { from, to, days } = history
+  const text = historyText(history)
+  const hasChanged = days.length > 1
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <p className="figures">{text}</p>
+      {hasChanged ? (
+        <>
+          <PriceChart
+            label={`Price from ${formatDay(from)} to ${formatDay(to)}. ${text}`}
+            from={from}
+            to={to}
+            steps={days.map(({ day, lastPaise, lowestPaise }) => ({
+              day,
+              value: lastPaise,
+              lowest: lowestPaise,
+            }))}
+            formatValue={formatInr}
+            formatDay={formatDay}
+          />
+          <details>
+            <summary className="text-link inline-flex min-h-11 items-center text-sm">Show as a table</summary>
+            <table className="figures w-full max-w-md text-left text-sm">
+              <caption className="sr-only">What new goods cost, by the day on which it changed</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="py-2 pr-4 font-semibold">
+                    From
+                  </th>
+                  <th scope="col" className="py-2 font-semibold">
+                    Price
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line border-line border-y">
+                {days.toReversed().map((each) => (
+                  <tr key={each.day}>
+                    <th scope="row" className="py-2 pr-4 font-normal">
+                      {formatDay(each.day)}
+                    </th>
+                    <td className="py-2">{priceText(each)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      ) : null}
+      <p className="text-muted text-sm">
+        Recorded here from what new goods in stock cost, with GST and without delivery. No other price is
+        meant by it.
+      </p>
+    </div>
+  )
+}
+
+function priceText({ lowestPaise, lastPaise }: PriceDay): string {
+  const last = lastPaise === null ? 'Nothing new in stock' : formatInr(lastPaise)
+  return lowestPaise === null || lowestPaise === lastPaise
+    ? last
+    : `${last} (${formatInr(lowestPaise)} at the lowest)`
+}
