@@ -252,7 +252,7 @@ describe('a product’s page', () => {
   test('Back goes back to the list as it was, and to all products from a link out of nowhere', async () => {
     const { page, visit } = await newPerson()
     await visit('/products?category=Cases')
-    await page.getByRole('link', { name: /NZXT H7 Flow/ }).click()
+    await page.getByRole('link', { name: /^NZXT H7 Flow/ }).click()
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL('/products?category=Cases')
     await visit('/products/nzxt-h7-flow')

@@ -169,3 +169,35 @@ describe('the history of a price', () => {
     expect(await section.getByRole('img').isVisible()).toBe(true)
   })
 })
+
+describe('what was recently seen', () => {
+  test.each(looks('phone'))(
+    'is kept in the browser alone, shown further on, and cleared: $width',
+    async (look) => {
+      const { page, visit, lookAround } = await newPerson(look)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/cards')) asked.push(new URL(request.url()).search)
+      })
+      const section = page.getByRole('region', { name: 'Recently seen' })
+      const remembered = (id: string) =>
+        page.waitForFunction((each) => localStorage.getItem('nn-seen')?.includes(each), id)
+      await visit('/products/nzxt-h7-flow')
+      await remembered('nzxt-h7-flow')
+      expect(await section.count()).toBe(0)
+      await visit('/products/dell-xps-13')
+      await section.getByRole('heading', { name: /NZXT H7 Flow/ }).waitFor()
+      expect(await section.getByRole('article').count()).toBe(1)
+      expect(asked).toEqual(['?id=nzxt-h7-flow'])
+      await remembered('dell-xps-13')
+      await visit('/')
+      await section.getByRole('heading', { name: /Dell XPS/ }).waitFor()
+      await lookAround()
+      await visit('/products?category=Laptops&brand=NZXT')
+      await section.getByRole('heading', { name: /Dell XPS/ }).waitFor()
+      await section.getByRole('button', { name: /^Clear/ }).click()
+      await section.waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => localStorage.getItem('nn-seen'))).toBe('[]')
+    },
+  )
+})

@@ -7,6 +7,7 @@ import { choiceOf } from './choice-of.ts'
 import { CompareBar } from './compare-bar.tsx'
 import { compared } from './compared-store.ts'
 import { markChoices } from './mark-choices.ts'
+import { RecentlySeen } from './recently-seen.tsx'
 import { settleWishes, toggleWish } from './wished-store.ts'
 
 /** Chooses what the link of a switch names, or takes it back. */
@@ -43,5 +44,10 @@ export function Chosen() {
       if (hasGiven && shownList) revalidate()
     })
   }, [email, shownList, revalidate])
-  return <CompareBar />
+  return (
+    <>
+      <RecentlySeen />
+      <CompareBar />
+    </>
+  )
 }

@@ -26,13 +26,13 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
+      <Choosing />
       <ScrollToTop />
       <Footer
         theme={page?.theme ?? 'system'}
         hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
         categories={menuCategories}
       />
-      <Choosing />
       <KeepCart account={page?.visitor.customer?.email} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { ProductGrid } from '#web/storefront/catalogue/product-grid.tsx'
+import { readCards } from '#web/storefront/choosing/read-cards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The list of a browser whose person has not signed in: read from its storage, with the cards of now. */
@@ -44,12 +45,4 @@ export function VisitorWishes() {
       ) : null}
     </>
   )
-}
-
-async function readCards(ids: readonly string[]): Promise<ProductSummary[]> {
-  if (ids.length === 0) return []
-  const response = await fetch(`/api/cards?${new URLSearchParams(ids.map((id) => ['id', id]))}`)
-  if (!response.ok) throw new Error(`cards: ${response.status}`)
-  const { cards }: { cards: ProductSummary[] } = await response.json()
-  return cards
 }
