@@ -264,6 +264,7 @@ export default [
     route('admin/orders/:id/parts/:partId/pack', 'fulfilment/pack-page.route.tsx', { id: 'admin-pack' }),
   ]),
   route('robots.txt', 'storefront/catalogue/sitemap/robots.route.ts'),
+  route('feeds/:format/:file', 'storefront/feeds/feed.route.ts'),
   route('sitemap.xml', 'storefront/catalogue/sitemap/sitemap.route.ts'),
   route('sitemap-pages.xml', 'storefront/catalogue/sitemap/sitemap-pages.route.ts'),
   route('sitemap-products.xml', 'storefront/catalogue/sitemap/sitemap-products.route.ts'),

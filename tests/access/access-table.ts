@@ -158,6 +158,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/row-height', GET: everyone('/'), POST: everyone(200) },
   { path: '/*', params: { '*': 'no/such/page' }, GET: everyone(404), POST: everyone(404) },
   { path: '/robots.txt', GET: everyone(200) },
+  { path: '/feeds/:format/:file', params: { format: 'google', file: 'storage.xml' }, GET: everyone(200) },
   { path: '/sitemap.xml', GET: everyone(200) },
   { path: '/sitemap-pages.xml', GET: everyone(200) },
   { path: '/sitemap-products.xml', GET: everyone(404) },

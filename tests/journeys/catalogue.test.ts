@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -286,7 +288,11 @@ describe('what search engines read', () => {
     expect(product).toMatchObject({
       '@type': 'Product',
       name: evil,
-      offers: [{ price: '11920.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' }, {}],
+      offers: {
+        lowPrice: '11920.00',
+        offerCount: 2,
+        offers: [{ price: '11920.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' }, {}],
+      },
     })
     expect(path.itemListElement.map((step: { name: string }) => step.name)).toEqual([
       'Home',
@@ -303,6 +309,50 @@ describe('what search engines read', () => {
     const canonical = page.locator('link[rel=canonical]')
     expect(await canonical.count()).toBe(1)
     expect(await canonical.getAttribute('href')).toBe(`${shop().url}/products?category=Laptops&brand=Dell`)
+  })
+
+  test('a feed says the price that the page shows, also after it has changed, and whether it still holds', async () => {
+    const { app, url } = shop()
+    const asked = (address: string, etag = '') => fetch(address, { headers: { 'If-None-Match': etag } })
+    const feed = `${url}/feeds/openai/storage.jsonl`
+    const first = await asked(feed)
+    const etag = first.headers.get('ETag') ?? ''
+    const [told] = (await first.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { page, visit } = await newPerson()
+    await visit(new URL(told.url).pathname)
+    const priceOnPage = async () => {
+      const [data = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+      const { offers } = JSON.parse(data)
+      return `${offers.lowPrice ?? offers.price} INR`
+    }
+    expect(await priceOnPage()).toBe(told.price)
+    expect((await asked(feed, etag)).status).toBe(304)
+
+    const { best_offer_id } = await app.db
+      .selectFrom('products')
+      .select('best_offer_id')
+      .where('id', '=', told.item_id)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('offers')
+      .set({ list_price_paise: 123_400, discount_bp: 0, unit_price_paise: 123_400 })
+      .where('id', '=', best_offer_id)
+      .execute()
+    await inTransaction(app, (tx) => refreshBestOffers(tx, [told.item_id]))
+    const second = await asked(feed, etag)
+    expect(second.status).toBe(200)
+    expect(await second.text()).toContain('"price":"1234.00 INR"')
+    await page.reload()
+    expect(await priceOnPage()).toBe('1234.00 INR')
+
+    const google = await (await asked(`${url}/feeds/google/storage.xml`)).text()
+    expect(google).toContain(`<g:id>${told.item_id}</g:id>`)
+    expect(google).toContain('<g:price>1234.00 INR</g:price>')
+    expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/feeds/google/storage.xml')
+    expect((await fetch(`${url}/feeds/google/no-such-thing.xml`)).status).toBe(404)
   })
 
   test('the sitemap leads to every product', async () => {

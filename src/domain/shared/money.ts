@@ -93,6 +93,12 @@ export function formatInr(paise: Paise, decimals: 0 | 2 = 0): string {
   return `${sign}₹${groupIndian(rupees)}${fraction}`
 }
 
+/** Rupees with two places for other programs, without a detour over fractions: -1234.05. */
+export function decimalRupees(paise: Paise): string {
+  const digits = String(Math.abs(paise)).padStart(3, '0')
+  return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** Basis points as a percentage, rounded half up to two decimals: 1500 → "15%", 1333.4222 → "13.33%". */
 export function formatPercent(basisPoints: number): string {
   const whole = Math.floor(basisPoints + 0.5)

@@ -16,11 +16,22 @@ export function xmlFile(name: string, parts: Parts): Response {
   return textDownload({ fileName: `${name}.xml`, contentType: 'application/xml; charset=utf-8' }, parts)
 }
 
-/** A file of text, sent while it is written: only as fast as the browser takes it, and others have a turn in between. */
 function textDownload(file: { fileName: string; contentType: string }, parts: Parts): Response {
+  return new Response(textStream(parts), {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `attachment; filename="${file.fileName}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** Text that is sent while it is written: only as fast as the browser takes it, and others have a turn in between. */
+export function textStream(parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const written = inTurns(parts)
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream({
     async pull(controller) {
       const { value, done } = await written.next()
       if (done) controller.close()
@@ -28,14 +39,6 @@ function textDownload(file: { fileName: string; contentType: string }, parts: Pa
     },
     async cancel() {
       await written.return(undefined)
-    },
-  })
-  return new Response(body, {
-    headers: {
-      'Content-Type': file.contentType,
-      'Content-Disposition': `attachment; filename="${file.fileName}"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
     },
   })
 }

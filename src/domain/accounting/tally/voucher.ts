@@ -1,6 +1,7 @@
 import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import type { Paise } from '#domain/shared/money.ts'
+import { decimalRupees, type Paise } from '#domain/shared/money.ts'
+import { xmlText } from '#domain/shared/xml.ts'
 
 /** A voucher for Tally: what moved between which ledgers on a day. */
 export interface Voucher {
@@ -25,14 +26,6 @@ export async function* tallyXml(pages: AsyncIterable<readonly Voucher[]>): Async
   yield '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 }
 
-/** A text inside XML: what would end it is written otherwise, and what XML 1.0 cannot hold is left out. */
-export function xmlText(text: string): string {
-  return [...text]
-    .filter((letter) => !isForbidden(letter.codePointAt(0) ?? 0))
-    .map((letter) => ESCAPES[letter] ?? letter)
-    .join('')
-}
-
 /** The same the other way round. */
 export function reversed(entries: Voucher['entries']): Voucher['entries'] {
   return entries.map(({ ledger, paise }) => ({ ledger, paise: -paise }))
@@ -41,24 +34,6 @@ export function reversed(entries: Voucher['entries']): Voucher['entries'] {
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>' +
   '<REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** XML 1.0, production 2: what is no character there. */
-function isForbidden(code: number): boolean {
-  return (
-    (code < 0x20 && code !== 0x9 && code !== 0xa && code !== 0xd) ||
-    (code >= 0xd800 && code <= 0xdfff) ||
-    code === 0xfffe ||
-    code === 0xffff
-  )
-}
 
 function voucherXml(voucher: Voucher): string {
   const { remoteId, type, number, day, party, narration } = voucher
@@ -87,16 +62,10 @@ function entryXml({ ledger, paise }: Voucher['entries'][number]): string {
   return (
     `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', ledger)}` +
     element('ISDEEMEDPOSITIVE', isDebit ? 'Yes' : 'No') +
-    `${element('AMOUNT', rupeesText(-paise))}</ALLLEDGERENTRIES.LIST>`
+    `${element('AMOUNT', decimalRupees(-paise))}</ALLLEDGERENTRIES.LIST>`
   )
 }
 
 function element(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`
-}
-
-/** Rupees with two places, without a detour over fractions: -1234.05. */
-function rupeesText(paise: Paise): string {
-  const digits = String(Math.abs(paise)).padStart(3, '0')
-  return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -12,3 +12,11 @@ export function visitorsCacheControl(asked: Headers): string {
  * `no-store` until a cookie changes, as signing out does.
  */
 export const ASKED_UNSTORED = 'private, no-cache'
+
+/** Whether the client holds this answer already: If-None-Match of RFC 9110, 13.1.2, a list of tags, compared weakly. */
+export function matchesEtag(asked: Headers, etag: string): boolean {
+  const tags = asked.get('If-None-Match')
+  if (!tags) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return tags.trim() === '*' || tags.split(',').some((tag) => bare(tag) === bare(etag))
+}

@@ -12,7 +12,7 @@ import { hasToasts } from '../flash.ts'
 import { codingFor, takesCoding } from '../middleware/content-coding.ts'
 import { browsersPin } from '../shopper-cookies/delivery-pin.ts'
 import { makeBestPacking } from './best-packing.ts'
-import { visitorsCacheControl } from './cache-control.ts'
+import { matchesEtag, visitorsCacheControl } from './cache-control.ts'
 import {
   answerFilled,
   answerWhole,
@@ -147,7 +147,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
         ? page.headers['cache-control']
         : visitorsCacheControl(request.headers),
     }
-    if (isSame(request.headers.get('If-None-Match'), page.etag))
+    if (matchesEtag(request.headers, page.etag))
       return new Response(null, { status: 304, headers: { ...page.headers, ...own } })
     const { headers, body } = await answerWhole(page, codingFor(request.headers.get('Accept-Encoding')))
     return send(request, page.status, { ...headers, ...own }, body)
@@ -191,13 +191,6 @@ function send(request: Request, status: number, headers: Record<string, string>,
   const hasBody = request.method !== 'HEAD' && body.length > 0
   const all = { ...headers, 'content-length': String(body.length) }
   return new Response(hasBody ? (body as Buffer<ArrayBuffer>) : null, { status, headers: all })
-}
-
-/** If-None-Match of RFC 9110, 13.1.2: a list of tags, compared weakly. */
-function isSame(asked: string | null, etag: string): boolean {
-  if (!asked) return false
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return asked.trim() === '*' || asked.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
 /** Texts that are on no page otherwise, because nobody can guess them. */

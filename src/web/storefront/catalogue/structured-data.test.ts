@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
-import { breadcrumbData, productData, productImages } from './structured-data.ts'
+import { breadcrumbData, productData, productImages, siteData } from './structured-data.ts'
 
 const offer = {
   id: 'o',
-  seller: { name: 'Chandni Computers' },
-  unitPricePaise: 4_337_105,
+  seller: { name: 'Chandni Computers', slug: 'chandni' },
+  unitPricePaise: 437_105,
   condition: 'open-box',
+  dispatchDays: 2,
   orderableMax: 0,
 } as ProductOffer
 const product = {
@@ -15,32 +17,80 @@ const product = {
   brand: 'AMD',
   category: 'Components',
   mpn: '100-1',
-  ean: null,
+  ean: '8806094215038',
   shortDescription: 'Eight cores.',
   offers: [offer, { ...offer, unitPricePaise: 4_392_000, condition: 'new', orderableMax: 10 }],
 } as unknown as ProductDetail
-const at = { url: 'https://shop.example/products/cpu', images: [] }
+const origin = 'https://shop.example'
+const at = {
+  origin,
+  url: `${origin}/products/cpu`,
+  images: [],
+  terms: OPENING_TERMS,
+  transit: { daysMin: 1, daysMax: 14 },
+}
 
 test('each offer says its price to the paisa, its condition, its seller and whether it can be had', () => {
   expect(productData(product, at)).toMatchObject({
     '@type': 'Product',
     mpn: '100-1',
-    offers: [
-      {
-        price: '43371.05',
-        priceCurrency: 'INR',
-        itemCondition: 'https://schema.org/UsedCondition',
-        availability: 'https://schema.org/OutOfStock',
-        seller: { name: 'Chandni Computers' },
-      },
-      { price: '43920.00', availability: 'https://schema.org/InStock' },
-    ],
+    gtin: '8806094215038',
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'INR',
+      lowPrice: '4371.05',
+      highPrice: '43920.00',
+      offerCount: 2,
+      offers: [
+        {
+          price: '4371.05',
+          priceCurrency: 'INR',
+          itemCondition: 'https://schema.org/UsedCondition',
+          availability: 'https://schema.org/OutOfStock',
+          seller: { name: 'Chandni Computers', url: `${origin}/shops/chandni` },
+        },
+        { price: '43920.00', availability: 'https://schema.org/InStock' },
+      ],
+    },
   })
 })
 
-test('what is not known is not said', () => {
-  const data = productData({ ...product, mpn: null, offers: [] }, at)
-  for (const field of ['mpn', 'gtin13', 'image', 'offers']) expect(data).not.toHaveProperty(field)
+test('one offer stands alone, with how it is sent and how it comes back', () => {
+  const { offers } = productData({ ...product, offers: [offer] }, at)
+  expect(offers).toMatchObject({
+    '@type': 'Offer',
+    price: '4371.05',
+    shippingDetails: {
+      shippingRate: { value: '399.00', currency: 'INR' },
+      deliveryTime: {
+        handlingTime: { minValue: 0, maxValue: 2, unitCode: 'DAY' },
+        transitTime: { minValue: 1, maxValue: 14 },
+      },
+    },
+    hasMerchantReturnPolicy: {
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 30,
+      returnFees: 'https://schema.org/FreeReturn',
+    },
+  })
+})
+
+test('what costs more than the threshold is sent for nothing', () => {
+  const dear = { ...offer, unitPricePaise: 500_001 }
+  const { offers } = productData({ ...product, offers: [dear] }, at)
+  expect(offers).toMatchObject({ shippingDetails: { shippingRate: { value: '0.00' } } })
+})
+
+test('of many offers the best are told one by one, and all are counted', () => {
+  const many = Array.from({ length: 30 }, (_, place) => ({ ...offer, unitPricePaise: 100_000 + place }))
+  const { offers } = productData({ ...product, offers: many }, at)
+  expect(offers).toMatchObject({ offerCount: 30, highPrice: '1000.29' })
+  expect((offers as { offers: unknown[] }).offers).toHaveLength(20)
+})
+
+test('what is not known is not said, nor a number that is none', () => {
+  const data = productData({ ...product, mpn: null, ean: '123', offers: [] }, at)
+  for (const field of ['mpn', 'gtin', 'image', 'offers']) expect(data).not.toHaveProperty(field)
 })
 
 test('an illustration of the kind is not given out as a picture of the product', () => {
@@ -58,4 +108,10 @@ test('the path counts its steps from one, and the page itself has no address', (
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
     { '@type': 'ListItem', position: 2, name: 'Here' },
   ])
+})
+
+test('the site says where it is searched', () => {
+  expect(siteData('https://shop.example', 'Shop').potentialAction).toMatchObject({
+    target: { urlTemplate: 'https://shop.example/products?q={search_term_string}' },
+  })
 })

@@ -1,4 +1,3 @@
-import type { LegalEntity } from '#domain/settings/legal-entity.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
 import { readHomeProducts } from '#server/catalogue/product-views.ts'
@@ -6,7 +5,9 @@ import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
-import { marketplaceOf } from '#web/storefront/shell/marketplace-facts.ts'
+import { organisationData, siteData } from '#web/storefront/catalogue/structured-data.ts'
+import { StructuredData } from '#web/storefront/catalogue/structured-data-script.tsx'
+import { marketplaceOf, useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/home-page.route'
 import { CategoryGrid, categoryPictures } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
@@ -33,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { scene, categories, pictures, handpicked, newest } = loaderData
+  const { scene, categories, pictures, handpicked, newest, canonicalOrigin } = loaderData
+  const facts = useMarketplace()
   return (
     <>
       <Hero scene={scene} />
@@ -52,56 +54,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <WhyChoose />
       <NewsletterBand />
+      <StructuredData data={import.meta.env.SSR ? organisationData(canonicalOrigin, facts) : undefined} />
+      <StructuredData
+        data={import.meta.env.SSR ? siteData(canonicalOrigin, facts.entity.tradeName) : undefined}
+      />
     </>
   )
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { terms, entity } = marketplaceOf(matches)
-  const origin = loaderData?.canonicalOrigin ?? ''
+export function meta({ matches }: Route.MetaArgs) {
+  const { terms } = marketplaceOf(matches)
   return [
     { title: 'NanoNagar: computer hardware for India' },
     {
       name: 'description',
       content: `Laptops, processors, graphics cards, storage and peripherals with full specifications, GST invoice, ${terms.returnDays}-day returns and free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)}.`,
     },
-    { 'script:ld+json': organisation(origin, entity) },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: entity.tradeName,
-        url: `${origin}/`,
-      },
-    },
   ]
-}
-
-function organisation(origin: string, entity: LegalEntity) {
-  const { tradeName, legalName, registeredOffice: office, care, gstin } = entity
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'OnlineStore',
-    name: tradeName,
-    legalName,
-    url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
-    vatID: gstin,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: office.lines.join(', '),
-      addressLocality: office.city,
-      postalCode: office.postalCode,
-      addressRegion: office.state,
-      addressCountry: 'IN',
-    },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone: care.phone,
-      email: care.email,
-      areaServed: 'IN',
-      availableLanguage: ['en'],
-    },
-  }
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
+import { transitAnywhere } from '#domain/feeds/feed-product.ts'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { listPriceDays } from '#server/price-history/price-history-views.ts'
 import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
+import { shippingToday } from '#server/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
@@ -14,12 +16,13 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
 import { canonicalPath } from '../listing-words.ts'
 import { ProductGrid } from '../product-grid.tsx'
-import { breadcrumbData, productData, productImages } from '../structured-data.ts'
+import { productImages } from '../structured-data.ts'
 import type { Route } from './+types/product-page.route'
 import { BackButton } from './back-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
+import { ForMachines } from './for-machines.tsx'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
@@ -30,7 +33,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [product, prices] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
   if (!product)
     return data(
-      { product, prices, units: [], related: [], delivery: undefined, origin: app.config.publicUrl },
+      {
+        product,
+        prices,
+        units: [],
+        related: [],
+        delivery: undefined,
+        origin: app.config.publicUrl,
+        transit: undefined,
+      },
       { status: 404 },
     )
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
@@ -50,6 +61,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related: await withDeliveryDays(app, pin, related),
     delivery,
     origin: app.config.publicUrl,
+    transit: transitAnywhere((await shippingToday(app)).zones.transit),
   })
 }
 
@@ -65,8 +77,8 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, units, related, delivery, prices } = loaderData
-  if (!product) return <UnknownProduct />
+  const { product, units, related, delivery, prices, origin, transit } = loaderData
+  if (!product || !transit) return <UnknownProduct />
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
   const [first, second, ...others] = shortSections(product)
@@ -156,6 +168,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       {offer ? <BuyBar offer={offer} /> : null}
+      <ForMachines product={product} origin={origin} transit={transit} />
     </div>
   )
 }
@@ -235,14 +248,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: 'og:type', content: 'product' },
     { property: 'og:url', content: origin + path },
     ...images.map((content) => ({ property: 'og:image', content })),
-    { 'script:ld+json': productData(product, { url: origin + path, images }) },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: 'Home', path: '/' },
-        { name: 'Products', path: '/products' },
-        { name: product.category, path: canonicalPath({ category: product.category, sort: 'featured' }) },
-        { name: product.name },
-      ]),
-    },
   ]
 }

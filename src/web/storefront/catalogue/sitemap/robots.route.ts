@@ -1,3 +1,4 @@
+import { categories } from '#domain/catalogue/categories.ts'
 import { appContext } from '#web/http/context.ts'
 import type { Route } from './+types/robots.route'
 
@@ -19,6 +20,8 @@ const KEPT_OUT = [
   '/*?*q=',
 ]
 
+const FEEDS = categories.flatMap(({ slug }) => [`/feeds/google/${slug}.xml`, `/feeds/openai/${slug}.jsonl`])
+
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(appContext).config.publicUrl
   const lines = [
@@ -26,6 +29,9 @@ export function loader({ context }: Route.LoaderArgs) {
     ...KEPT_OUT.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
+    '',
+    '# What is on sale, for programs (RSS with the fields of Google Merchant, JSON Lines with those of OpenAI):',
+    ...FEEDS.map((path) => `# ${origin}${path}`),
   ]
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

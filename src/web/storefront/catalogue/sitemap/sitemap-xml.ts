@@ -1,9 +1,11 @@
+import { xmlText } from '#domain/shared/xml.ts'
+
 /** Files for search engines, as sitemaps.org describes them. Addresses are complete, times are ISO texts. */
 
 export function sitemapIndex(addresses: readonly string[]): string {
   return file(
     'sitemapindex',
-    addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+    addresses.map((address) => `<sitemap><loc>${xmlText(address)}</loc></sitemap>`),
   )
 }
 
@@ -11,8 +13,8 @@ export function sitemap(entries: readonly { address: string; changedAt?: string 
   return file(
     'urlset',
     entries.map(({ address, changedAt }) => {
-      const changed = changedAt ? `<lastmod>${escaped(changedAt)}</lastmod>` : ''
-      return `<url><loc>${escaped(address)}</loc>${changed}</url>`
+      const changed = changedAt ? `<lastmod>${xmlText(changedAt)}</lastmod>` : ''
+      return `<url><loc>${xmlText(address)}</loc>${changed}</url>`
     }),
   )
 }
@@ -27,16 +29,4 @@ export function xmlResponse(body: string): Response {
 function file(root: string, entries: readonly string[]): string {
   const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
   return [start, ...entries, `</${root}>\n`].join('\n')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
