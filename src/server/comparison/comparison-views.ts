@@ -53,9 +53,7 @@ export async function findCompared(app: App, ids: readonly string[]): Promise<Co
 async function selectCompared(app: App, ids: readonly string[]) {
   const rows = await app.db
     .selectFrom('products')
-    .leftJoin('offers', (join) =>
-      join.onRef('offers.id', '=', 'products.best_offer_id').on('products.on_sale', '=', true),
-    )
+    .leftJoin('offers', 'offers.id', 'products.best_offer_id')
     .leftJoin('sellers', 'sellers.id', 'offers.seller_id')
     .leftJoin('stock', 'stock.offer_id', 'offers.id')
     .where('products.id', 'in', ids)

@@ -115,7 +115,10 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12">
       <PageHeading title="Wishlist">
-        <p>Products to come back to. Prices and stock are those of now.</p>
+        <p>
+          Products to come back to. Prices and stock are those of now. Where you ask to be told, we write
+          once, and every such letter has a link that ends them.
+        </p>
       </PageHeading>
       {actionData && !actionData.price ? (
         <Notice tone="bad" role="alert" className="mb-6">
