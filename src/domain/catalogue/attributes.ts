@@ -173,7 +173,8 @@ function describeRow(fields: readonly RowField[], row: AttributeRow): string {
   return parts.length > 0 ? parts.join(' · ') : 'Yes'
 }
 
-function quantity(amount: number, unit: string | undefined): string {
+/** A number with its unit as people read it: GB turn into TB. */
+export function quantity(amount: number, unit: string | undefined): string {
   if (unit === 'GB' && amount >= 1000) {
     return quantity(amount % 1024 === 0 ? amount / 1024 : amount / 1000, 'TB')
   }

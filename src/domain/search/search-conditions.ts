@@ -1,5 +1,5 @@
 import { kinds } from '#domain/catalogue/categories.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { priceWords } from '#domain/catalogue/product-list.ts'
 import type { SearchRequest } from './read-search.ts'
 import { readQuantity, type SearchTerm } from './search-terms.ts'
 
@@ -21,7 +21,9 @@ export function searchConditions(request: SearchRequest, terms: readonly SearchT
     return [{ label, without: queryOf(without) }]
   })
   const { price } = request
-  return price ? [...byWords, { label: priceLabel(price), without: queryOf(request.words, '') }] : byWords
+  return price
+    ? [...byWords, { label: priceWords(price.min, price.max), without: queryOf(request.words, '') }]
+    : byWords
 }
 
 function labelOf({ kinds: named, words }: SearchTerm): string | undefined {
@@ -46,9 +48,4 @@ const UNITS: Readonly<Record<string, string>> = {
   wh: 'Wh',
   core: 'cores',
   thread: 'threads',
-}
-
-function priceLabel({ min, max }: NonNullable<SearchRequest['price']>): string {
-  if (min === undefined) return `Up to ${formatInr(max ?? 0)}`
-  return max === undefined ? `From ${formatInr(min)}` : `${formatInr(min)} to ${formatInr(max)}`
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
-import type { ProductFilters } from '#domain/catalogue/product-list.ts'
+import { hasNarrowOffers, type ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { ListTotal } from '#domain/lists/page-position.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
-import { countListing, type NameCount } from './product-views.ts'
+import { conditionOf, countListing, type NameCount } from './product-views.ts'
 
 /** What the filters of the list offer. A facet counts what the other filters leave; what would find nothing is absent. */
 export interface Facets {
@@ -33,23 +33,24 @@ type Narrowing = 'category' | 'kind' | 'brand' | 'origin'
 /** The facets of a list, all of them in one query: out of kept counts, or out of the matches of a search. */
 export async function listFacets(app: App, filters: Filters = {}, search?: ProductSearch): Promise<Facets> {
   const asked = search ?? (filters.q ? await searchFor(app, filters.q) : undefined)
+  const isOfMatches = asked !== undefined || hasNarrowOffers(filters)
   const [displays, { rows }] = await Promise.all([
     listCategoryDisplays(app),
     sql<{ facet: Narrowing | 'total' | 'matches'; name: string; count: number }>`
-      WITH counts AS ${asked ? sql`MATERIALIZED (${countsOfMatches(asked)})` : KEPT_COUNTS}
+      WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : KEPT_COUNTS}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
       UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
       UNION ALL ${facet('origin', filters, ['category', 'kind', 'brand'])}
       UNION ALL SELECT 'total', '', coalesce(sum(amount), 0) FROM counts
         WHERE ${narrowedBy(filters, ['category', 'kind', 'brand', 'origin'])}
-      ${filters.q ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts` : sql``}
+      ${isOfMatches ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts` : sql``}
     `.execute(app.db),
   ])
   const of = (wanted: string) =>
     rows.filter((row) => row.facet === wanted).map(({ name, count }) => ({ name, count: Number(count) }))
   const counted = new Map(of('kind').map(({ name, count }) => [name, count]))
-  const isCounted = !filters.q || (of('matches')[0]?.count ?? 0) <= MATCHES_COUNTED_MAX
+  const isCounted = !isOfMatches || (of('matches')[0]?.count ?? 0) <= MATCHES_COUNTED_MAX
   return {
     categories: inShopOrder(of('category'), displays, filters.category),
     kinds: Object.keys(kinds)
@@ -70,7 +71,10 @@ const KEPT_COUNTS = sql`NOT MATERIALIZED (
   SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0
 )`
 
-function countsOfMatches({ condition }: ProductSearch): RawBuilder<unknown> {
+/** Attributes belong to a kind, so where they narrow the list its kind is chosen for good. */
+function countsOfMatches(filters: Filters, search: ProductSearch | undefined): RawBuilder<unknown> {
+  const { category: _category, brand: _brand, brands: _brands, origin: _origin, kind, ...others } = filters
+  const condition = conditionOf({ ...others, ...(others.spec && { kind }) }, search)
   return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
       SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin FROM products
       WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
@@ -83,12 +87,16 @@ function facet(column: Narrowing, filters: Filters, others: readonly Narrowing[]
 }
 
 function narrowedBy(filters: Filters, columns: readonly Narrowing[]): RawBuilder<SqlBool> {
-  return allOf(
-    columns.flatMap((column) => {
+  const { brands = [] } = filters
+  return allOf([
+    ...columns.flatMap((column) => {
       const value = filters[column]
       return value ? sql<SqlBool>`${sql.ref(column)} = ${value}` : []
     }),
-  )
+    ...(columns.includes('brand') && brands.length > 0
+      ? [sql<SqlBool>`brand IN (${sql.join([...brands])})`]
+      : []),
+  ])
 }
 
 function inShopOrder(

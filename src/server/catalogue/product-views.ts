@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ProductFilters } from '#domain/catalogue/product-list.ts'
+import { hasNarrowOffers, type ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
@@ -9,6 +9,7 @@ import { countUpTo } from '#server/db/list-total.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
+import { narrowing } from './narrowing-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 import { BY_SCORE, PRODUCTS } from './product-sort-views.ts'
@@ -104,7 +105,8 @@ function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>, search: Produ
   return selectCards(app.db).where(conditionOf(filters, search))
 }
 
-function conditionOf(
+/** What the filters and the search demand of a row of `products` that is on sale. */
+export function conditionOf(
   filters: Omit<ProductFilters, 'sort'>,
   search: ProductSearch | undefined,
 ): RawBuilder<SqlBool> {
@@ -114,6 +116,7 @@ function conditionOf(
     brand: equals('products.brand'),
     origin: equals('products.country_of_origin'),
     q: () => search?.condition ?? sql`true`,
+    ...narrowing(filters),
   })
   return allOf(conditions)
 }
@@ -124,8 +127,8 @@ export async function countListing(
   filters: Omit<ProductFilters, 'sort'>,
   search?: ProductSearch,
 ): Promise<ListTotal> {
-  const { category, kind, brand, origin, q } = filters
-  if (q) {
+  const { category, kind, brand, brands, origin, q } = filters
+  if (q || hasNarrowOffers(filters)) {
     const asked = search ?? (await searchOf(app, filters))
     const found = narrowed(app, filters, asked).clearSelect().select('products.id')
     return countUpTo(app.db, found, SEARCH_COUNT_MAX)
@@ -136,6 +139,7 @@ export async function countListing(
   if (category) query = query.where('category', '=', category)
   if (kind) query = query.where('kind', '=', kind)
   if (brand) query = query.where('brand', '=', brand)
+  if (brands) query = query.where('brand', 'in', brands)
   if (origin) query = query.where('origin', '=', origin)
   return query.executeTakeFirstOrThrow()
 }

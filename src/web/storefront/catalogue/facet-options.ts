@@ -1,9 +1,10 @@
 import { formatCount } from '#domain/shared/money.ts'
+import type { AttributeFacet } from '#server/catalogue/attribute-facet-views.ts'
 import type { Facets } from '#server/catalogue/facet-views.ts'
 import type { RadioOption } from '#web/ui/choices/radio-group.tsx'
 
 /** What the list counts, as the filters show it. */
-export type ShownFacets = Omit<Facets, 'total'>
+export type ShownFacets = Omit<Facets, 'total'> & { attributes: AttributeFacet[] }
 
 interface Named {
   name: string

@@ -1,23 +1,30 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { activeChips, type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import {
+  activeChips,
+  type FilterChip,
+  type ProductFilters,
+  productList,
+} from '#domain/catalogue/product-list.ts'
 import type { SearchCondition } from '#domain/search/search-conditions.ts'
 
 interface FilterChipsProps {
   filters: ProductFilters
+  /** Of the attributes in force. */
+  attributes?: readonly FilterChip[]
   /** What the words of a search demand beside plain words. */
   conditions?: readonly SearchCondition[] | undefined
 }
 
 /** The filters in force, each to be taken away by itself, and a link that takes away all. */
-export function FilterChips({ filters, conditions = [] }: FilterChipsProps) {
+export function FilterChips({ filters, attributes = [], conditions = [] }: FilterChipsProps) {
   const { cursor: _place, ...inForce } = filters
   const ofWords = conditions.map(({ label, without }) => ({
     field: label,
     label,
     without: { ...inForce, q: without || undefined },
   }))
-  const chips = [...activeChips(filters), ...ofWords]
+  const chips = [...activeChips(filters), ...attributes, ...ofWords]
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pb-6">

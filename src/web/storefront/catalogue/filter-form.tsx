@@ -1,9 +1,14 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
+import {
+  type ProductFilters,
+  readProductFilters,
+  withKindInCategory,
+} from '#domain/catalogue/product-list.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { BrandFilter } from './brand-filter.tsx'
 import { optionsOf, type ShownFacets } from './facet-options.ts'
+import { MoreFilters } from './more-filters.tsx'
 import { useFilterChoice } from './use-filter-choice.ts'
 
 const ALL_CATEGORIES = { value: '', label: 'All Categories' }
@@ -15,7 +20,7 @@ interface FilterFormProps {
 }
 
 /**
- * Search words, category, brand and country of origin, each with what it would find beside the other filters. A choice
+ * Search words, category, brand, country of origin and what narrows further, each with what it would find beside the other filters. A choice
  * takes effect at once; without JavaScript the form has a button. What is chosen is what the address says, so Back undoes
  * it and a link shares it.
  */
@@ -23,8 +28,10 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   const { shown, choose } = useFilterChoice(filters)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    choose(productList.parse({ get: (name) => textOf(typed.get(name)) }))
+    const typed = [...new FormData(event.currentTarget)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    )
+    choose(readProductFilters(new URLSearchParams(typed)))
   }
   return (
     <form method="get" action="/products" onSubmit={submit} className="flex flex-col gap-7">
@@ -56,6 +63,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
           onValueChange={(origin) => choose({ ...shown, origin })}
         />
       ) : null}
+      <MoreFilters filters={filters} facets={facets} />
       <input type="hidden" name="sort" value={filters.sort} />
       <noscript>
         <button
@@ -92,8 +100,4 @@ function SearchField({ words }: { words: string | undefined }) {
       </button>
     </div>
   )
-}
-
-function textOf(value: FormDataEntryValue | null): string | null {
-  return typeof value === 'string' ? value : null
 }

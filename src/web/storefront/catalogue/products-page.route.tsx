@@ -1,7 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { filterableAttributes, filtersOfKind, filterWords } from '#domain/catalogue/attribute-filter-words.ts'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
-import { type ProductFilters, productList, withKindInCategory } from '#domain/catalogue/product-list.ts'
+import {
+  type FilterChip,
+  hasNarrowOffers,
+  type ProductFilters,
+  productList,
+  readProductFilters,
+  withKindInCategory,
+} from '#domain/catalogue/product-list.ts'
+import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { recordMiss } from '#server/catalogue/search-miss-store.ts'
@@ -34,22 +43,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filters = await spelledAsKnown(
     app,
-    withKindInCategory(inKnownCategory(productList.parse(searchParams))),
+    withKnownSpec(withKindInCategory(inKnownCategory(readProductFilters(searchParams)))),
   )
   const search = filters.q ? await searchFor(app, filters.q) : undefined
-  const [page, { total, ...facets }] = await Promise.all([
+  const [page, { total, ...menus }, attributes] = await Promise.all([
     listProducts(app, filters, search),
     listFacets(app, filters, search),
+    listAttributeFacets(app, filters, search),
   ])
   const isMissed =
     search !== undefined && (search.isNearest || total.count === 0) && isWholeCatalogue(filters)
   // What is not found is counted each time, so nobody keeps it.
+  const isOfOffers = filters.seller !== undefined || filters.condition !== undefined
   if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
-  else declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
+  // Which offers a product has beside its best one is told of its page alone.
+  else if (!isOfOffers)
+    declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const products = await withDeliveryDays(app, await deliveryPinOf(request, context), page.products)
   return {
     filters,
-    facets,
+    facets: { ...menus, attributes },
+    specChips: specChips(filters),
     ...page,
     products,
     total,
@@ -63,6 +77,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     }),
   }
+}
+
+/** Attributes that the chosen kind is not filtered by are left out. */
+function withKnownSpec({ spec, ...asked }: ProductFilters): ProductFilters {
+  const known = filtersOfKind(asked.kind, spec)
+  return { ...asked, ...(known && { spec: known }) }
+}
+
+/** Each attribute in force in words, with the filters without it. */
+function specChips({ cursor: _place, ...filters }: ProductFilters): FilterChip[] {
+  const { kind, spec = {} } = filters
+  if (!kind) return []
+  return filterableAttributes(kind).flatMap((definition) => {
+    const { [definition.key]: choice, ...others } = spec
+    if (!choice) return []
+    const without = { ...filters, spec: Object.keys(others).length > 0 ? others : undefined }
+    return { field: `spec ${definition.key}`, label: filterWords(definition, choice), without }
+  })
 }
 
 /** Whether nothing but the words of a search decides what is found. */
@@ -119,7 +151,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             </p>
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
-          <FilterChips filters={filters} conditions={loaderData.search?.conditions} />
+          <FilterChips
+            filters={filters}
+            attributes={loaderData.specChips}
+            conditions={loaderData.search?.conditions}
+          />
           {loaderData.search && products.length > 0 ? <SearchNotice {...loaderData.search} /> : null}
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
@@ -164,7 +200,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(filters.q || filters.origin || filters.cursor
+    ...(filters.q || filters.origin || filters.cursor || filters.brands || hasNarrowOffers(filters)
       ? [{ name: 'robots', content: 'noindex, follow' }]
       : []),
     { property: 'og:title', content: title },

@@ -1,0 +1,200 @@
+import { ChevronDown } from 'lucide-react'
+import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import type { AttributeFacet } from '#server/catalogue/attribute-facet-views.ts'
+import type { ShownFacets } from './facet-options.ts'
+
+interface MoreFiltersProps {
+  filters: ProductFilters
+  facets: ShownFacets
+}
+
+/** So many values stand in sight. */
+const LIKELY_MAX = 6
+const BRANDS_MAX = 30
+
+/**
+ * Price, stock and discount, and the attributes of the chosen kind. What is ticked takes effect at once, a number when the
+ * field is left; without JavaScript the form has a button.
+ */
+export function MoreFilters({ filters, facets }: MoreFiltersProps) {
+  const { attributes, isCounted } = facets
+  const { priceMin, priceMax, stock, discount, condition } = productList.fields(filters)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is ticked and typed in the fields that it holds
+    <div
+      key={productList.search(filters)}
+      className="more-filters"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === 'number') return
+        if (isField(target)) target.form?.requestSubmit()
+      }}
+      onBlur={({ target }) => {
+        const isChanged = target instanceof HTMLInputElement && target.value !== target.defaultValue
+        if (isChanged && target.type === 'number') target.form?.requestSubmit()
+      }}
+    >
+      <fieldset>
+        <legend>Price, ₹</legend>
+        <div className="range-fields">
+          <NumberField label="Price from, rupees" name={priceMin.name} value={priceMin.value} />
+          <span aria-hidden="true">to</span>
+          <NumberField label="Price to, rupees" name={priceMax.name} value={priceMax.value} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Offers</legend>
+        <Tick name={stock.name} value="yes" isTicked={stock.value !== ''} label="In stock" />
+        <Choice label="Discount" any="Any discount" field={discount} />
+        <Choice label="Condition" any="Any condition" field={{ ...condition, options: CONDITIONS }} />
+      </fieldset>
+      {filters.brand ? null : <Brands filters={filters} facets={facets} />}
+      {attributes.map((facet) => (
+        <AttributeFilter key={facet.key} facet={facet} isCounted={isCounted} />
+      ))}
+      {filters.seller ? <input type="hidden" name="seller" value={filters.seller} /> : null}
+    </div>
+  )
+}
+
+const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+
+/** Any of several brands, where not one alone is chosen. */
+function Brands({ filters: { brands = [] }, facets }: MoreFiltersProps) {
+  const counted = facets.brands.toSorted((one, other) => other.count - one.count)
+  const missing = brands.filter((brand) => counted.every(({ name }) => name !== brand))
+  const values = [...counted.slice(0, BRANDS_MAX), ...missing.map((name) => ({ name, count: 0 }))]
+  if (values.length < 2 && brands.length === 0) return null
+  return (
+    <Ticks
+      label="Several brands"
+      name="brands"
+      values={values.map(({ name, count }) => ({ value: name, label: name, count }))}
+      chosen={brands}
+      isCounted={facets.isCounted}
+      isOpen={brands.length > 0}
+    />
+  )
+}
+
+function AttributeFilter({ facet, isCounted }: { facet: AttributeFacet; isCounted: boolean }) {
+  const { key, label, unit, values, chosen, isNumber, min, max } = facet
+  const name = `spec.${key}`
+  return (
+    <Ticks
+      label={unit ? `${label}, ${unit}` : label}
+      {...{ name, values, chosen, isCounted }}
+      isOpen={chosen.length > 0 || min !== undefined || max !== undefined}
+    >
+      {isNumber ? (
+        <div className="range-fields">
+          <NumberField label={`${label} from`} name={`${name}.min`} value={String(min ?? '')} />
+          <span aria-hidden="true">to</span>
+          <NumberField label={`${label} to`} name={`${name}.max`} value={String(max ?? '')} />
+        </div>
+      ) : null}
+    </Ticks>
+  )
+}
+
+interface TicksProps {
+  label: string
+  name: string
+  values: AttributeFacet['values']
+  chosen: readonly string[]
+  isCounted: boolean
+  isOpen: boolean
+  children?: React.ReactNode
+}
+
+function Ticks({ label, name, values, chosen, isCounted, isOpen, children }: TicksProps) {
+  const inSight = values.filter(({ value }, at) => at < LIKELY_MAX || chosen.includes(value))
+  const rest = values.filter((value) => !inSight.includes(value))
+  const ticks = (some: typeof values) =>
+    some.map(({ value, label: words, count }) => (
+      <Tick
+        key={value}
+        name={name}
+        value={value}
+        isTicked={chosen.includes(value)}
+        label={words}
+        count={`${formatCount(count)}${isCounted ? '' : '+'}`}
+        isImpossible={count === 0}
+      />
+    ))
+  return (
+    <details open={isOpen}>
+      <summary>
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <fieldset>
+        <legend className="sr-only">{label}</legend>
+        {ticks(inSight)}
+        {rest.length > 0 ? (
+          <details>
+            <summary>{formatCount(rest.length)} more</summary>
+            {ticks(rest)}
+          </details>
+        ) : null}
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+interface TickProps {
+  name: string
+  value: string
+  isTicked: boolean
+  label: string
+  count?: string
+  /** Beside the other filters it would find nothing. */
+  isImpossible?: boolean
+}
+
+function Tick({ name, value, isTicked, label, count, isImpossible }: TickProps) {
+  return (
+    <label data-impossible={isImpossible ? '' : undefined}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isTicked} />
+      <span>{label}</span>
+      {count ? <span>{count}</span> : null}
+    </label>
+  )
+}
+
+function NumberField({ label, name, value }: { label: string; name: string; value: string }) {
+  return (
+    <input
+      type="number"
+      min={0}
+      step="any"
+      inputMode="decimal"
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      className="field-box min-w-0"
+    />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  any: string
+  field: { name: string; value: string; options?: readonly { key: string; label: string }[] }
+}
+
+function Choice({ label, any, field }: ChoiceProps) {
+  return (
+    <select name={field.name} aria-label={label} defaultValue={field.value} className="field-box">
+      <option value="">{any}</option>
+      {field.options?.map((option) => (
+        <option key={option.key} value={option.key}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
