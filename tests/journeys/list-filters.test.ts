@@ -1,53 +1,49 @@
-import { describe, expect, test } from 'vitest'
-import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
-import { looks, openJourneys, type PersonOptions } from '#tests/support/browser.ts'
-import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { expect, test } from 'vitest'
+import { looks, openJourneys } from '#tests/support/browser.ts'
 
-const { newPerson, shop } = openJourneys()
+const { newPerson } = openJourneys()
 
-async function newOwner(options: PersonOptions) {
-  const person = await newPerson(options)
-  const owner = await addAdmin(shop().app, 'owner', 'Devi')
-  const [name = '', value = ''] = (await signInAdmin(shop().app, owner)).split('=')
-  await person.context.addCookies([{ name, value, url: shop().url }])
-  return person
-}
+test.each(looks('desk'))(
+  'a list narrows by attribute and price, and Back undoes it: $width',
+  async (look) => {
+    const { page, visit, lookAround } = await newPerson(look)
+    const status = page.getByRole('status').filter({ hasText: 'Showing' })
+    await visit('/products?category=Storage')
+    await page.getByRole('complementary', { name: 'Filters' }).getByLabel('Price to, rupees').fill('20000')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/products?category=Storage&max=20000')
+    await page.getByRole('link', { name: 'Remove filter: Up to ₹20,000' }).waitFor()
+    await page.getByRole('checkbox', { name: 'In stock' }).check()
+    await page.waitForURL('/products?category=Storage&max=20000&stock=yes')
+    await lookAround()
+    await page.goBack()
+    await page.waitForURL('/products?category=Storage&max=20000')
+    await expect.poll(() => page.getByRole('checkbox', { name: 'In stock' }).isChecked()).toBe(false)
 
-describe('the filters of a list', () => {
-  test.each(looks('desk'))(
-    'apply at once and stand above it, to be taken away one by one: $width',
-    async (look) => {
-      await addCustomer(shop().app, `Asha Filter${look.width}`)
-      const { page, visit, lookAround } = await newOwner(look)
-      const chips = page.getByRole('list', { name: 'Filters in force' })
-      await visit('/admin/users')
-      const words = page.getByLabel('Search users')
-      await words.pressSequentially(`filter${look.width} `)
-      await page.getByText('1 user found').waitFor()
-      expect(await words.evaluate((field) => field === document.activeElement)).toBe(true)
-      await words.pressSequentially('asha')
-      await page.waitForURL(new RegExp(`filter${look.width}.asha`))
+    await visit('/products?kind=ssd')
+    await page.getByText('Capacity, GB', { exact: true }).click()
+    await page.getByRole('checkbox', { name: /^2 TB/ }).check()
+    await page.getByRole('link', { name: 'Remove filter: Capacity: 2 TB' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('spec')).toBe('capacity:2000')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
+    await lookAround()
+    await page.reload()
+    expect(await page.getByRole('checkbox', { name: /^2 TB/ }).isChecked()).toBe(true)
+    await page.getByRole('link', { name: 'Remove filter: Capacity: 2 TB' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('spec'))
+    await status.waitFor()
+  },
+)
 
-      const fold = page.getByText('Filters', { exact: true })
-      if (look.width < 768) {
-        expect(await page.getByLabel('Role').isVisible()).toBe(false)
-        await page.locator('.list-filters > summary').click()
-      } else expect(await fold.isVisible()).toBe(false)
-      await page.getByLabel('Role').selectOption('Customer')
-      await chips.getByRole('link', { name: 'Remove Role: Customer' }).waitFor()
-      await page.getByLabel('Joined to').fill('2020-01-31')
-      await chips.getByRole('link', { name: 'Remove Joined to: 31 Jan 2020' }).waitFor()
-      await page.getByRole('heading', { name: 'No users found' }).waitFor()
-      await lookAround()
-
-      await chips.getByRole('link', { name: 'Remove Joined to: 31 Jan 2020' }).click()
-      await page.getByText('1 user found').waitFor()
-      expect(await page.getByLabel('Joined to').inputValue()).toBe('')
-      expect(await page.getByLabel('Role').inputValue()).toBe('customer')
-      await chips.getByRole('link', { name: 'Clear all' }).click()
-      await chips.waitFor({ state: 'detached' })
-      expect(await words.inputValue()).toBe('')
-      expect(await page.getByLabel('Role').inputValue()).toBe('')
-    },
-  )
+test('without JavaScript a form applies them, several values of one attribute too', async () => {
+  const { page, visit } = await newPerson({ javaScript: false })
+  await visit('/products?category=Components&kind=cpu')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Processors')
+  await visit('/products?kind=ssd&spec.capacity=2000&spec.capacity=4000&stock=yes')
+  await page.getByRole('link', { name: 'Remove filter: Capacity: 2 TB, 4 TB' }).click()
+  await page.waitForURL('/products?category=Storage&kind=ssd&stock=yes')
+  await page.getByLabel('Price from, rupees').fill('900000')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await page.getByText('No products found matching your criteria.').waitFor()
+  await page.getByRole('link', { name: 'Remove filter: From ₹9,00,000' }).waitFor()
 })

@@ -1,9 +1,8 @@
 import { CONDITIONS } from '#domain/listings/conditions.ts'
 import { amount, choice, name, search, tick } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { attributeFilters, attributeFiltersOf, rangeOf } from './attribute-filters.ts'
-import { isKind, type Kind, kinds } from './categories.ts'
+import { attributeFilters } from './attribute-filters.ts'
+import { type Kind, kinds } from './categories.ts'
 import { names } from './names-filter.ts'
 import { QUERY_LENGTH_MAX } from './query-length.ts'
 
@@ -51,28 +50,6 @@ export const productList = declareList({
 export type ProductFilters = ReturnType<typeof productList.parse>
 export type SortKey = ProductFilters['sort']
 
-/**
- * What an address or the list's form asks for. A form without scripts says several brands by the same name again, and
- * attributes by fields of their own: `spec.socket=AM5&spec.socket=AM4&spec.vram.min=12`.
- */
-export function readProductFilters(params: URLSearchParams): ProductFilters {
-  const asked = productList.parse({
-    get: (field) => (field === 'brands' ? params.getAll(field).join('~') : params.get(field)),
-  })
-  const keys = [...new Set([...params.keys()].flatMap((field) => /^spec\.(\w+)/.exec(field)?.[1] ?? []))]
-  if (keys.length === 0) return asked
-  const ofForm = attributeFiltersOf(
-    keys.map((key) => {
-      const values = params.getAll(`spec.${key}`)
-      const range = rangeOf(params.get(`spec.${key}.min`) ?? '', params.get(`spec.${key}.max`) ?? '')
-      return [key, values.length > 0 ? { values } : range]
-    }),
-  )
-  const { spec, ...others } = asked
-  const both = { ...spec, ...ofForm }
-  return { ...others, ...(Object.keys(both).length > 0 && { spec: both }) }
-}
-
 /** Whether a list is narrowed by more than category, kind, brands, origin and words: by what is not counted all the time. */
 export function hasNarrowOffers(filters: Omit<ProductFilters, 'sort'>): boolean {
   const { priceMin, priceMax, stock, discount, condition, seller, spec } = filters
@@ -86,67 +63,7 @@ export function withKindInCategory(asked: ProductFilters): ProductFilters {
   return asked.category && asked.category !== category ? withoutKind(asked) : { ...asked, category }
 }
 
-function withoutKind({ kind: _kind, spec: _ofKind, ...others }: ProductFilters): ProductFilters {
+/** Without a kind there are no attributes of its own. */
+export function withoutKind({ kind: _kind, spec: _ofKind, ...others }: ProductFilters): ProductFilters {
   return others
 }
-
-export interface FilterChip {
-  /** Unlike any other chip's. */
-  field: string
-  label: string
-  /** The filters that remain when the chip is removed. */
-  without: ProductFilters
-}
-
-/** One removable chip for each filter in force, in the order of the sidebar. Sorting is no filter. */
-export function activeChips(filters: ProductFilters): FilterChip[] {
-  const fields = ['category', 'kind', 'brand', 'origin', 'q'] as const
-  const { cursor: _place, ...inForce } = filters
-  const ofOne = (field: string, label: string, without: Partial<ProductFilters>) => ({
-    field,
-    label,
-    without: { ...inForce, ...without },
-  })
-  const usual = fields.flatMap((field) => {
-    const value = filters[field]
-    if (!value) return []
-    const { [field]: _removed, cursor: _cursor, ...others } = filters
-    const without = field === 'category' || field === 'kind' ? withoutKind(others) : others
-    return [{ field, label: CHIP_LABELS[field](value), without }]
-  })
-  const { brands = [], priceMin, priceMax, stock, discount, condition, seller } = filters
-  return [
-    ...usual,
-    ...brands.map((brand) => {
-      const others = brands.filter((other) => other !== brand)
-      return ofOne(`brands ${brand}`, brand, { brands: others.length > 0 ? others : undefined })
-    }),
-    ...(priceMin === undefined && priceMax === undefined
-      ? []
-      : [ofOne('price', priceWords(priceMin, priceMax), { priceMin: undefined, priceMax: undefined })]),
-    ...(stock ? [ofOne('stock', 'In stock', { stock: undefined })] : []),
-    ...(discount ? [ofOne('discount', `${discount}% off or more`, { discount: undefined })] : []),
-    ...(condition
-      ? [
-          ofOne('condition', CONDITIONS.find(({ key }) => key === condition)?.label ?? condition, {
-            condition: undefined,
-          }),
-        ]
-      : []),
-    ...(seller ? [ofOne('seller', `Sold by ${seller}`, { seller: undefined })] : []),
-  ]
-}
-
-/** "₹5,000 to ₹20,000". */
-export function priceWords(min: number | undefined, max: number | undefined): string {
-  if (min === undefined) return `Up to ${formatInr(max ?? 0)}`
-  return max === undefined ? `From ${formatInr(min)}` : `${formatInr(min)} to ${formatInr(max)}`
-}
-
-const CHIP_LABELS = {
-  category: (category: string) => category,
-  kind: (kind: string) => (isKind(kind) ? kinds[kind].plural : kind),
-  brand: (brand: string) => brand,
-  origin: (country: string) => `From ${country}`,
-  q: (words: string) => `“${words}”`,
-} as const

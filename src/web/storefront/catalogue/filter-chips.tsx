@@ -1,11 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  activeChips,
-  type FilterChip,
-  type ProductFilters,
-  productList,
-} from '#domain/catalogue/product-list.ts'
+import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import { activeChips, type FilterChip } from '#domain/catalogue/product-list-chips.ts'
 import type { SearchCondition } from '#domain/search/search-conditions.ts'
 
 interface FilterChipsProps {

@@ -1,5 +1,5 @@
 import { categories, kinds } from '#domain/catalogue/categories.ts'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { ListTotal } from '#domain/lists/page-position.ts'
 import { formatCount } from '#domain/shared/money.ts'
 
@@ -31,10 +31,8 @@ export function countText({ count, isMore }: ListTotal): string {
 
 /** The address under which search engines keep the list: without sorting, and each search or later page as its first. */
 export function canonicalPath({ category, kind, brand }: ProductFilters): string {
-  return `/products${productList.search({
-    ...(category && { category }),
-    ...(kind && { kind }),
-    ...(brand && { brand }),
-    sort: 'featured',
-  })}`
+  const parts = Object.entries({ category, kind, brand }).flatMap(([name, value]) =>
+    value ? `${name}=${encodeURIComponent(value)}` : [],
+  )
+  return `/products${parts.length > 0 ? '?' : ''}${parts.join('&')}`
 }

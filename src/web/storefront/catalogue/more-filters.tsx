@@ -11,7 +11,7 @@ interface MoreFiltersProps {
 }
 
 /** So many values stand in sight. */
-const LIKELY_MAX = 6
+const LIKELY_MAX = 12
 const BRANDS_MAX = 30
 
 /**

@@ -3,13 +3,13 @@ import { useLocation, useNavigation } from 'react-router'
 import { filterableAttributes, filtersOfKind, filterWords } from '#domain/catalogue/attribute-filter-words.ts'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
 import {
-  type FilterChip,
   hasNarrowOffers,
   type ProductFilters,
   productList,
-  readProductFilters,
   withKindInCategory,
 } from '#domain/catalogue/product-list.ts'
+import type { FilterChip } from '#domain/catalogue/product-list-chips.ts'
+import { readProductFilters } from '#domain/catalogue/read-product-filters.ts'
 import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
