@@ -1,5 +1,5 @@
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { type ProductFacts, WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
-import { CONDITIONS } from '#domain/listings/conditions.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import { settingText } from '#domain/settings/setting-words.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'

@@ -1,4 +1,4 @@
-import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { isKind, kinds } from './categories.ts'
 import { type ProductFilters, withoutKind } from './product-list.ts'

@@ -1,4 +1,4 @@
-import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { amount, choice, name, search, tick } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
 import { attributeFilters } from './attribute-filters.ts'
@@ -22,14 +22,14 @@ export const productList = declareList({
     origin: name({ label: 'Country of origin', lengthMax: NAME_LENGTH_MAX }),
     /** Beside the one brand of the menus: any of several. */
     brands: names({ label: 'Brands', lengthMax: NAME_LENGTH_MAX }),
-    priceMin: amount({ label: 'Price from', param: 'min' }),
-    priceMax: amount({ label: 'Price to', param: 'max' }),
+    priceMin: amount({ label: 'Price from, ₹', param: 'min' }),
+    priceMax: amount({ label: 'Price to, ₹', param: 'max' }),
     stock: tick({ label: 'In stock' }),
     discount: choice(
       [10, 20, 30, 50].map((percent) => ({ key: String(percent), label: `${percent}% off or more` })),
-      { label: 'Discount', any: 'Any' },
+      { label: 'Discount', any: 'Any discount' },
     ),
-    condition: choice(CONDITIONS, { label: 'Condition', any: 'Any' }),
+    condition: choice(CONDITIONS, { label: 'Condition', any: 'Any condition' }),
     /** The slug of a shop. */
     seller: name({ label: 'Seller', lengthMax: NAME_LENGTH_MAX }),
     /** By the attributes of the kind; says nothing without one. */

@@ -1,11 +1,18 @@
 import { attributeFiltersOf, rangeOf } from './attribute-filters.ts'
 import { type ProductFilters, productList } from './product-list.ts'
 
+/** What of URLSearchParams is read. */
+interface AddressParams {
+  get(name: string): string | null
+  getAll(name: string): string[]
+  keys(): Iterable<string>
+}
+
 /**
  * What an address or the list's form asks for. A form without scripts says several brands by the same name again, and
  * attributes by fields of their own: `spec.socket=AM5&spec.socket=AM4&spec.vram.min=12`.
  */
-export function readProductFilters(params: URLSearchParams): ProductFilters {
+export function readProductFilters(params: AddressParams): ProductFilters {
   const asked = productList.parse({
     get: (field) => (field === 'brands' ? params.getAll(field).join('~') : params.get(field)),
   })

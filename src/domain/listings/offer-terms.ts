@@ -1,4 +1,5 @@
 import { isBarcode } from '#domain/catalogue/barcode.ts'
+import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import {
@@ -12,7 +13,6 @@ import {
   unitPrice,
 } from '#domain/shared/money.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { CONDITIONS, type Condition } from './conditions.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {

@@ -1,4 +1,4 @@
-import { CONDITIONS, type Condition } from './conditions.ts'
+import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
 
 /** What an order, its papers and its letters call a product that is sold in a condition: what is not new says so. */
 export function soldName({ name, condition }: { name: string; condition: Condition }): string {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Condition } from '#domain/listings/conditions.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ProductPicture, shownPictureOfRow } from './pictures/shown-picture-views.ts'

@@ -1,6 +1,6 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
-import type { Condition } from '#domain/listings/conditions.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import type { Condition } from '#domain/listings/conditions.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

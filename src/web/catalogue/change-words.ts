@@ -1,5 +1,5 @@
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
-import { CONDITIONS } from '#domain/listings/conditions.ts'
 import { formatInr, formatPercent } from '#domain/shared/money.ts'
 
 /** What the fields of a product and an offer are called, in the order of their forms. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { formatCount, formatDiscount, formatInr } from '#domain/shared/money.ts'
 import type { OfferOfSeller } from '#server/catalogue/editing/product-record-views.ts'
 import { Badge } from '#web/ui/badge.tsx'

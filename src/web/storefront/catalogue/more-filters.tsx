@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { CONDITIONS } from '#domain/listings/conditions.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import type { AttributeFacet } from '#server/catalogue/attribute-facet-views.ts'
+import { FilterField } from '#web/ui/filter-field.tsx'
 import type { ShownFacets } from './facet-options.ts'
 
 interface MoreFiltersProps {
@@ -27,27 +27,23 @@ export function MoreFilters({ filters, facets }: MoreFiltersProps) {
       key={productList.search(filters)}
       className="more-filters"
       onChange={({ target }) => {
-        if (target instanceof HTMLInputElement && target.type === 'number') return
+        if (target instanceof HTMLInputElement && target.type !== 'checkbox') return
         if (isField(target)) target.form?.requestSubmit()
       }}
       onBlur={({ target }) => {
-        const isChanged = target instanceof HTMLInputElement && target.value !== target.defaultValue
-        if (isChanged && target.type === 'number') target.form?.requestSubmit()
+        if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return
+        if (target.value !== target.defaultValue) target.form?.requestSubmit()
       }}
     >
+      <div className="range-fields">
+        <FilterField {...priceMin} />
+        <FilterField {...priceMax} />
+      </div>
       <fieldset>
-        <legend>Price, ₹</legend>
-        <div className="range-fields">
-          <NumberField label="Price from, rupees" name={priceMin.name} value={priceMin.value} />
-          <span aria-hidden="true">to</span>
-          <NumberField label="Price to, rupees" name={priceMax.name} value={priceMax.value} />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Offers</legend>
+        <legend className="sr-only">Offers</legend>
         <Tick name={stock.name} value="yes" isTicked={stock.value !== ''} label="In stock" />
-        <Choice label="Discount" any="Any discount" field={discount} />
-        <Choice label="Condition" any="Any condition" field={{ ...condition, options: CONDITIONS }} />
+        <FilterField {...discount} />
+        <FilterField {...condition} />
       </fieldset>
       {filters.brand ? null : <Brands filters={filters} facets={facets} />}
       {attributes.map((facet) => (
@@ -177,24 +173,5 @@ function NumberField({ label, name, value }: { label: string; name: string; valu
       defaultValue={value}
       className="field-box min-w-0"
     />
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  any: string
-  field: { name: string; value: string; options?: readonly { key: string; label: string }[] }
-}
-
-function Choice({ label, any, field }: ChoiceProps) {
-  return (
-    <select name={field.name} aria-label={label} defaultValue={field.value} className="field-box">
-      <option value="">{any}</option>
-      {field.options?.map((option) => (
-        <option key={option.key} value={option.key}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   )
 }

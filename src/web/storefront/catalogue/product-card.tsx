@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { reachesText } from '#domain/shipping/delivery-words.ts'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'

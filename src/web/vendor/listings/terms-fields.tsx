@@ -1,4 +1,4 @@
-import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { DISPATCH_DAYS_MAX } from '#domain/listings/offer-terms.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { FormSection } from '#web/catalogue/form-section.tsx'

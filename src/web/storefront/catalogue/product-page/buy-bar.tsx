@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { CONDITIONS } from '#domain/listings/conditions.ts'
+import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import type { ProductOffer } from '#server/catalogue/product-page-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
