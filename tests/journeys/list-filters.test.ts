@@ -21,7 +21,7 @@ test.each(looks('desk'))(
     await expect.poll(() => page.getByRole('checkbox', { name: 'In stock' }).isChecked()).toBe(false)
 
     await visit('/products?kind=laptop')
-    await page.getByText('Memory, GB', { exact: true }).click()
+    await page.locator('summary').filter({ hasText: 'Memory, GB' }).click()
     await page.getByRole('checkbox', { name: /^16 GB/ }).check()
     await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).waitFor()
     expect(new URL(page.url()).searchParams.get('spec')).toBe('memory:16')
