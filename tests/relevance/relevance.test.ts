@@ -20,6 +20,8 @@ const hasParts = existsSync(FILE)
 const EVERY = process.env.NN_FULL ? 1 : 4
 /** Of the queries; the unseen ones were written by somebody who had not seen the search. */
 const HALVES = ['own', 'unseen']
+/** So many are put on sale in one statement, which has a time limit. */
+const BATCH = 500
 const LOOKED_AT = 10
 const SHARE_MIN = 0.95
 
@@ -53,6 +55,22 @@ async function stock(parts: readonly RawPart[]): Promise<void> {
     const { name, brand, mpn, attributes } = facts.value
     return [{ id: part.opendb_id, name, brand, mpn, kind, category: kinds[kind].category, attributes }]
   })
+  for (let at = 0; at < products.length; at += BATCH) await putOnSale(products.slice(at, at + BATCH))
+  const onSale = await app.db.selectFrom('products').select('id').where('on_sale', '=', true).execute()
+  const ids = new Set(onSale.map(({ id }) => id))
+  for (const part of parts) if (ids.has(part.opendb_id)) stocked.set(part.opendb_id, part)
+  await sql`ANALYZE products`.execute(app.db)
+}
+
+function readQueries(half: string): JudgedQuery[] {
+  return JSON.parse(readFileSync(`tests/relevance/queries-${half}.json`, 'utf8'))
+}
+
+interface Goods {
+  id: string
+}
+
+async function putOnSale(products: readonly Goods[]): Promise<void> {
   await inTransaction(app, async (tx) => {
     await sql`INSERT INTO products (id, name, brand, category, kind, mpn, attributes, short_description, description, hsn, gst_rate_bp, status)
       SELECT id, name, brand, category, kind, mpn, attributes, '', '', '8471', 1800, 'live'
@@ -62,22 +80,13 @@ async function stock(parts: readonly RawPart[]): Promise<void> {
     await sql`INSERT INTO offers (id, product_id, seller_id, list_price_paise, discount_bp, unit_price_paise, status)
       SELECT gen_random_uuid(), id, 'seller', 100000 + abs(hashtext(id)) % 9000000, 0, 100000 + abs(hashtext(id)) % 9000000, 'live'
       FROM products WHERE NOT on_sale`.execute(tx)
-    await sql`INSERT INTO stock (offer_id, on_hand) SELECT id, 5 FROM offers ON CONFLICT DO NOTHING`.execute(
-      tx,
-    )
+    await sql`INSERT INTO stock (offer_id, on_hand) SELECT id, 5 FROM offers
+      ON CONFLICT DO NOTHING`.execute(tx)
     await refreshBestOffers(
       tx,
       products.map(({ id }) => id),
     )
   })
-  const onSale = await app.db.selectFrom('products').select('id').where('on_sale', '=', true).execute()
-  const ids = new Set(onSale.map(({ id }) => id))
-  for (const part of parts) if (ids.has(part.opendb_id)) stocked.set(part.opendb_id, part)
-  await sql`ANALYZE products`.execute(app.db)
-}
-
-function readQueries(half: string): JudgedQuery[] {
-  return JSON.parse(readFileSync(`tests/relevance/queries-${half}.json`, 'utf8'))
 }
 
 interface Verdict {

@@ -207,6 +207,11 @@ export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
     .map((term) => terms.filter((other) => other !== term))
   const withoutMore = byWeight.map((_, count) => byWeight.slice(count + 1))
   const withoutKind = terms.filter(({ kinds }) => !kinds)
-  const all = [[...terms], ...withoutOne, ...withoutMore, withoutKind, ...withoutKind.map((term) => [term])]
+  const all = [
+    [...terms],
+    ...withoutOne,
+    ...withoutMore,
+    withoutKind.length < terms.length ? withoutKind : [],
+  ]
   return all.filter((asked) => asked.length > 0)
 }

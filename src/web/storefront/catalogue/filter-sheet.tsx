@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { activeChips } from '#domain/catalogue/product-list-chips.ts'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import type { ShownFacets } from './facet-options.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -11,6 +10,8 @@ import { useHydrated } from './use-hydrated.ts'
 interface FilterSheetProps {
   filters: ProductFilters
   facets: ShownFacets
+  /** How many filters are in force. */
+  chosen: number
   /** "12 results", for the button that goes back to them. */
   countText: string
 }
@@ -19,13 +20,12 @@ interface FilterSheetProps {
  * On a small screen the way to the filters: a dialog; without JavaScript, a link that opens the column of the page. A
  * column that was opened before the scripts came stays open until a filter is chosen or the dialog takes its place.
  */
-export function FilterSheet({ filters, facets, countText }: FilterSheetProps) {
+export function FilterSheet({ filters, facets, chosen, countText }: FilterSheetProps) {
   const isHydrated = useHydrated()
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>>>()
   const [isOpen, setOpen] = useState(false)
-  const chosen = activeChips(filters).length
   const label = (
     <>
       <SlidersHorizontal aria-hidden="true" className="size-4" />

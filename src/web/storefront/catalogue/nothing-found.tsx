@@ -1,15 +1,19 @@
 import { PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { activeChips } from '#domain/catalogue/product-list-chips.ts'
 import { useMenuCategories } from '#web/storefront/shell/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { ListChip } from './filter-chips.tsx'
 import { canonicalPath } from './listing-words.ts'
 
+interface NothingFoundProps {
+  filters: ProductFilters
+  chips: readonly ListChip[]
+}
+
 /** An empty list, and the ways out of it: without one of its filters, without all, the categories, and a person to ask. */
-export function NothingFound({ filters }: { filters: ProductFilters }) {
-  const chips = activeChips(filters)
+export function NothingFound({ filters, chips }: NothingFoundProps) {
   return (
     <EmptyState
       icon={PackageSearch}
@@ -32,9 +36,9 @@ export function NothingFound({ filters }: { filters: ProductFilters }) {
       </p>
       {chips.length > 1 ? (
         <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
-          {chips.map(({ field, label, without }) => (
-            <li key={field} className="min-w-0">
-              <Link to={`/products${productList.search(without)}`} className={WAY_OUT}>
+          {chips.map(({ label, to }) => (
+            <li key={to} className="min-w-0">
+              <Link to={to} className={WAY_OUT}>
                 Without {label}
               </Link>
             </li>

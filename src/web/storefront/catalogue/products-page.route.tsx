@@ -8,7 +8,7 @@ import {
   productList,
   withKindInCategory,
 } from '#domain/catalogue/product-list.ts'
-import type { FilterChip } from '#domain/catalogue/product-list-chips.ts'
+import { activeChips, type FilterChip } from '#domain/catalogue/product-list-chips.ts'
 import { readProductFilters } from '#domain/catalogue/read-product-filters.ts'
 import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     facets: { ...menus, attributes },
-    specChips: specChips(filters),
+    chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
     products,
     total,
@@ -72,7 +72,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       search: {
         corrected: search.corrected,
         isNearest: search.isNearest,
-        conditions: search.conditions,
+        chips: search.conditions.map(({ label, without: q }) =>
+          linkOf({ field: label, label, without: { ...fromTheStart(filters), q: q || undefined } }),
+        ),
         isMissed,
       },
     }),
@@ -85,8 +87,15 @@ function withKnownSpec({ spec, ...asked }: ProductFilters): ProductFilters {
   return { ...asked, ...(known && { spec: known }) }
 }
 
+function fromTheStart({ cursor: _place, ...filters }: ProductFilters): ProductFilters {
+  return filters
+}
+
+const linkOf = ({ label, without }: FilterChip) => ({ label, to: `/products${productList.search(without)}` })
+
 /** Each attribute in force in words, with the filters without it. */
-function specChips({ cursor: _place, ...filters }: ProductFilters): FilterChip[] {
+function specChips(asked: ProductFilters): FilterChip[] {
+  const filters = fromTheStart(asked)
   const { kind, spec = {} } = filters
   if (!kind) return []
   return filterableAttributes(kind).flatMap((definition) => {
@@ -109,7 +118,7 @@ function inKnownCategory(asked: ProductFilters): ProductFilters {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, facets, total, products } = loaderData
+  const { filters, facets, chips, total, products } = loaderData
   const isLoading = useNavigation().location?.pathname === '/products'
   const isHydrated = useHydrated()
   const { hash } = useLocation()
@@ -144,18 +153,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <KindChips filters={filters} kinds={facets.kinds} />
           <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
             <div className="lg:hidden">
-              <FilterSheet filters={filters} facets={facets} countText={results} />
+              <FilterSheet {...{ filters, facets }} chosen={chips.length} countText={results} />
             </div>
             <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
               Showing {results}
             </p>
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
-          <FilterChips
-            filters={filters}
-            attributes={loaderData.specChips}
-            conditions={loaderData.search?.conditions}
-          />
+          <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
           {loaderData.search && products.length > 0 ? <SearchNotice {...loaderData.search} /> : null}
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
@@ -163,7 +168,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             {products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
-              <NothingFound filters={filters} />
+              <NothingFound filters={filters} chips={chips} />
             )}
             <ListPages {...productList.pages('/products', filters, loaderData)} />
           </div>
