@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type CategoryName, isKind } from '#domain/catalogue/categories.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
 import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
 import type { FeedProduct } from '#domain/feeds/feed-product.ts'
-import type { Condition } from '#domain/listings/conditions.ts'
 import type { App } from '#server/app.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 
