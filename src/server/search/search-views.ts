@@ -11,7 +11,7 @@ import {
   termsOf,
 } from '#domain/search/search-terms.ts'
 import { makeSynonyms, type Synonyms } from '#domain/search/synonyms.ts'
-import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
+import { FILLERS, KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
@@ -205,7 +205,7 @@ async function findSpellings(
       SELECT word FROM (
         SELECT word FROM search_words WHERE word % typed
         UNION SELECT word FROM search_words WHERE search_sounds(word) = search_sounds(typed)
-        UNION SELECT unnest(${[...known]}::text[])
+        UNION SELECT unnest(${[...known].filter((word) => !FILLERS.has(word))}::text[])
       ) AS near
       WHERE (levenshtein_less_equal(word, typed, 2) <=
         CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END

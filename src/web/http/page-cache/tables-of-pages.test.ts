@@ -52,6 +52,7 @@ const UNTOLD_TABLES: Record<string, string> = {
   listing_counts: 'counts products on sale; the products’ trigger tells whenever it writes them',
   product_price_days: 'written with the product’s or the offer’s row, whose triggers tell it',
   returns: 'why a unit came back is said once, before the unit is on sale',
+  search_misses: 'counts searches that found nothing, whose pages are never kept',
   search_words: 'words of products on sale; the products’ trigger tells whenever it adds some',
 }
 
