@@ -22,8 +22,9 @@ export function Choosing() {
       )
     }
     const ignore = () => {}
-    const whenIdle = window.requestIdleCallback ?? setTimeout
-    whenIdle(() => load().catch(ignore))
+    const begin = () => load().catch(ignore)
+    if (window.requestIdleCallback) window.requestIdleCallback(begin, { timeout: 2_000 })
+    else setTimeout(begin)
     document.addEventListener('click', choose)
     return () => document.removeEventListener('click', choose)
   }, [])
