@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { COMPARED_MAX, readComparison } from '#domain/comparison/comparison-address.ts'
 import type { readRoot } from '#web/http/root-loader.ts'
+import type { loader as wishlistPage } from '#web/storefront/wishlist/wishlist-page.route.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { choiceOf } from './choice-of.ts'
 import { CompareBar } from './compare-bar.tsx'
@@ -39,9 +40,13 @@ export function Chosen() {
   const { revalidate } = useRevalidator()
   // What is changed on the page of the list comes back with its next showing.
   const shownList = pathname === '/wishlist' ? key : undefined
+  const shown = useRouteLoaderData<typeof wishlistPage>('storefront/wishlist/wishlist-page.route')
+  const shownCount = shown?.list?.wishes.length
+  const isOutdated = useEffectEvent((ids: readonly string[] | undefined) => ids?.length !== shownCount)
   useEffect(() => {
-    settleWishes(email).then((hasGiven) => {
-      if (hasGiven && shownList) revalidate()
+    settleWishes(email).then((ids) => {
+      // The page may have been made before the list of this browser was joined with the account's.
+      if (ids && shownList && isOutdated(ids)) revalidate()
     })
   }, [email, shownList, revalidate])
   return (

@@ -16,19 +16,20 @@ interface Answer {
 
 /**
  * Brings this browser's list and the account's together: a visitor's is joined with it once they have signed in, an
- * account's is forgotten when they have left. Gives whether the account's list has got something from here.
+ * account's is forgotten when they have left. Gives the account's list, undefined where there is none.
  */
-export async function settleWishes(email: string | undefined): Promise<boolean> {
+export async function settleWishes(email: string | undefined): Promise<readonly string[] | undefined> {
   const owner = account.get()
   if (!email) {
     if (owner) forget()
-    return false
+    return undefined
   }
   const { ids } = wished.getState()
   const isOwn = !owner && ids.length > 0
   const answer = await ask(isOwn ? { intent: 'put', productIds: ids } : undefined)
-  if (answer?.account) adopt(answer)
-  return isOwn && Boolean(answer?.account)
+  if (!answer?.account) return undefined
+  adopt(answer)
+  return answer.ids
 }
 
 /** Wishes for a product, or takes it back: here at once, and in the account. */
