@@ -65,9 +65,16 @@ export function transitAnywhere(transit: Readonly<Record<Route, TransitDays>>): 
   }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g
+
 /** A text without line breaks, tabs and control characters, cut to the length that a field may have. */
 export function fieldText(text: string, lengthMax: number): string {
-  const line = text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const line = text
+    .slice(0, 2 * lengthMax)
+    .replace(CONTROLS, ' ')
+    .replace(/\p{Cs}/gu, '')
+    .trim()
   if (line.length <= lengthMax) return line
   return `${line
     .slice(0, lengthMax - 1)

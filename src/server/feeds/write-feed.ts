@@ -24,8 +24,8 @@ export async function feedVersion(app: Pick<App, 'db' | 'clock'>, category: Cate
 }
 
 /**
- * A feed of a category, in portions that are read as they are asked for: no more than one of them is held. Each product is
- * as it was when its portion was read. Throws when it takes longer than fifteen minutes.
+ * A feed of a category, product by product, so that others have a turn in between; read in portions as they are asked for,
+ * of which one is held. Each product is as it was when its portion was read. Throws when it takes longer than fifteen minutes.
  */
 export async function* writeFeed(
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -39,7 +39,7 @@ export async function* writeFeed(
     let after: FeedPlace | undefined
     do {
       const { products, next } = await readFeedPortion(app, { category, after })
-      yield products.map((product) => format.product(product, shop)).join('')
+      for (const product of products) yield format.product(product, shop)
       if (app.clock.now().getTime() > endsAt) throw new Error('a feed was read too slowly')
       after = next
     } while (after)
