@@ -23,7 +23,8 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async ()
 test('Back gives a visitor the page out of the browser’s memory', async () => {
   const page = await browser.newPage({ baseURL: shop().url })
   for (const path of ['/', '/products', '/products/dell-xps-13', '/cart']) {
-    await page.goto(path)
+    // What a page fetches when the browser is idle is there: one that is left in the middle of it may not be kept.
+    await page.goto(path, { waitUntil: 'networkidle' })
     expect(await awayAndBack(page), path).toBe(true)
   }
 })
