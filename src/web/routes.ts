@@ -86,6 +86,7 @@ export default [
   route('orders/:id/credit-notes/:file', 'storefront/orders/credit-note.route.ts'),
   route('d/:token', 'storefront/fulfilment/door-page.route.tsx'),
   route('api/cart', 'api/cart.route.ts'),
+  route('api/bought-together', 'api/bought-together.route.ts'),
   route('api/cart/prices', 'api/cart-prices.route.ts'),
   route('api/cards', 'api/cards.route.ts'),
   route('api/wishlist', 'api/wishlist.route.ts'),

@@ -252,6 +252,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/profile/export', GET: customers(200) },
   { path: '/profile/closing', GET: customers(200), POST: customers(422) },
   { path: '/api/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/api/bought-together', GET: everyone(200) },
   { path: '/api/cards', GET: everyone(200) },
   { path: '/api/wishlist', GET: everyone(200), POST: everyone(422) },
   { path: '/api/passkey-options', GET: NO_LOADER, POST: everyone(400) },

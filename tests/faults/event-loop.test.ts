@@ -245,6 +245,7 @@ function heads(): [what: string, attack: Attack][] {
     ['a query of many filters', get(`/products?${'brand=a&'.repeat(long / 8)}`)],
     ['many ids of prices', get(`/api/cart/prices?${'id=a&'.repeat(long / 5)}`)],
     ['many products to compare', get(`/compare?${'p=a&'.repeat(long / 4)}`)],
+    ['many ids of a cart', get(`/api/bought-together?${'id=a&'.repeat(long / 5)}`)],
     ['many ids of cards', get(`/api/cards?${'id=a&'.repeat(long / 5)}`)],
     ['a long search', get(`/products?q=${'a%20'.repeat(long / 4)}`)],
     ['a search of one long word', get(`/products?q=${'a'.repeat(long)}`)],

@@ -222,4 +222,5 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   wishes: 'user_id product_id',
   wishlists: 'user_id share_token letters_token',
   product_price_days: 'product_id',
+  bought_together: 'product_id other_id',
 }

@@ -101,6 +101,12 @@ export interface Backups {
   started_at: Date
 }
 
+export interface BoughtTogether {
+  customers: number
+  other_id: string
+  product_id: string
+}
+
 export interface BrandChanges {
   changed: Generated<number>
   finished_at: Date | null
@@ -1868,6 +1874,7 @@ export interface DB {
   audit_unlinked: AuditUnlinked
   audit_waiting: AuditWaiting
   backups: Backups
+  bought_together: BoughtTogether
   brand_changes: BrandChanges
   cancellation_lines: CancellationLines
   cancellations: Cancellations

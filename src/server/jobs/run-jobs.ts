@@ -5,6 +5,7 @@ import { recordWaiting } from '#server/audit/audit-queue.ts'
 import { runChainCheck } from '#server/audit/run-chain-check.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { catchUpOnBackup } from '#server/backups/nightly-backup.ts'
+import { countBoughtTogether } from '#server/bought-together/count-bought-together.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
 import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
@@ -169,6 +170,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('check-ledger', IMPORTS, async () => {
     await checkLedger(app)
   })
+  await boss.work('count-bought-together', async () => {
+    await countBoughtTogether(app)
+  })
   await boss.work('commission-papers', async () => {
     await issueCommissionPapers(app)
   })
@@ -188,6 +192,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('keep-books', EVERY_FIVE_MINUTES)
   await boss.schedule('check-ledger', AT_NIGHT_TOO)
   await boss.schedule('commission-papers', EVERY_NIGHT)
+  await boss.schedule('count-bought-together', EVERY_NIGHT)
   await boss.schedule('record-waiting', EVERY_MINUTE)
   if (app.config.backups.keep > 0) {
     await boss.schedule('back-up', LATER_AT_NIGHT)

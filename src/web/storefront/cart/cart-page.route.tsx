@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import type { App } from '#server/app.ts'
+import { readBoughtWith } from '#server/bought-together/bought-together-views.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       account: null,
       kept: null,
       delivery: null,
+      boughtWith: [],
       asksToClear: false,
       wanted: await findWanted(app, wanted),
     }
@@ -43,12 +45,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
   const asked = kept.lines.map(({ offerId }) => offerId)
+  const bought = await readBoughtWith(
+    app,
+    kept.lines.map(({ productId }) => productId),
+  )
   return {
     account: customer.email,
     kept,
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
+    boughtWith: bought.cards,
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     wanted: null,
   }

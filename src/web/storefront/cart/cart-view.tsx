@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
@@ -7,6 +7,7 @@ import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/revi
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { shorten } from '#domain/shared/shorten.ts'
+import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { useKnownMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { SummaryDelivery } from '#web/storefront/shipping/summary-delivery.tsx'
 import type { KnownDelivery } from '#web/storefront/shipping/use-delivery.ts'
@@ -37,6 +38,8 @@ interface CartViewProps {
   kept: { lines: CartLine[]; offers: CartOffer[] } | null
   /** Of that cart, to the PIN code of the account or browser. */
   delivery: KnownDelivery | null
+  /** What is often bought with that cart. */
+  boughtWith: readonly ProductSummary[]
   /** Without JavaScript: whether to ask before everything is removed. */
   asksToClear: boolean
   /** What a visitor without JavaScript wants to add. */
@@ -50,7 +53,7 @@ const ACROSS_GUTTERS = '-mx-[clamp(1rem,4vw,2.5rem)]'
 const PROCEED = 'proceed'
 
 /** The cart: of the server until the browser's own has been read, then that one. */
-export function CartView({ account, kept, delivery, asksToClear, wantedName }: CartViewProps) {
+export function CartView({ account, kept, delivery, boughtWith, asksToClear, wantedName }: CartViewProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
   const { offers, terms: newTerms, isUnreachable, isSettled } = useCartOffers(lines, kept?.offers)
@@ -110,6 +113,9 @@ export function CartView({ account, kept, delivery, asksToClear, wantedName }: C
           </OrderSummary>
         </div>
       </div>
+      <Suspense>
+        <CartShelf productIds={lines.map(({ productId }) => productId)} known={boughtWith} />
+      </Suspense>
       {review.isOrderable ? (
         <BottomBar standsInFor={PROCEED} label="Total and checkout" className={ACROSS_GUTTERS}>
           <p className="figures">
@@ -124,6 +130,11 @@ export function CartView({ account, kept, delivery, asksToClear, wantedName }: C
     </>
   )
 }
+
+/** Its script comes after that of the cart. */
+const CartShelf = lazy(() =>
+  import('#web/storefront/bought-together/cart-shelf.tsx').then((module) => ({ default: module.CartShelf })),
+)
 
 /** Whether it has ever been so: lines that are shown stay while the prices of a new one are read. */
 function useOnce(isSo: boolean): boolean {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { transitAnywhere } from '#domain/feeds/feed-product.ts'
+import { readBoughtWith } from '#server/bought-together/bought-together-views.ts'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
 import { listPriceDays } from '#server/price-history/price-history-views.ts'
 import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
@@ -15,7 +16,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
 import { canonicalPath } from '../listing-words.ts'
-import { ProductGrid } from '../product-grid.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
 import { productImages } from '../structured-data.ts'
 import type { Route } from './+types/product-page.route'
 import { BackButton } from './back-button.tsx'
@@ -37,6 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         product,
         prices,
         units: [],
+        boughtWith: [],
         related: [],
         delivery: undefined,
         origin: app.config.publicUrl,
@@ -46,8 +48,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     )
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
   const { id, category, kind } = product
-  declareContent(context, { products: [id], categories: [category] })
-  const related = await relatedProducts(app, { id, category, kind, pricePaise })
+  const [related, bought] = await Promise.all([
+    relatedProducts(app, { id, category, kind, pricePaise }),
+    readBoughtWith(app, [id]),
+  ])
+  declareContent(context, { products: [id], categories: [category, ...bought.categories] })
   const pin = await deliveryPinOf(request, context)
   const offerIds = product.offers.slice(0, OFFERS_WITH_DAY).map((offer) => offer.id)
   const delivery = pin
@@ -58,6 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product,
     prices,
     units: await listUnitsOnSale(app, openBoxes),
+    boughtWith: await withDeliveryDays(app, pin, bought.cards),
     related: await withDeliveryDays(app, pin, related),
     delivery,
     origin: app.config.publicUrl,
@@ -77,7 +83,7 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, units, related, delivery, prices, origin, transit } = loaderData
+  const { product, units, boughtWith, related, delivery, prices, origin, transit } = loaderData
   if (!product || !transit) return <UnknownProduct />
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
@@ -155,17 +161,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
         </div>
-        {related.length > 0 ? (
-          <section
-            aria-labelledby="related-title"
-            className="border-line border-t pt-10 lg:border-0 lg:pt-14"
-          >
-            <h2 id="related-title" className="pb-5 text-2xl">
-              Related products
-            </h2>
-            <ProductGrid products={related} className="md:grid-cols-4" />
-          </section>
-        ) : null}
+        <ProductShelf id="bought-together" title="Frequently bought together" products={boughtWith} />
+        <ProductShelf id="related" title="Related products" products={related} />
       </div>
       {offer ? <BuyBar offer={offer} /> : null}
       <ForMachines product={product} origin={origin} transit={transit} />

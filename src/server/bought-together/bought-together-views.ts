@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { App } from '#server/app.ts'
+import { type ProductSummary, selectCards, toSummary } from '#server/catalogue/product-card-views.ts'
+
+const SHOWN_MAX = 4
+/** So many are read, of which those in stock are shown. */
+const READ_MAX = 12
+
+/** Cards to show, and the categories whose changes may change them. */
+export interface Companions {
+  cards: ProductSummary[]
+  categories: string[]
+}
+
+/** Up to four products in stock that customers bought with any of these and that are none of them, the most often bought first. */
+export async function readBoughtWith(
+  app: Pick<App, 'db'>,
+  productIds: readonly string[],
+): Promise<Companions> {
+  if (productIds.length === 0) return { cards: [], categories: [] }
+  const bought = app.db
+    .selectFrom('bought_together')
+    .select(['other_id', (eb) => eb.fn.sum('customers').as('customers')])
+    .where('product_id', 'in', productIds)
+    .where('other_id', 'not in', productIds)
+    .groupBy('other_id')
+    .as('bought')
+  const rows = await selectCards(app.db)
+    .innerJoin(bought, 'bought.other_id', 'products.id')
+    .orderBy('bought.customers', 'desc')
+    .orderBy('products.id')
+    .limit(READ_MAX)
+    .execute()
+  return {
+    cards: rows
+      .filter((row) => row.in_stock)
+      .slice(0, SHOWN_MAX)
+      .map(toSummary),
+    categories: [...new Set(rows.map(({ category }) => category))],
+  }
+}
+
+/** Products that were ever ordered, by id, after one of them: found by jumps through an index. */
+export async function listOrderedProducts(
+  app: Pick<App, 'db'>,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE ordered (id) AS (
+      SELECT min(product_id) FROM order_lines WHERE product_id > ${after}
+      UNION ALL
+      SELECT (SELECT min(product_id) FROM order_lines WHERE product_id > ordered.id) FROM ordered
+      WHERE ordered.id IS NOT NULL
+    )
+    SELECT id FROM ordered WHERE id IS NOT NULL LIMIT ${limit}`.execute(app.db)
+  return rows.map(({ id }) => id)
+}
