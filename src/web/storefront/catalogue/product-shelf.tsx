@@ -15,7 +15,10 @@ interface ProductShelfProps {
 export function ProductShelf({ id, title, products, children }: ProductShelfProps) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={`${id}-title`} className="border-line border-t pt-10 lg:border-0 lg:pt-14">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="border-line border-t pt-10 not-last:pb-10 lg:border-0 lg:pt-14 lg:not-last:pb-0"
+    >
       <h2 id={`${id}-title`} className="pb-5 text-2xl">
         {title}
       </h2>

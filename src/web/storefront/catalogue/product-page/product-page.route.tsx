@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { transitAnywhere } from '#domain/feeds/feed-product.ts'
 import { readBoughtWith } from '#server/bought-together/bought-together-views.ts'
 import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
+import { readFitting } from '#server/compatibility/fitting-views.ts'
 import { listPriceDays } from '#server/price-history/price-history-views.ts'
 import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
 import { shippingToday } from '#server/shipping/current-shipping.ts'
@@ -12,6 +13,8 @@ import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { CompareLink } from '#web/storefront/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/choosing/wish-link.tsx'
+import { Fitting } from '#web/storefront/compatibility/fitting.tsx'
+import { fittingLines } from '#web/storefront/compatibility/fitting-lines.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
@@ -38,6 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         product,
         prices,
         units: [],
+        fitting: undefined,
         boughtWith: [],
         related: [],
         delivery: undefined,
@@ -48,11 +52,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     )
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
   const { id, category, kind } = product
-  const [related, bought] = await Promise.all([
+  const [related, bought, fitting] = await Promise.all([
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
+    readFitting(app, id),
   ])
-  declareContent(context, { products: [id], categories: [category, ...bought.categories] })
+  declareContent(context, {
+    products: [id],
+    categories: [category, ...bought.categories, ...fitting.categories],
+  })
   const pin = await deliveryPinOf(request, context)
   const offerIds = product.offers.slice(0, OFFERS_WITH_DAY).map((offer) => offer.id)
   const delivery = pin
@@ -63,6 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product,
     prices,
     units: await listUnitsOnSale(app, openBoxes),
+    fitting: { lines: fittingLines(fitting.groups), cards: await withDeliveryDays(app, pin, fitting.cards) },
     boughtWith: await withDeliveryDays(app, pin, bought.cards),
     related: await withDeliveryDays(app, pin, related),
     delivery,
@@ -83,8 +92,8 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, units, boughtWith, related, delivery, prices, origin, transit } = loaderData
-  if (!product || !transit) return <UnknownProduct />
+  const { product, units, fitting, boughtWith, related, delivery, prices, origin, transit } = loaderData
+  if (!product || !transit || !fitting) return <UnknownProduct />
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
   const [first, second, ...others] = shortSections(product)
@@ -161,6 +170,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
         </div>
+        <Fitting lines={fitting.lines} cards={fitting.cards} />
         <ProductShelf id="bought-together" title="Frequently bought together" products={boughtWith} />
         <ProductShelf id="related" title="Related products" products={related} />
       </div>

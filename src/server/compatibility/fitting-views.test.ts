@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { kinds } from '#domain/catalogue/categories.ts'
+import { meets } from '#domain/compatibility/fact-condition.ts'
+import type { App } from '#server/app.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { firstThatMeet, readFitting } from './fitting-views.ts'
+
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+  await addSeller(app, 'good-one')
+  await sell('cpu', 'a-cpu', { socket: 'AM5' })
+  for (const id of ['board-1', 'board-2']) await sell('motherboard', id, BOARD)
+  await sell('motherboard', 'old-board', { ...BOARD, socket: 'AM4' })
+  await sell('motherboard', 'unknown-board', {})
+  await sell('air-cooler', 'a-cooler', { sockets: ['LGA1700', 'AM5'] })
+  await sell('memory', 'ddr5', { memoryType: 'DDR5', formFactor: 'DIMM' })
+  await sell('memory', 'ddr4', { memoryType: 'DDR4', formFactor: 'DIMM' })
+  await sell('power-supply', 'weak', { wattage: 550 })
+  await sell('power-supply', 'strong', { wattage: 850 })
+  await sell('power-supply', 'odd', { wattage: '850' })
+  await sell('graphics-card', 'a-card', { suggestedPowerSupply: 750 })
+})
+afterAll(() => close())
+
+const BOARD = {
+  socket: 'AM5',
+  memoryType: 'DDR5',
+  formFactor: 'ATX',
+  m2Slots: [{ interface: 'PCIe 5.0 x4', sizes: ['2280', '22110'], moduleKey: 'M key' }],
+}
+
+async function sell(kind: keyof typeof kinds, id: string, attributes: object) {
+  await addProduct(app, { id, kind, category: kinds[kind].category, attributes })
+  await addOfferRow(app, { productId: id, sellerId: 'good-one' })
+  await inTransaction(app, (tx) => refreshBestOffers(tx, [id]))
+}
+
+const shownWith = async (id: string) => {
+  const { groups, cards, categories } = await readFitting(app, id)
+  return {
+    groups: groups.map(({ kind, words }) => `${kinds[kind].plural} ${words}`),
+    cards: cards.map((card) => card.id),
+    categories,
+  }
+}
+
+test('a product is shown with what fits it, of each kind in turn', async () => {
+  expect(await shownWith('a-cpu')).toEqual({
+    groups: ['Motherboards with socket AM5', 'Air coolers for socket AM5'],
+    cards: ['board-1', 'a-cooler', 'board-2'],
+    categories: ['Components', 'Cooling'],
+  })
+  expect(await shownWith('a-card')).toMatchObject({
+    groups: ['Power supplies of 750 W and more'],
+    cards: ['strong'],
+  })
+  expect((await shownWith('board-1')).cards).toEqual(['a-cpu', 'ddr5'])
+})
+
+test('where its facts are not known, nothing fits', async () => {
+  expect(await shownWith('unknown-board')).toEqual({ groups: [], cards: [], categories: [] })
+  expect(await shownWith('no-such-product')).toEqual({ groups: [], cards: [], categories: [] })
+})
+
+test('what is not in stock is not shown, and its category is still watched', async () => {
+  await sql`UPDATE products SET in_stock = false WHERE id IN ('board-1', 'board-2')`.execute(app.db)
+  expect(await shownWith('a-cpu')).toEqual({
+    groups: ['Air coolers for socket AM5'],
+    cards: ['a-cooler'],
+    categories: ['Components', 'Cooling'],
+  })
+  await sql`UPDATE products SET in_stock = true`.execute(app.db)
+})
+
+test.each<[string, Parameters<typeof meets>[1]]>([
+  ['a text', { anyOf: [{ socket: 'AM5' }] }],
+  ['one of two', { anyOf: [{ socket: 'AM4' }, { formFactor: 'ATX', memoryType: 'DDR5' }] }],
+  ['nothing of a kind', { anyOf: [{}], without: { socket: 'AM4' } }],
+  ['a row', { anyOf: [{ m2Slots: [{ sizes: ['2280'], interface: 'PCIe 5.0 x4' }] }] }],
+  ['a row that there is not', { anyOf: [{ m2Slots: [{ sizes: ['2230'] }] }] }],
+  ['a list', { anyOf: [{ sockets: ['AM5'] }] }],
+  ['two of a list', { anyOf: [{ sockets: ['AM5', 'LGA1700'] }] }],
+  ['a text where there is a list', { anyOf: [{ sockets: 'AM5' }] }],
+  ['a number from', { anyOf: [{}], number: { key: 'wattage', atLeast: 850 } }],
+  ['a number to', { anyOf: [{}], number: { key: 'wattage', atMost: 550 } }],
+])('the database and the domain agree on what says %s', async (_what, condition) => {
+  const products = await app.db.selectFrom('products').select(['id', 'kind', 'attributes']).execute()
+  for (const kind of ['motherboard', 'air-cooler', 'power-supply'] as const) {
+    const meant = products
+      .filter((product) => product.kind === kind && meets(product.attributes as AttributeValues, condition))
+      .map(({ id }) => id)
+      .toSorted()
+    expect(await firstThatMeet(app, kind, condition)).toEqual(meant)
+  }
+})
