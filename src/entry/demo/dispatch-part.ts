@@ -109,7 +109,8 @@ async function pack(then: Then, dispatcher: Dispatcher, sending: Sending): Promi
         lineId,
         quantity: pieces,
         serials: Array.from({ length: needsSerial(category) ? pieces : 0 }, (_, piece) => [
-          `${lineId.slice(-12).toUpperCase()}-${index + 1}${piece + 1}`,
+          // Too few digits in a row for a card number, which would be refused.
+          `SN${lineId.slice(-8).toUpperCase()}-${index + 1}${piece + 1}`,
         ]),
       })),
     }),

@@ -10,6 +10,7 @@ import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -30,15 +31,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   const sellerId = app.random.uuid()
   mouse = await addOffer(app, { sellerId, available: 60 })
-  const prefix = { invoice_prefix: prefixOf(sellerId) }
+  const prefix = { invoice_prefix: invoicePrefixOf(sellerId) }
   await app.db.updateTable('sellers').set(prefix).where('id', '=', sellerId).execute()
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
 afterAll(() => close())
-
-/** Letters of its own for each test: all of its sellers have the GSTIN of the fixtures. */
-const prefixOf = (id: string) =>
-  [...id.slice(0, 3)].map((hex) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(hex, 16)]).join('')
 
 async function bought(
   quantity: number,
@@ -73,7 +70,7 @@ describe('the invoice of a parcel', () => {
     await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
     await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
     const rows = await invoices()
-    const prefix = prefixOf(mouse.sellerId)
+    const prefix = invoicePrefixOf(mouse.sellerId)
     expect(rows.map(({ number }) => number)).toEqual([`${prefix}/26-27/000001`, `${prefix}/26-27/000002`])
     const { total_paise } = await app.db
       .selectFrom('orders')
@@ -212,7 +209,7 @@ describe('the numbers of a seller', () => {
     // 1 April, half past five in the morning.
     clock.turn(36 * 3_600)
     await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
-    const prefix = prefixOf(mouse.sellerId)
+    const prefix = invoicePrefixOf(mouse.sellerId)
     expect((await invoices()).map(({ number }) => number)).toEqual([
       `${prefix}/26-27/000001`,
       `${prefix}/27-28/000001`,

@@ -14,6 +14,7 @@ import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/chec
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -64,7 +65,7 @@ beforeEach(async () => {
   onAnswer = () => {}
   const sellerId = app.random.uuid()
   mouse = await addOffer(app, { sellerId, available: 60 })
-  const prefix = [...sellerId.slice(0, 3)].map((hex) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(hex, 16)]).join('')
+  const prefix = invoicePrefixOf(sellerId)
   await app.db
     .updateTable('sellers')
     .set({ invoice_prefix: prefix, einvoices_from: '2026-04-01' })

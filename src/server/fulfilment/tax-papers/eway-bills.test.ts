@@ -12,6 +12,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -46,7 +47,7 @@ beforeEach(async () => {
   const sellerId = app.random.uuid()
   // 1,20,000 less ten percent: above the limit inside Maharashtra as well.
   laptop = await addOffer(app, { sellerId, available: 60, listPricePaise: 1_20_000_00 })
-  const prefix = [...sellerId.slice(0, 3)].map((hex) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(hex, 16)]).join('')
+  const prefix = invoicePrefixOf(sellerId)
   await app.db.updateTable('sellers').set({ invoice_prefix: prefix }).where('id', '=', sellerId).execute()
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
