@@ -48,7 +48,11 @@ async function writeShopManifest(folder: string): Promise<void> {
         { ...route, imports: route.imports.filter((file) => !onEveryPage.has(file)) },
       ]),
   )
-  const shop = JSON.stringify({ ...manifest, routes }, (_, value) => (value === false ? undefined : value))
+  // The page preloads the manifest that it names: itself, not the large one.
+  const url = `/assets/shop-${name}`
+  const shop = JSON.stringify({ ...manifest, routes, url }, (_, value) =>
+    value === false ? undefined : value,
+  )
   await writeFile(join(folder, `shop-${name}`), `${begin}${shop};`)
 }
 

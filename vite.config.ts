@@ -108,7 +108,17 @@ function neededBy(pages: RegExp): (id: string, graph: Graph) => boolean {
 }
 
 const isOfShell = neededBy(/\/src\/web\/(root|storefront\/shell\/storefront-layout\.route)\.tsx$/)
-const isOfCatalogue = neededBy(/\/src\/web\/storefront\/(home|catalogue)\/.*\.route\.tsx$/)
+const isOfLists = neededBy(/\/src\/web\/storefront\/(home|catalogue)\/[\w-]+\.route\.tsx$/)
+const isOfChoosing = neededBy(/\/src\/web\/storefront\/choosing\/chosen\.tsx$/)
+const isOfProduct = neededBy(/\/src\/web\/storefront\/catalogue\/product-page\/.*\.route\.tsx$/)
+
+/** What home and lists have in common with the product's page and what goes on there, and what each of the two has alone. */
+function catalogueFile(id: string, graph: Graph): string | null {
+  const [ofLists, ofProduct] = [isOfLists(id, graph), isOfProduct(id, graph)]
+  if (ofLists && (ofProduct || isOfChoosing(id, graph))) return 'catalogue'
+  return ofLists ? 'lists' : ofProduct ? 'product' : null
+}
+
 /** What is fetched only when it is wanted, and pages themselves, are in no file with others. */
 const SHARED =
   /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|dialog|toast-display|chart))/
@@ -117,17 +127,12 @@ const PARTS =
 
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what
- * home, list and product share with others; and small parts that are in use everywhere else.
+ * home, lists and the product's page share with others; and small parts that are in use everywhere else.
  */
 const browserFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
-  {
-    name: (id, graph) => (isOfCatalogue(id, graph) ? 'catalogue' : null),
-    test: SHARED,
-    minShareCount: 2,
-    priority: 2,
-  },
+  { name: catalogueFile, test: SHARED, minShareCount: 2, priority: 2 },
   { name: 'parts', test: PARTS, minShareCount: 4, priority: 1 },
 ]
 

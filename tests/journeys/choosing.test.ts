@@ -5,9 +5,30 @@ import { register, verifyOwnEmail } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
+/** Opens a product's page, which the browser remembers: on a list, what is chosen is then ready before it is touched. */
+async function seeProduct({ visit, page }: Pick<Awaited<ReturnType<typeof newPerson>>, 'visit' | 'page'>) {
+  await visit('/products/dell-xps-13')
+  await page.waitForFunction(() => localStorage.getItem('nn-seen')?.includes('dell-xps-13'))
+}
+
 describe('comparing', () => {
+  test('is ready with the first touch of somebody who has chosen nothing yet', async () => {
+    const { page, visit } = await newPerson(looks('phone')[0])
+    await visit('/products?category=Laptops')
+    await page.mouse.move(5, 5)
+    // The column of filters closes once the page listens.
+    await page.locator('aside[data-closed]').waitFor({ state: 'attached' })
+    const link = page.locator('a[data-choice]').first()
+    await link.focus()
+    await page.locator('a[data-choice][aria-pressed="false"]').first().waitFor()
+    await page.keyboard.press('Space')
+    await page.locator('a[aria-pressed="true"]').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/products')
+  })
+
   test.each(looks('phone'))('products chosen in the list stand side by side: $width', async (look) => {
     const { page, visit, lookAround } = await newPerson(look)
+    await seeProduct({ page, visit })
     await visit('/products?category=Laptops')
     const [first, second] = [
       page.getByRole('button', { name: /^Compare Dell/ }).first(),
@@ -78,6 +99,7 @@ describe('a wishlist', () => {
   test.each(looks('phone'))('begins in the browser and goes on in the account: $width', async (look) => {
     const { page, visit, lookAround, context, expectStatus } = await newPerson(look)
     expectStatus(422)
+    await seeProduct({ page, visit })
     await visit('/products?category=Laptops')
     const heart = page.getByRole('button', { name: /^Wishlist: Dell/ })
     await heart.click()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { activeChips } from './filters/product-list-chips.ts'
 import { type ProductFilters, productList, withKindInCategory } from './product-list.ts'
-import { activeChips } from './product-list-chips.ts'
 
 test('the sort menu reads as specified, with Featured first', () => {
   expect(productList.sorts.map((sort) => `${sort.key}: ${sort.label}`)).toEqual([

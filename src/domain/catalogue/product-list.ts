@@ -1,12 +1,13 @@
 import { CONDITIONS } from '#domain/catalogue/conditions.ts'
-import { amount, choice, name, search, tick } from '#domain/lists/filter-kinds.ts'
+import { amount, choice, name, search, text, tick } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
-import { attributeFilters } from './attribute-filters.ts'
 import { type Kind, kinds } from './categories.ts'
-import { names } from './names-filter.ts'
+import { attributeFilters } from './filters/attribute-filters.ts'
+import { names } from './filters/names-filter.ts'
 import { QUERY_LENGTH_MAX } from './query-length.ts'
 
 const NAME_LENGTH_MAX = 60
+const PIN_LENGTH_MAX = 12
 
 /** The shop's list of products: a shared or edited link still shows products, whatever it says. */
 export const productList = declareList({
@@ -32,6 +33,20 @@ export const productList = declareList({
     condition: choice(CONDITIONS, { label: 'Condition', any: 'Any condition' }),
     /** The slug of a shop. */
     seller: name({ label: 'Seller', lengthMax: NAME_LENGTH_MAX }),
+    /** Where it is to be delivered; says nothing without one of the next two. */
+    pin: text({ label: 'PIN code', lengthMax: PIN_LENGTH_MAX }),
+    /** Promised there within so many days. */
+    within: choice(
+      [
+        { key: '1', label: 'By tomorrow' },
+        { key: '2', label: 'Within 2 days' },
+        { key: '3', label: 'Within 3 days' },
+        { key: '5', label: 'Within 5 days' },
+        { key: '7', label: 'Within a week' },
+      ],
+      { label: 'Reaches you', any: 'Any day' },
+    ),
+    cash: tick({ label: 'Cash on delivery' }),
     /** By the attributes of the kind; says nothing without one. */
     spec: attributeFilters,
     q: search({ label: 'Search in products', lengthMax: QUERY_LENGTH_MAX }),
@@ -43,6 +58,7 @@ export const productList = declareList({
     { key: 'price-high', label: 'Price: High to Low' },
     { key: 'newest', label: 'Newest' },
     { key: 'discount', label: 'Biggest Discount' },
+    { key: 'origin', label: 'Country of origin' },
   ],
 })
 
@@ -52,8 +68,9 @@ export type SortKey = ProductFilters['sort']
 
 /** Whether a list is narrowed by more than category, kind, brands, origin and words: by what is not counted all the time. */
 export function hasNarrowOffers(filters: Omit<ProductFilters, 'sort'>): boolean {
-  const { priceMin, priceMax, stock, discount, condition, seller, spec } = filters
-  return [priceMin, priceMax, stock, discount, condition, seller, spec].some((value) => value !== undefined)
+  const { priceMin, priceMax, stock, discount, condition, seller, within, cash, spec } = filters
+  const narrow = [priceMin, priceMax, stock, discount, condition, seller, within, cash, spec]
+  return narrow.some((value) => value !== undefined)
 }
 
 /** A kind stands in its category: it brings that along, and says nothing in another. */

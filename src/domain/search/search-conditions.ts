@@ -1,5 +1,5 @@
 import { kinds } from '#domain/catalogue/categories.ts'
-import { priceWords } from '#domain/catalogue/product-list-chips.ts'
+import { priceWords } from '#domain/catalogue/filters/product-list-chips.ts'
 import type { SearchRequest } from './read-search.ts'
 import { readQuantity, type SearchTerm } from './search-terms.ts'
 

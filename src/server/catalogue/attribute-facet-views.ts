@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { filterableAttributes, valueWords } from '#domain/catalogue/attribute-filter-words.ts'
 import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { filterableAttributes, valueWords } from '#domain/catalogue/filters/attribute-filter-words.ts'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { App } from '#server/app.ts'
 import type { ProductSearch } from '#server/search/search-views.ts'
-import { fitsAttributes } from './narrowing-views.ts'
+import { fitsAttributes, type Narrowing } from './narrowing-views.ts'
 import { conditionOf } from './product-views.ts'
 
 /** What a list of one kind can be narrowed to by one of its attributes. */
@@ -29,7 +29,7 @@ const VALUES_MAX = 40
 /** The attributes by which a list of the chosen kind can be narrowed; none where no kind is chosen. */
 export async function listAttributeFacets(
   app: App,
-  filters: ProductFilters,
+  filters: Narrowing,
   search: ProductSearch | undefined,
 ): Promise<AttributeFacet[]> {
   const { kind, spec = {}, ...others } = filters

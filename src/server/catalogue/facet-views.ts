@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
+import type { Narrowing } from './narrowing-views.ts'
 import { conditionOf, countListing, type NameCount } from './product-views.ts'
 
 /** What the filters of the list offer. A facet counts what the other filters leave; what would find nothing is absent. */
@@ -27,16 +28,15 @@ export interface Facets {
 /** So many matches of a search are counted; what is beyond them is in no facet. */
 const MATCHES_COUNTED_MAX = 5_000
 
-type Filters = Omit<ProductFilters, 'sort' | 'cursor'>
-type Narrowing = 'category' | 'kind' | 'brand' | 'origin'
+type Counted = 'category' | 'kind' | 'brand' | 'origin'
 
 /** The facets of a list, all of them in one query: out of kept counts, or out of the matches of a search. */
-export async function listFacets(app: App, filters: Filters = {}, search?: ProductSearch): Promise<Facets> {
+export async function listFacets(app: App, filters: Narrowing = {}, search?: ProductSearch): Promise<Facets> {
   const asked = search ?? (filters.q ? await searchFor(app, filters.q) : undefined)
   const isOfMatches = asked !== undefined || hasNarrowOffers(filters)
   const [displays, { rows }] = await Promise.all([
     listCategoryDisplays(app),
-    sql<{ facet: Narrowing | 'total' | 'matches'; name: string; count: number }>`
+    sql<{ facet: Counted | 'total' | 'matches'; name: string; count: number }>`
       WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : KEPT_COUNTS}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
@@ -72,7 +72,7 @@ const KEPT_COUNTS = sql`NOT MATERIALIZED (
 )`
 
 /** Attributes belong to a kind, so where they narrow the list its kind is chosen for good. */
-function countsOfMatches(filters: Filters, search: ProductSearch | undefined): RawBuilder<unknown> {
+function countsOfMatches(filters: Narrowing, search: ProductSearch | undefined): RawBuilder<unknown> {
   const { category: _category, brand: _brand, brands: _brands, origin: _origin, kind, ...others } = filters
   const condition = conditionOf({ ...others, ...(others.spec && { kind }) }, search)
   return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
@@ -81,12 +81,12 @@ function countsOfMatches(filters: Filters, search: ProductSearch | undefined): R
     ) AS found GROUP BY 1, 2, 3, 4`
 }
 
-function facet(column: Narrowing, filters: Filters, others: readonly Narrowing[]): RawBuilder<unknown> {
+function facet(column: Counted, filters: Narrowing, others: readonly Counted[]): RawBuilder<unknown> {
   return sql`SELECT ${sql.lit(column)} AS facet, ${sql.ref(column)} AS name, sum(amount) AS count FROM counts
     WHERE ${narrowedBy(filters, others)} GROUP BY 2`
 }
 
-function narrowedBy(filters: Filters, columns: readonly Narrowing[]): RawBuilder<SqlBool> {
+function narrowedBy(filters: Narrowing, columns: readonly Counted[]): RawBuilder<SqlBool> {
   const { brands = [] } = filters
   return allOf([
     ...columns.flatMap((column) => {

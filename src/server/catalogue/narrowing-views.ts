@@ -1,23 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { filterableAttributes } from '#domain/catalogue/attribute-filter-words.ts'
-import type { AttributeChoice, AttributeFilters } from '#domain/catalogue/attribute-filters.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { filterableAttributes } from '#domain/catalogue/filters/attribute-filter-words.ts'
+import type { AttributeChoice, AttributeFilters } from '#domain/catalogue/filters/attribute-filters.ts'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 
-type Filters = Omit<ProductFilters, 'sort' | 'cursor'>
+/** What a delivery to one place demands of an offer. */
+export interface DeliveryDemand {
+  /** By the most days that an offer of theirs may take to leave. */
+  sellerIdsByDays?: ReadonlyMap<number, readonly string[]>
+  /** Of one piece. */
+  priceMaxPaise?: Paise
+}
+
+/** What is asked of a list, with what it means for offers where a delivery is asked for. */
+export type Narrowing = Omit<ProductFilters, 'sort' | 'cursor'> & { delivery?: DeliveryDemand }
 type Condition = RawBuilder<SqlBool>
 
 /**
  * What a product must fulfil beside category, kind, brand and words; its columns are those of `products`. Price, stock and
- * discount are those of the best offer, unless a seller or a condition is asked for: then all of them hold for one and
- * the same offer.
+ * discount are those of the best offer, unless a seller, a condition or a delivery is asked for: see `forOneOffer`.
  */
-export function narrowing(filters: Filters) {
-  const { seller, condition } = filters
-  const isOfOffer = seller !== undefined || condition !== undefined
-  const ofBest = (of: Condition) => () => (isOfOffer ? sql<SqlBool>`true` : of)
-  const ofOffer = () => holdsForOneOffer(filters)
+export function narrowing(filters: Narrowing) {
+  const ofBest = (of: Condition) => () => (isOfOffers(filters) ? sql<SqlBool>`true` : of)
+  const ofOffer = 'looked up apart' as const
   return {
     brands: (brands: readonly string[]) => sql<SqlBool>`products.brand IN (${sql.join([...brands])})`,
     priceMin: ofBest(sql`products.price_paise >= ${filters.priceMin ?? 0}`),
@@ -25,24 +32,56 @@ export function narrowing(filters: Filters) {
     stock: ofBest(sql`products.in_stock`),
     discount: ofBest(sql`products.discount_bp >= ${Number(filters.discount ?? 0) * 100}`),
     condition: ofOffer,
-    seller: condition === undefined ? ofOffer : () => sql<SqlBool>`true`,
+    seller: ofOffer,
+    pin: ofOffer,
+    within: ofOffer,
+    cash: ofOffer,
+    delivery: ofOffer,
     spec: (spec: AttributeFilters) => fitsAttributes(filters.kind, spec),
   }
 }
 
-function holdsForOneOffer(filters: Filters): Condition {
-  const { seller, condition, priceMin, priceMax, stock, discount } = filters
+/** Whether it matters which of a product's offers a list is about. */
+function isOfOffers({ seller, condition, delivery }: Narrowing): boolean {
+  return [seller, condition, delivery].some((demand) => demand !== undefined)
+}
+
+/** Where a seller, a condition or a delivery is asked for: a product has one and the same offer for which everything holds. */
+export function forOneOffer(filters: Narrowing): Condition[] {
+  if (!isOfOffers(filters)) return []
+  const { seller, condition, priceMin, priceMax, stock, discount, delivery } = filters
   const demands = [
     ...(seller === undefined ? [] : [sql<SqlBool>`sellers.slug = ${seller}`]),
     ...(condition === undefined ? [] : [sql<SqlBool>`offers.condition = ${condition}`]),
     ...(priceMin === undefined ? [] : [sql<SqlBool>`offers.unit_price_paise >= ${priceMin}`]),
     ...(priceMax === undefined ? [] : [sql<SqlBool>`offers.unit_price_paise <= ${priceMax}`]),
-    ...(stock ? [sql<SqlBool>`stock.on_hand > stock.reserved`] : []),
+    // What is sold out reaches nobody.
+    ...(stock || delivery ? [sql<SqlBool>`stock.on_hand > stock.reserved`] : []),
     ...(discount === undefined ? [] : [sql<SqlBool>`offers.discount_bp >= ${Number(discount) * 100}`]),
+    ...(delivery ? deliveryDemands(delivery) : []),
   ]
-  return sql`EXISTS (SELECT FROM offers JOIN sellers ON sellers.id = offers.seller_id JOIN stock ON stock.offer_id = offers.id
-    WHERE offers.product_id = products.id AND offers.status = 'live' AND sellers.is_selling
-      AND ${allOf(demands)})`
+  return [
+    sql`EXISTS (SELECT FROM offers JOIN sellers ON sellers.id = offers.seller_id
+      JOIN stock ON stock.offer_id = offers.id
+      WHERE offers.product_id = products.id AND offers.status = 'live' AND sellers.is_selling
+        AND ${allOf(demands)})`,
+  ]
+}
+
+function deliveryDemands({ sellerIdsByDays, priceMaxPaise }: DeliveryDemand): Condition[] {
+  const inTime = [...(sellerIdsByDays ?? [])].map(
+    ([days, ids]) =>
+      sql<SqlBool>`(offers.dispatch_days <= ${days} AND offers.seller_id = ANY(${[...ids]}::text[]))`,
+  )
+  return [
+    ...(sellerIdsByDays ? [anyOf(inTime)] : []),
+    ...(priceMaxPaise === undefined ? [] : [sql<SqlBool>`offers.unit_price_paise <= ${priceMaxPaise}`]),
+  ]
+}
+
+/** One of these conditions; false when there is none. */
+function anyOf(conditions: readonly Condition[]): Condition {
+  return conditions.length > 0 ? sql`(${sql.join([...conditions], sql` OR `)})` : sql`false`
 }
 
 /** Attributes that the kind does not filter by exclude nothing. */

@@ -4,6 +4,7 @@ import { describeAttributes } from '#domain/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
 import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
 import { shownPicture } from './pictures/shown-picture-views.ts'
@@ -22,7 +23,8 @@ export interface OfferSeller {
   gstin: string | null
   address: string | null
   city: string | null
-  stateCode: string | null
+  /** Its name. */
+  state: string | null
   postalCode: string | null
   careEmail: string | null
   carePhone: string | null
@@ -194,7 +196,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       gstin: row.gstin,
       address: row.address,
       city: row.city,
-      stateCode: row.state_code,
+      state: findState(row.state_code ?? '')?.name ?? null,
       postalCode: row.postal_code,
       careEmail: row.care_email,
       carePhone: row.care_phone,

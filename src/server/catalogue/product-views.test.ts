@@ -104,17 +104,30 @@ describe('reading page after page', () => {
 })
 
 describe('the orders', () => {
-  const rule: Record<SortKey, (product: ProductSummary) => number> = {
+  const rule: Record<Exclude<SortKey, 'origin'>, (product: ProductSummary) => number> = {
     featured: ({ id }) => (id < 'p-05' ? 4 - Number(id.slice(2)) : 99),
     'price-low': ({ pricePaise }) => pricePaise,
     'price-high': ({ pricePaise }) => -pricePaise,
     newest: ({ id }) => -Math.max(39, Number(id.slice(2))),
     discount: ({ discountBp }) => -discountBp,
   }
-  test.each(sorts)('%s is what it says', async (sort) => {
+  test.each(Object.keys(rule) as (keyof typeof rule)[])('%s is what it says', async (sort) => {
     const ranks = (await readAll({ sort })).map(rule[sort])
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
+})
+
+test('the order by country is that of their names, within one that of the shop, and unknown ones come last', async () => {
+  const rows = await app.db.selectFrom('products').select(['id', 'country_of_origin']).execute()
+  const countryOf = new Map(rows.map(({ id, country_of_origin }) => [id, country_of_origin ?? 'unknown']))
+  const featured = (await readAll({ sort: 'featured' })).map(({ id }) => id)
+  const ofEach = ['India', 'Vietnam', 'unknown'].map((country) =>
+    featured.filter((id) => countryOf.get(id) === country),
+  )
+  expect(ofEach.every(({ length }) => length > 0)).toBe(true)
+  expect((await readAll({ sort: 'origin' })).map(({ id }) => id)).toEqual(ofEach.flat())
+  const ofIndia = await readAll({ sort: 'origin', origin: 'India' })
+  expect(ofIndia.map(({ id }) => id)).toEqual(ofEach[0])
 })
 
 describe('a cursor that was edited', () => {

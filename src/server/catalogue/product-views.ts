@@ -9,13 +9,15 @@ import { countUpTo } from '#server/db/list-total.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
-import { narrowing } from './narrowing-views.ts'
+import { forOneOffer, type Narrowing, narrowing } from './narrowing-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 import { BY_SCORE, PRODUCTS } from './product-sort-views.ts'
 
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
+
+type Asked = Narrowing & Pick<ProductFilters, 'sort' | 'cursor'>
 
 export interface NameCount {
   name: string
@@ -29,12 +31,14 @@ export interface NameCount {
  */
 export async function listProducts(
   app: App,
-  filters: ProductFilters,
+  filters: Asked,
   search?: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const asked = search ?? (await searchOf(app, filters))
   if (asked && filters.sort === 'featured') return listByScore(app, filters, asked)
-  const page = keysetPage(PRODUCTS, filters)
+  // All are of that country already: its index goes by the order of the shop.
+  const isOfOneCountry = filters.origin !== undefined && filters.sort === 'origin'
+  const page = keysetPage(PRODUCTS, isOfOneCountry ? { ...filters, sort: 'featured' } : filters)
   const rows = await narrowed(app, filters, asked)
     .select(page.key.as('key'))
     .where(page.after)
@@ -48,7 +52,7 @@ export async function listProducts(
 /** Only what is shown is read whole. */
 async function listByScore(
   app: App,
-  filters: ProductFilters,
+  filters: Asked,
   search: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const page = keysetPage(BY_SCORE, filters)
@@ -101,15 +105,12 @@ async function searchOf(app: App, { q }: { q?: string | undefined }): Promise<Pr
   return q ? searchFor(app, q) : undefined
 }
 
-function narrowed(app: App, filters: Omit<ProductFilters, 'sort'>, search: ProductSearch | undefined) {
+function narrowed(app: App, filters: Narrowing, search: ProductSearch | undefined) {
   return selectCards(app.db).where(conditionOf(filters, search))
 }
 
 /** What the filters and the search demand of a row of `products` that is on sale. */
-export function conditionOf(
-  filters: Omit<ProductFilters, 'sort'>,
-  search: ProductSearch | undefined,
-): RawBuilder<SqlBool> {
+export function conditionOf(filters: Narrowing, search: ProductSearch | undefined): RawBuilder<SqlBool> {
   const conditions = filterConditions(filters, {
     category: equals('products.category'),
     kind: equals('products.kind'),
@@ -118,15 +119,11 @@ export function conditionOf(
     q: () => search?.condition ?? sql`true`,
     ...narrowing(filters),
   })
-  return allOf(conditions)
+  return allOf([...conditions, ...forOneOffer(filters)])
 }
 
 /** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */
-export async function countListing(
-  app: App,
-  filters: Omit<ProductFilters, 'sort'>,
-  search?: ProductSearch,
-): Promise<ListTotal> {
+export async function countListing(app: App, filters: Narrowing, search?: ProductSearch): Promise<ListTotal> {
   const { category, kind, brand, brands, origin, q } = filters
   if (q || hasNarrowOffers(filters)) {
     const asked = search ?? (await searchOf(app, filters))

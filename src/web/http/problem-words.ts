@@ -1,3 +1,4 @@
+import { cashAfterRefusals, cashNotAtPin } from '#domain/checkout/cash-words.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -22,16 +23,6 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
   return leftPaise === undefined
     ? `${law} With what was already ordered in cash for this telephone number or address, this order comes to more. Please pay by card.`
     : `${law} You have ordered ${rupees(openPaise)} in cash already, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
-}
-
-/** Why no cash is collected at an address: the courier's rule for its PIN code. */
-export function cashNotAtPin({ pin }: Details): string {
-  return `Couriers do not collect cash at PIN code ${pin}. Please pay online.`
-}
-
-/** Why somebody who sent parcels back has to pay first, and until when. */
-export function cashAfterRefusals({ refused, days }: Details): string {
-  return `${Number(refused) === 1 ? 'A parcel' : `${refused} parcels`} came back in the last ${days} days because nobody took ${Number(refused) === 1 ? 'it' : 'them'} in, so cash on delivery is not offered for now. Please pay online; if a parcel was not refused by you, write to us through the contact page.`
 }
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */

@@ -24,7 +24,7 @@ import { packed } from './middleware/compress.ts'
 import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { refuseUnreadableForm } from './middleware/refuse-unreadable-form.ts'
-import { isOwnRequest, secureCookies, securityHeaders } from './middleware/security.ts'
+import { isOwnRequest, secureCookies, securityHeaders, withoutPageHeaders } from './middleware/security.ts'
 import { ASKED_UNSTORED, visitorsCacheControl } from './page-cache/cache-control.ts'
 import { pageContentContext } from './page-cache/page-content.ts'
 import { type SharedVisit, servePages } from './page-cache/serve-pages.ts'
@@ -77,6 +77,8 @@ export async function makeWeb(
     )
   })
 
+  web.use('/assets/*', withoutPageHeaders)
+  web.use('/pictures/*', withoutPageHeaders)
   web.use(securityHeaders(app))
   web.use(refuseMalformedAddress)
 

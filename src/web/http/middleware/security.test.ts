@@ -179,6 +179,21 @@ describe('every answer', () => {
     )
   })
 
+  test('says in the answer of a script or a picture nothing that is said of pages', async () => {
+    const ofPages = ['Content-Security-Policy', 'X-Frame-Options', 'Permissions-Policy', 'Referrer-Policy']
+    const kept = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security']
+    const named = async (path: string, type: string) => {
+      inside.headers = { 'Content-Type': type }
+      const { headers } = await send(path, {})
+      return [...ofPages, ...kept].filter((name) => headers.has(name))
+    }
+    expect(await named('/assets/page.js', 'text/javascript; charset=utf-8')).toEqual(kept)
+    expect(await named('/pictures/mouse/0a/640.avif', 'image/avif')).toEqual(kept)
+    expect(await named('/assets/mark.svg', 'image/svg+xml')).toEqual([...ofPages, ...kept])
+    expect(await named('/assets/gone.js', 'text/html')).toEqual([...ofPages, ...kept])
+    expect(await named('/products', 'text/javascript')).toEqual([...ofPages, ...kept])
+  })
+
   test('asks for TLS only where there is TLS', async () => {
     const web = await makeWeb({ ...app, config: { ...app.config, publicUrl: 'http://localhost:3000' } })
     const { headers } = await web(new Request('http://localhost:3000/'))

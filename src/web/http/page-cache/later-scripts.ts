@@ -70,7 +70,7 @@ function readModuleScript(content: string, preloads: readonly string[]): LaterSc
 
 /**
  * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch. "/" leads
- * into the search from the first moment on.
+ * into the search from the first moment on, and a page of the cart shows at once that the browser keeps none.
  */
 const START_LATER = `((script) => {
   const { when, files, routes, entry } = JSON.parse(script.dataset.later)
@@ -102,4 +102,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   field.focus()
   field.select()
-})`
+})
+try {
+  if (!localStorage.getItem('nn-cart')?.includes('"offerId"')) document.documentElement.dataset.cart = 'empty'
+} catch {}`

@@ -3,6 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/progress/skeleton.tsx'
 import { CART_LINE } from './cart-line-row.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 
 interface CartLoadingProps {
   wantedName: string | undefined
@@ -12,7 +13,10 @@ interface CartLoadingProps {
 
 const LINES_UNTIL_KNOWN = 2
 
-/** A visitor's cart is in the browser: its place until it was read and priced, and words for who has no JavaScript. */
+/**
+ * A visitor's cart is in the browser: its place until it was read and priced, and words for who has no JavaScript. That
+ * there is nothing in it the page itself finds out (`later-scripts.ts`), before the cart's script has come.
+ */
 export function CartLoading({ wantedName, lineCount }: CartLoadingProps) {
   return (
     <>
@@ -35,7 +39,12 @@ export function CartLoading({ wantedName, lineCount }: CartLoadingProps) {
           </p>
         </EmptyState>
       </noscript>
-      <div aria-busy="true" className="noscript:hidden">
+      {lineCount === undefined && !wantedName ? (
+        <div className="hidden empty-cart:block">
+          <EmptyCart isSignedIn={false} />
+        </div>
+      ) : null}
+      <div aria-busy="true" className="noscript:hidden empty-cart:hidden">
         <PageHeading title="Your cart" />
         <p className="sr-only" role="status">
           Loading your cart

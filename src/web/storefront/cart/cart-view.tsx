@@ -1,6 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/review-cart.ts'
@@ -12,7 +10,6 @@ import { useKnownMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { SummaryDelivery } from '#web/storefront/shipping/summary-delivery.tsx'
 import type { KnownDelivery } from '#web/storefront/shipping/use-delivery.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
@@ -28,6 +25,7 @@ import {
   setLineQuantity,
   useCart,
 } from './cart-store.ts'
+import { EmptyCart } from './empty-cart.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useCartOffers } from './use-cart-offers.ts'
 
@@ -224,32 +222,5 @@ function CartNotes() {
         Got it
       </Button>
     </Notice>
-  )
-}
-
-function EmptyCart({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <EmptyState
-      as="h1"
-      icon={ShoppingCart}
-      title="Your cart is empty"
-      action={
-        <ButtonLink to="/products" variant="primary">
-          Browse Products
-        </ButtonLink>
-      }
-    >
-      {isSignedIn ? (
-        <p>What you add stays here, on all your devices.</p>
-      ) : (
-        <p>
-          What you add stays here, and follows you to your other devices once you{' '}
-          <Link to="/auth/login?from=/cart" className="text-link">
-            sign in
-          </Link>
-          .
-        </p>
-      )}
-    </EmptyState>
   )
 }

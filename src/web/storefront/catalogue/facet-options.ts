@@ -4,7 +4,11 @@ import type { Facets } from '#server/catalogue/facet-views.ts'
 import type { RadioOption } from '#web/ui/choices/radio-group.tsx'
 
 /** What the list counts, as the filters show it. */
-export type ShownFacets = Omit<Facets, 'total'> & { attributes: AttributeFacet[] }
+export type ShownFacets = Omit<Facets, 'total'> & {
+  attributes: AttributeFacet[]
+  /** Where this browser or account wants things delivered. */
+  pin?: string
+}
 
 interface Named {
   name: string

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { readProductFilters } from '#domain/catalogue/filters/read-product-filters.ts'
 import { type ProductFilters, withKindInCategory } from '#domain/catalogue/product-list.ts'
-import { readProductFilters } from '#domain/catalogue/read-product-filters.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { BrandFilter } from './brand-filter.tsx'
 import { optionsOf, type ShownFacets } from './facet-options.ts'

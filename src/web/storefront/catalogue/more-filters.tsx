@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { deliveryProblem } from '#domain/catalogue/filters/delivery-filters.ts'
 import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import type { AttributeFacet } from '#server/catalogue/attribute-facet-views.ts'
@@ -20,7 +21,7 @@ const BRANDS_MAX = 30
  */
 export function MoreFilters({ filters, facets }: MoreFiltersProps) {
   const { attributes, isCounted } = facets
-  const { priceMin, priceMax, stock, discount, condition } = productList.fields(filters)
+  const { priceMin, priceMax, stock, discount, condition, pin, within, cash } = productList.fields(filters)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what is ticked and typed in the fields that it holds
     <div
@@ -44,6 +45,17 @@ export function MoreFilters({ filters, facets }: MoreFiltersProps) {
         <Tick name={stock.name} value="yes" isTicked={stock.value !== ''} label="In stock" />
         <FilterField {...discount} />
         <FilterField {...condition} />
+      </fieldset>
+      <fieldset>
+        <legend className="pb-2 font-semibold text-sm">Delivery</legend>
+        <FilterField
+          {...pin}
+          value={pin.value || (facets.pin ?? '')}
+          error={deliveryProblem(filters)}
+          placeholder="560001"
+        />
+        <FilterField {...within} className="pt-3" />
+        <Tick name={cash.name} value="yes" isTicked={cash.value !== ''} label={cash.label} />
       </fieldset>
       {filters.brand ? null : <Brands filters={filters} facets={facets} />}
       {attributes.map((facet) => (

@@ -1,16 +1,21 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { filterableAttributes, filtersOfKind, filterWords } from '#domain/catalogue/attribute-filter-words.ts'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
+import {
+  filterableAttributes,
+  filtersOfKind,
+  filterWords,
+} from '#domain/catalogue/filters/attribute-filter-words.ts'
+import { activeChips, type FilterChip } from '#domain/catalogue/filters/product-list-chips.ts'
+import { readProductFilters } from '#domain/catalogue/filters/read-product-filters.ts'
 import {
   hasNarrowOffers,
   type ProductFilters,
   productList,
   withKindInCategory,
 } from '#domain/catalogue/product-list.ts'
-import { activeChips, type FilterChip } from '#domain/catalogue/product-list-chips.ts'
-import { readProductFilters } from '#domain/catalogue/read-product-filters.ts'
 import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
+import { withDeliveryDemand } from '#server/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { recordMiss } from '#server/catalogue/search-miss-store.ts'
@@ -45,24 +50,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app,
     withKnownSpec(withKindInCategory(inKnownCategory(readProductFilters(searchParams)))),
   )
-  const search = filters.q ? await searchFor(app, filters.q) : undefined
+  const [search, pin, asked] = await Promise.all([
+    filters.q ? searchFor(app, filters.q) : undefined,
+    deliveryPinOf(request, context),
+    withDeliveryDemand(app, filters),
+  ])
   const [page, { total, ...menus }, attributes] = await Promise.all([
-    listProducts(app, filters, search),
-    listFacets(app, filters, search),
-    listAttributeFacets(app, filters, search),
+    listProducts(app, asked, search),
+    listFacets(app, asked, search),
+    listAttributeFacets(app, asked, search),
   ])
   const isMissed =
     search !== undefined && (search.isNearest || total.count === 0) && isWholeCatalogue(filters)
   // What is not found is counted each time, so nobody keeps it.
-  const isOfOffers = filters.seller !== undefined || filters.condition !== undefined
+  const { seller, condition, within, cash } = filters
+  const isOfOffers = [seller, condition, within, cash].some((demand) => demand !== undefined)
   if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
-  // Which offers a product has beside its best one is told of its page alone.
+  // Which offers a product has beside its best one is told of its page alone, and what reaches a place ages by the hour.
   else if (!isOfOffers)
     declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
-  const products = await withDeliveryDays(app, await deliveryPinOf(request, context), page.products)
+  const products = await withDeliveryDays(app, filters.pin ?? pin, page.products)
   return {
     filters,
-    facets: { ...menus, attributes },
+    facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
     products,

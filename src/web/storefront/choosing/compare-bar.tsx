@@ -1,4 +1,3 @@
-import { Scale } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { comparisonPath } from '#domain/comparison/comparison-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -16,7 +15,6 @@ export function CompareBar() {
   return (
     <section aria-label="Chosen to compare" className="compare-bar">
       <ButtonLink to={comparisonPath({ ids })} variant="primary" size="sm">
-        <Scale aria-hidden="true" className="size-4" />
         <span role="status">Compare ({ids.length})</span>
       </ButtonLink>
       <Button variant="quiet" size="sm" onClick={() => compared.setIds([])}>

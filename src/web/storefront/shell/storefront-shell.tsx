@@ -26,7 +26,7 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Choosing />
+      <Choosing isSignedIn={page?.visitor.customer !== undefined} />
       <ScrollToTop />
       <Footer
         theme={page?.theme ?? 'system'}

@@ -1,7 +1,7 @@
+import { cashAfterRefusals, cashNotAtPin } from '#domain/checkout/cash-words.ts'
 import { type CodTerms, codLimit } from '#domain/checkout/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import type { Delivery } from '#server/shipping/delivery-views.ts'
-import { cashAfterRefusals, cashNotAtPin } from '#web/http/problem-words.ts'
 
 /** Whether what comes to this much (paise) can be paid at the door of a PIN code, or why not. */
 export function cashText({ noCash }: Pick<Delivery, 'noCash'>, totalPaise: Paise, terms: CodTerms): string {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
-import { findState } from '#domain/shipping/states.ts'
 import type { OfferSeller, ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
 import { warrantyText } from './product-words.ts'
 
@@ -45,8 +44,7 @@ export function ProductFacts({
 
 /** The seller of the offer that is shown, and whom to ask for help. */
 export function SellerFacts({ seller }: { seller: OfferSeller }) {
-  const { address, city, postalCode, careEmail, carePhone } = seller
-  const state = seller.stateCode ? findState(seller.stateCode)?.name : undefined
+  const { address, city, postalCode, state, careEmail, carePhone } = seller
   const place = [address, [city, postalCode].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
   return (
     <FactList

@@ -180,14 +180,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** In the page from the start; their scripts come after those that every product needs. */
-const OfferList = lazy(() => rarer().then((sections) => ({ default: sections.OfferList })))
-const PriceHistory = lazy(() => rarer().then((sections) => ({ default: sections.PriceHistory })))
-const UnitsOnSale = lazy(() => rarer().then((sections) => ({ default: sections.UnitsOnSale })))
-
-function rarer() {
-  return import('./rarer-sections.ts')
-}
+/** In the page from the start; the script of each comes after those that every product needs. */
+const OfferList = lazy(() => import('./offer-list.tsx').then((file) => ({ default: file.OfferList })))
+const PriceHistory = lazy(() =>
+  import('./price-history.tsx').then((file) => ({ default: file.PriceHistory })),
+)
+const UnitsOnSale = lazy(() =>
+  import('#web/storefront/returned-units/units-on-sale.tsx').then((file) => ({ default: file.UnitsOnSale })),
+)
 
 /** What stands above and what stands below share their columns' edges. */
 const COLUMNS = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-14'

@@ -1,4 +1,3 @@
-import { PackageX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -13,7 +12,6 @@ export function UnknownProduct() {
   return (
     <EmptyState
       as="h1"
-      icon={PackageX}
       title="This product is not in our shop"
       action={<ButtonLink to="/products">All products</ButtonLink>}
     >

@@ -1,5 +1,6 @@
+import { type ProductFilters, productList } from '../product-list.ts'
 import { attributeFiltersOf, rangeOf } from './attribute-filters.ts'
-import { type ProductFilters, productList } from './product-list.ts'
+import { withoutIdlePin } from './delivery-filters.ts'
 
 /** What of URLSearchParams is read. */
 interface AddressParams {
@@ -13,9 +14,11 @@ interface AddressParams {
  * attributes by fields of their own: `spec.socket=AM5&spec.socket=AM4&spec.vram.min=12`.
  */
 export function readProductFilters(params: AddressParams): ProductFilters {
-  const asked = productList.parse({
-    get: (field) => (field === 'brands' ? params.getAll(field).join('~') : params.get(field)),
-  })
+  const asked = withoutIdlePin(
+    productList.parse({
+      get: (field) => (field === 'brands' ? params.getAll(field).join('~') : params.get(field)),
+    }),
+  )
   const keys = [...new Set([...params.keys()].flatMap((field) => /^spec\.(\w+)/.exec(field)?.[1] ?? []))]
   if (keys.length === 0) return asked
   const ofForm = attributeFiltersOf(

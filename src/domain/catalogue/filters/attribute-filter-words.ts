@@ -1,7 +1,7 @@
+import type { AttributeDefinition } from '../attributes/attribute-definition.ts'
+import { attributesOf, quantity } from '../attributes.ts'
+import type { Kind } from '../categories.ts'
 import type { AttributeChoice, AttributeFilters } from './attribute-filters.ts'
-import type { AttributeDefinition } from './attributes/attribute-definition.ts'
-import { attributesOf, quantity } from './attributes.ts'
-import type { Kind } from './categories.ts'
 
 /** The attributes of a kind by which shoppers filter, in the order of its specification. */
 export function filterableAttributes(kind: Kind): AttributeDefinition[] {

@@ -1,7 +1,8 @@
 import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { isKind, kinds } from './categories.ts'
-import { type ProductFilters, withoutKind } from './product-list.ts'
+import { isKind, kinds } from '../categories.ts'
+import { type ProductFilters, productList, withoutKind } from '../product-list.ts'
+import { deliveryAsked } from './delivery-filters.ts'
 
 export interface FilterChip {
   /** Unlike any other chip's. */
@@ -46,7 +47,25 @@ export function activeChips(filters: ProductFilters): FilterChip[] {
           }),
         ]
       : []),
+    ...deliveryChips(inForce, ofOne),
     ...(seller ? [ofOne('seller', `Sold by ${seller}`, { seller: undefined })] : []),
+  ]
+}
+
+function deliveryChips(
+  filters: ProductFilters,
+  ofOne: (field: string, label: string, without: Partial<ProductFilters>) => FilterChip,
+): FilterChip[] {
+  const { pin, within, cash } = filters
+  if (!deliveryAsked(filters)) return []
+  const words = productList.fields(filters).within.options?.find(({ key }) => key === within)?.label
+  const others = (without: Partial<ProductFilters>) => ({
+    ...without,
+    ...((!within || !cash) && { pin: undefined }),
+  })
+  return [
+    ...(within ? [ofOne('within', `At ${pin} ${words?.toLowerCase()}`, others({ within: undefined }))] : []),
+    ...(cash ? [ofOne('cash', `Cash on delivery at ${pin}`, others({ cash: undefined }))] : []),
   ]
 }
 

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { addDays, indianDay } from '#domain/shared/days.ts'
+import { promiseFor } from '#domain/shipping/delivery-promise.ts'
+import { ruleOfPin } from '#domain/shipping/zones.ts'
+import type { App } from '#server/app.ts'
+import { shippingToday } from './current-shipping.ts'
+
+/** A seller whose parcels are promised in time, if an offer of theirs takes no longer to leave. */
+export interface ReachableSeller {
+  sellerId: string
+  dispatchDaysMax: number
+}
+
+/** No offer takes longer to leave. */
+const DISPATCH_DAYS_MAX = 30
+
+/** The sellers from whom something ordered now is promised at a PIN code within so many days from today. */
+export async function reachableSellers(
+  app: App,
+  { pin, withinDays }: { pin: string; withinDays: number },
+): Promise<ReachableSeller[]> {
+  const [{ zones, holidays }, sellers] = await Promise.all([
+    shippingToday(app),
+    app.db
+      .selectFrom('sellers')
+      .select(['id', sql<string | null>`coalesce(pickup_postal_code, postal_code)`.as('sellerPin')])
+      .where('is_selling', '=', true)
+      .execute(),
+  ])
+  const now = app.clock.now()
+  const lastDay = addDays(indianDay(now), withinDays)
+  const daysOf = new Map<string | null, number>()
+  const isInTime = (sellerPin: string | null, dispatchDays: number) => {
+    const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
+    return promise !== undefined && promise.deliverBy <= lastDay
+  }
+  /** The most days to leave that are still in time; -1 where none is. */
+  const mostDays = (sellerPin: string | null) => {
+    let days = -1
+    while (days < DISPATCH_DAYS_MAX && isInTime(sellerPin, days + 1)) days += 1
+    return days
+  }
+  return sellers.flatMap(({ id, sellerPin }) => {
+    const dispatchDaysMax = daysOf.get(sellerPin) ?? mostDays(sellerPin)
+    daysOf.set(sellerPin, dispatchDaysMax)
+    return dispatchDaysMax < 0 ? [] : { sellerId: id, dispatchDaysMax }
+  })
+}
+
+/** Whether couriers go to a PIN code at all and take cash there. */
+export async function takesCashAt(app: App, pin: string): Promise<boolean> {
+  const { isServed, offersCash } = ruleOfPin(pin, (await shippingToday(app)).zones)
+  return isServed && offersCash
+}

@@ -1,0 +1,31 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export function EmptyCart({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <EmptyState
+      as="h1"
+      icon={ShoppingCart}
+      title="Your cart is empty"
+      action={
+        <ButtonLink to="/products" variant="primary">
+          Browse Products
+        </ButtonLink>
+      }
+    >
+      {isSignedIn ? (
+        <p>What you add stays here, on all your devices.</p>
+      ) : (
+        <p>
+          What you add stays here, and follows you to your other devices once you{' '}
+          <Link to="/auth/login?from=/cart" className="text-link">
+            sign in
+          </Link>
+          .
+        </p>
+      )}
+    </EmptyState>
+  )
+}
