@@ -18,8 +18,8 @@ const FILE = '../shared/data/parts-open-db.jsonl.gz'
 const hasParts = existsSync(FILE)
 /** One part in so many is stocked, and what is asked for by number; all of them in the full run. */
 const EVERY = process.env.NN_FULL ? 1 : 4
-/** Of the queries; the unseen ones were written by somebody who had not seen the search. */
-const HALVES = ['own', 'unseen', 'fresh']
+/** Of the queries; all but the first were written by people who had not seen the search. */
+const LISTS = ['own', 'unseen', 'fresh']
 /** So many are put on sale in one statement, which has a time limit. */
 const BATCH = 500
 const LOOKED_AT = 10
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   await addSeller(app, 'seller')
   const named = new Set(
-    HALVES.flatMap(readQueries).flatMap(({ right }) => [right.where?.['metadata.part_numbers'] ?? []].flat()),
+    LISTS.flatMap(readQueries).flatMap(({ right }) => [right.where?.['metadata.part_numbers'] ?? []].flat()),
   )
   const parts = await readRawParts(FILE)
   await stock(
@@ -62,8 +62,8 @@ async function stock(parts: readonly RawPart[]): Promise<void> {
   await sql`ANALYZE products`.execute(app.db)
 }
 
-function readQueries(half: string): JudgedQuery[] {
-  return JSON.parse(readFileSync(`tests/relevance/queries-${half}.json`, 'utf8'))
+function readQueries(list: string): JudgedQuery[] {
+  return JSON.parse(readFileSync(`tests/relevance/queries-${list}.json`, 'utf8'))
 }
 
 interface Goods {
@@ -127,11 +127,11 @@ function report(name: string, verdicts: readonly Verdict[]): string {
 }
 
 describe.skipIf(!hasParts)('over real parts', () => {
-  test.each(HALVES)('%s queries have a right product among the first three', async (half) => {
-    const queries = readQueries(half)
+  test.each(LISTS)('%s queries have a right product among the first three', async (list) => {
+    const queries = readQueries(list)
     const verdicts: Verdict[] = []
     for (const query of queries) verdicts.push(...[(await judge(query)) ?? []].flat())
-    process.stdout.write(`${report(half, verdicts)}\n`)
+    process.stdout.write(`${report(list, verdicts)}\n`)
     expect(verdicts.length).toBeGreaterThan(queries.length * 0.6)
     expect(shareOf(verdicts)).toBeGreaterThanOrEqual(SHARE_MIN)
   })

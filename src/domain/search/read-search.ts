@@ -61,7 +61,10 @@ function forLaptops(text: string): string {
     /\b(?:laptop|notebook) ke (?:liye|lie|liya)\b|\bfor (?:my |a |the )?(?:laptop|notebook)\b/,
     '',
   )
-  const named = without.replace(/\b(?:ram|memory|ssd)\b/, (part) => `laptop ${part}`)
+  const named = without.replace(
+    /\b(?:ram|memory|ssd|hdd|hard ?disk|hard drive)\b/,
+    (part) => `laptop ${part}`,
+  )
   return without !== text && named !== without ? named : text
 }
 

@@ -9,6 +9,8 @@ test.each([
   ['cpu cooler', '(kindaircooler | kindliquidcooler)'],
   ['laptop 16gb ram', '(kindlaptop) & (16gb)'],
   ['8gb laptop ram', '(kindmemory) & (8gb) & (sodimm | (so <-> dimm))'],
+  ['laptop hard disk 1tb', '(kindharddrive) & (2p5inch) & (1tb | 1000gb | 1024gb)'],
+  ['nas hdd', '(kindharddrive) & (nas | ironwolf | (wd & red) | n300)'],
   ['keyboard mouse', '(kindkeyboard | kindmouse)'],
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],
@@ -28,6 +30,12 @@ test('a misspelled word asks for what is meant, also as part of a name', () => {
   expect(asked('corsiar fan', { spellings: new Map([['corsiar', ['corsair']]]) })).toBe(
     '(kindcasefan) & (corsair | corsairs)',
   )
+})
+
+test('words that may be meant find products too, and only the likeliest counts where they are compared', () => {
+  const terms = termsOf(['toughpowr'], { spellings: new Map([['toughpowr', ['toughpower', 'topower']]]) })
+  expect(allTerms(terms)).toBe('(toughpower | toughpowers | topower | topowers)')
+  expect(anyTerm(terms)).toBe('toughpower | toughpowers')
 })
 
 test('what is wished for counts, and excludes nothing', () => {

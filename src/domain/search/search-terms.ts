@@ -1,11 +1,13 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
-import { KIND_NAMES, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
+import { KIND_NAMES, MADE_FOR, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */
 export interface SearchTerm {
   /** Of which a product must have one, each in the notation of PostgreSQL's `tsquery`. */
   alternatives: string[]
+  /** Those of them that are likeliest meant, by which products are compared; absent: all. */
+  likely?: string[]
   /** How much it says: what says least is given up first where no product has all. */
   weight: number
   /** The words of the query that say it. */
@@ -84,7 +86,7 @@ function kindTerm(named: ReadonlySet<Kind>, words: readonly string[]): SearchTer
   return { alternatives, weight: WEIGHTS.kind, words, kinds }
 }
 
-type Meaning = Pick<SearchTerm, 'alternatives' | 'weight'>
+type Meaning = Pick<SearchTerm, 'alternatives' | 'likely' | 'weight'>
 
 function asBrand(term: Meaning, isBrand = false): Meaning {
   return isBrand && term.weight === WEIGHTS.plain ? { ...term, weight: WEIGHTS.brand } : term
@@ -102,10 +104,12 @@ function termOf(word: string, spellings: readonly string[] | undefined): Meaning
   if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
   const quantity = readQuantity(word)
   if (quantity) return { alternatives: quantities(quantity.amount, quantity.unit), weight: WEIGHTS.quantity }
+  const use = MADE_FOR[word]
+  if (use) return { alternatives: [...use], weight: WEIGHTS.quantity }
   if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }
   if (spellings) {
-    const meant = spellings.length > 0 ? spellings.flatMap(forms) : [`${word}:*`]
-    return { alternatives: meant, weight: spellings.length > 0 ? WEIGHTS.plain : WEIGHTS.unknown }
+    if (spellings.length === 0) return { alternatives: [`${word}:*`], weight: WEIGHTS.unknown }
+    return { alternatives: spellings.flatMap(forms), likely: forms(word), weight: WEIGHTS.plain }
   }
   return { alternatives: forms(word), weight: WEIGHTS.plain }
 }
@@ -193,7 +197,7 @@ export function allTerms(terms: readonly SearchTerm[]): string {
 }
 
 export function anyTerm(terms: readonly SearchTerm[]): string {
-  return terms.flatMap(({ alternatives }) => alternatives).join(' | ')
+  return terms.flatMap(({ alternatives, likely = alternatives }) => likely).join(' | ')
 }
 
 /**

@@ -41,6 +41,13 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'laptop ssd': ['ssd'],
   'ssd laptop': ['ssd'],
   'notebook memory': ['memory'],
+  'laptop hdd': ['hard-drive'],
+  'laptop hard disk': ['hard-drive'],
+  'laptop harddisk': ['hard-drive'],
+  'laptop hard drive': ['hard-drive'],
+  'hdd laptop': ['hard-drive'],
+  'hard disk laptop': ['hard-drive'],
+  apu: ['cpu'],
   'ram kit': ['memory'],
   dimm: ['memory'],
   sodimm: ['memory'],
@@ -107,6 +114,9 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'lan card': ['network-card'],
   'ethernet card': ['network-card'],
   'ethernet adapter': ['network-card'],
+  'lan adapter': ['network-card'],
+  'wireless adapter': ['network-card'],
+  'wifi dongle': ['network-card'],
   'network adapter': ['network-card'],
   'wifi adapter': ['network-card'],
   nic: ['network-card'],
@@ -132,6 +142,12 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
 }
 
 const LAPTOP_MODULE = ['sodimm', '(so <-> dimm)']
+const LAPTOP_DRIVE = ['2p5inch']
+/** Desktop processors of AMD that it sells as "with Radeon graphics": the letter G behind their number. */
+const APUS =
+  '2200 2400 3200 3400 4300 4350 4600 4650 4700 4750 5300 5350 5500 5600 5650 5700 5750 8300 8500 8600 8700'
+    .split(' ')
+    .map((number) => `${number}g:*`)
 
 /** Names of kinds that say more than the kind, of which a product must have one, in the notation of `tsquery`. */
 export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
@@ -141,6 +157,13 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
   'ram laptop': LAPTOP_MODULE,
   'memory laptop': LAPTOP_MODULE,
   sodimm: LAPTOP_MODULE,
+  'laptop hdd': LAPTOP_DRIVE,
+  'laptop hard disk': LAPTOP_DRIVE,
+  'laptop harddisk': LAPTOP_DRIVE,
+  'laptop hard drive': LAPTOP_DRIVE,
+  'hdd laptop': LAPTOP_DRIVE,
+  'hard disk laptop': LAPTOP_DRIVE,
+  apu: APUS,
   trackball: ['trackball'],
   soundbar: ['soundbar', '(sound <-> bar)'],
   'sound bar': ['soundbar', '(sound <-> bar)'],
@@ -176,9 +199,21 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['2p5gbe', '2p5g', '2p5gbps', '2p5 gigabit'],
 ]
 
+const SURVEILLANCE = ['surveillance', 'skyhawk', 'purple', 'pipeline', 's300', 'av', 'cctv']
+
+/** Words for a use, with what the goods that are made for it say: these are not searched for by the word the other way round. */
+export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
+  cctv: SURVEILLANCE,
+  surveillance: SURVEILLANCE,
+  dvr: SURVEILLANCE,
+  nvr: SURVEILLANCE,
+  nas: ['nas', 'ironwolf', '(wd & red)', 'n300'],
+  server: ['server', 'xeon', 'epyc', 'ecc', 'registered', 'rdimm', 'enterprise', 'exos', 'ultrastar'],
+}
+
 /** Every word that has a meaning here, whether or not a product says it. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set(
-  [...Object.keys(KIND_NAMES), ...SAME_WORDS.flat(), ...WISHES, ...FILLERS]
+  [...Object.keys(KIND_NAMES), ...Object.keys(MADE_FOR), ...SAME_WORDS.flat(), ...WISHES, ...FILLERS]
     .flatMap((words) => words.split(' '))
     .filter((word) => /^[a-z]{3,}$/.test(word)),
 )

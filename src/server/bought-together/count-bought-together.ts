@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
+import { listOrderedProducts } from '#server/catalogue/demand/ordered-product-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { writeBoughtTogether } from './bought-together-store.ts'
-import { listOrderedProducts } from './bought-together-views.ts'
 
 /** So many products are counted by one short transaction. */
 const PORTION_SIZE = 50

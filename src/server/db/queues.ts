@@ -140,6 +140,14 @@ export const QUEUES = {
     expireInSeconds: 4 * 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Count how well each product sells, every night: done twice is done once. */
+  'count-demand': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Issue our invoices for the commission of the month that is over, every night: done twice is done once. */
   'commission-papers': {
     policy: 'short',

@@ -1199,6 +1199,7 @@ export interface Products {
   category: string
   country_of_origin: string | null
   created_at: Generated<Date>
+  demand: Generated<number>
   description: string
   discount_bp: number | null
   ean: string | null

@@ -7,6 +7,7 @@ import { makeBackup } from '#server/backups/make-backup.ts'
 import { catchUpOnBackup } from '#server/backups/nightly-backup.ts'
 import { countBoughtTogether } from '#server/bought-together/count-bought-together.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
+import { countDemand } from '#server/catalogue/demand/count-demand.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
 import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from '#server/checkout/work-off-gateway-event.ts'
@@ -173,6 +174,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('count-bought-together', async () => {
     await countBoughtTogether(app)
   })
+  await boss.work('count-demand', async () => {
+    await countDemand(app)
+  })
   await boss.work('commission-papers', async () => {
     await issueCommissionPapers(app)
   })
@@ -193,6 +197,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('check-ledger', AT_NIGHT_TOO)
   await boss.schedule('commission-papers', EVERY_NIGHT)
   await boss.schedule('count-bought-together', EVERY_NIGHT)
+  await boss.schedule('count-demand', EVERY_NIGHT)
   await boss.schedule('record-waiting', EVERY_MINUTE)
   if (app.config.backups.keep > 0) {
     await boss.schedule('back-up', LATER_AT_NIGHT)
