@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { filterableAttributes, valueWords } from '#domain/catalogue/filters/attribute-filter-words.ts'
+import type { AttributeFilters } from '#domain/catalogue/filters/attribute-filters.ts'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { App } from '#server/app.ts'
 import type { ProductSearch } from '#server/search/search-views.ts'
-import { fitsAttributes, type Narrowing } from './narrowing-views.ts'
-import { conditionOf } from './product-views.ts'
+import type { Narrowing } from './narrowing-views.ts'
+import { fromMatches } from './product-views.ts'
 
 /** What a list of one kind can be narrowed to by one of its attributes. */
 export interface AttributeFacet {
@@ -16,6 +17,8 @@ export interface AttributeFacet {
   /** Of numbers: what is written after them. */
   unit?: string
   isNumber: boolean
+  /** False where more products are there than are counted: each count may be higher. */
+  isCounted: boolean
   /** What is chosen. */
   chosen: readonly string[]
   min?: number
@@ -26,29 +29,26 @@ export interface AttributeFacet {
 const PRODUCTS_COUNTED_MAX = 5_000
 const VALUES_MAX = 40
 
+/** Attributes that are counted over the same products. */
+interface Count {
+  keys: string[]
+  spec: AttributeFilters
+}
+
 /** The attributes by which a list of the chosen kind can be narrowed; none where no kind is chosen. */
 export async function listAttributeFacets(
   app: App,
   filters: Narrowing,
   search: ProductSearch | undefined,
 ): Promise<AttributeFacet[]> {
-  const { kind, spec = {}, ...others } = filters
+  const { kind, spec = {}, isRare: _isRare, ...others } = filters
   if (!kind) return []
   const definitions = filterableAttributes(kind)
   if (definitions.length === 0) return []
-  const counted = definitions.map(({ key }) => {
-    const { [key]: _own, ...ofOthers } = spec
-    return sql`(${key}, products.attributes -> ${key}, ${fitsAttributes(kind, ofOthers)})`
-  })
-  const { rows } = await sql<{ key: string; value: string; count: number }>`
-    WITH products AS MATERIALIZED (
-      SELECT attributes FROM products WHERE on_sale AND ${conditionOf({ ...others, kind }, search)}
-      LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX)})
-    SELECT key, value, count(*)::integer AS count
-    FROM products CROSS JOIN LATERAL (VALUES ${sql.join(counted)}) AS facet (key, held, is_left)
-      CROSS JOIN LATERAL jsonb_array_elements_text(
-        CASE WHEN jsonb_typeof(held) = 'array' THEN held WHEN held IS NULL THEN '[]' ELSE jsonb_build_array(held) END) AS one (value)
-    WHERE is_left GROUP BY key, value`.execute(app.db)
+  const counts = countsOf(definitions, spec)
+  const rows = await countValues(app, counts, (ofCount) =>
+    fromMatches({ ...others, kind, spec: ofCount }, search),
+  )
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return definitions.flatMap((definition) => {
     const facet = facetOf(definition, byKey.get(definition.key) ?? [], spec[definition.key])
@@ -56,11 +56,51 @@ export async function listAttributeFacets(
   })
 }
 
+/** What is chosen of an attribute does not narrow its own values: each such one is counted by itself. */
+function countsOf(definitions: readonly AttributeDefinition[], spec: AttributeFilters): Count[] {
+  const isChosen = ({ key }: AttributeDefinition) => spec[key] !== undefined
+  const free = definitions.filter((definition) => !isChosen(definition)).map(({ key }) => key)
+  const ofChosen = definitions.filter(isChosen).map(({ key }) => {
+    const { [key]: _own, ...ofOthers } = spec
+    return { keys: [key], spec: ofOthers }
+  })
+  return [...(free.length > 0 ? [{ keys: free, spec }] : []), ...ofChosen]
+}
+
+interface ValueCount {
+  key: string
+  value: string
+  count: number
+  /** There are more products than were counted. */
+  isMore: boolean
+}
+
+async function countValues(
+  app: App,
+  counts: readonly Count[],
+  fromMatchesOf: (spec: AttributeFilters) => RawBuilder<unknown>,
+): Promise<ValueCount[]> {
+  const parts = counts.map(
+    ({ keys, spec }) => sql`
+      SELECT key, value, count(*)::integer AS count, max(found) > ${sql.lit(PRODUCTS_COUNTED_MAX)} AS "isMore"
+      FROM (
+        SELECT attributes, count(*) OVER () AS found FROM (
+          SELECT attributes ${fromMatchesOf(spec)}
+          LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX + 1)}) AS products) AS products
+      CROSS JOIN LATERAL (VALUES ${sql.join(keys.map((key) => sql`(${key}, attributes -> ${key})`))}) AS facet (key, held)
+      CROSS JOIN LATERAL jsonb_array_elements_text(
+        CASE WHEN jsonb_typeof(held) = 'array' THEN held WHEN held IS NULL THEN '[]' ELSE jsonb_build_array(held) END) AS one (value)
+      GROUP BY key, value`,
+  )
+  const { rows } = await sql<ValueCount>`${sql.join(parts, sql` UNION ALL `)}`.execute(app.db)
+  return rows
+}
+
 const isRange = ({ min, max }: AttributeFacet) => min !== undefined || max !== undefined
 
 function facetOf(
   definition: AttributeDefinition,
-  rows: readonly { value: string; count: number }[],
+  rows: readonly ValueCount[],
   choice: NonNullable<ProductFilters['spec']>[string] | undefined,
 ): AttributeFacet {
   const isNumber = definition.type === 'number'
@@ -81,6 +121,7 @@ function facetOf(
       .map(({ value, count }) => ({ value, label: valueWords(definition, value), count })),
     ...(definition.type === 'number' && definition.unit && { unit: definition.unit }),
     isNumber,
+    isCounted: rows.every(({ isMore }) => !isMore),
     chosen,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

@@ -7,7 +7,7 @@ import { allOf } from '#server/db/filter-conditions.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
 import type { Narrowing } from './narrowing-views.ts'
-import { conditionOf, countListing, type NameCount } from './product-views.ts'
+import { countListing, fromMatches, type NameCount } from './product-views.ts'
 
 /** What the filters of the list offer. A facet counts what the other filters leave; what would find nothing is absent. */
 export interface Facets {
@@ -73,11 +73,18 @@ const KEPT_COUNTS = sql`NOT MATERIALIZED (
 
 /** Attributes belong to a kind, so where they narrow the list its kind is chosen for good. */
 function countsOfMatches(filters: Narrowing, search: ProductSearch | undefined): RawBuilder<unknown> {
-  const { category: _category, brand: _brand, brands: _brands, origin: _origin, kind, ...others } = filters
-  const condition = conditionOf({ ...others, ...(others.spec && { kind }) }, search)
+  const {
+    category: _category,
+    brand: _brand,
+    brands: _brands,
+    origin: _origin,
+    isRare: _isRare,
+    kind,
+    ...others
+  } = filters
   return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
-      SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin FROM products
-      WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
+      SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin
+      ${fromMatches({ ...others, ...(others.spec && { kind }) }, search)} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
     ) AS found GROUP BY 1, 2, 3, 4`
 }
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { filterableAttributes } from '#domain/catalogue/filters/attribute-filter-words.ts'
 import type { AttributeChoice, AttributeFilters } from '#domain/catalogue/filters/attribute-filters.ts'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 
 /** What a delivery to one place demands of an offer. */
@@ -15,7 +17,11 @@ export interface DeliveryDemand {
 }
 
 /** What is asked of a list, with what it means for offers where a delivery is asked for. */
-export type Narrowing = Omit<ProductFilters, 'sort' | 'cursor'> & { delivery?: DeliveryDemand }
+export type Narrowing = Omit<ProductFilters, 'sort' | 'cursor'> & {
+  delivery?: DeliveryDemand
+  /** So few products have the chosen values of attributes that these are found first, by their index. */
+  isRare?: boolean
+}
 type Condition = RawBuilder<SqlBool>
 
 /**
@@ -37,6 +43,7 @@ export function narrowing(filters: Narrowing) {
     within: ofOffer,
     cash: ofOffer,
     delivery: ofOffer,
+    isRare: () => allOf(byAttributeIndex(filters)),
     spec: (spec: AttributeFilters) => fitsAttributes(filters.kind, spec),
   }
 }
@@ -85,19 +92,19 @@ function anyOf(conditions: readonly Condition[]): Condition {
 }
 
 /** Attributes that the kind does not filter by exclude nothing. */
-export function fitsAttributes(kind: Kind | undefined, spec: AttributeFilters): Condition {
+function fitsAttributes(kind: Kind | undefined, spec: AttributeFilters): Condition {
   if (!kind) return sql`true`
   return allOf(
-    filterableAttributes(kind).flatMap(({ key, type }) => {
-      const choice = spec[key]
-      return choice ? fitsOne(key, type === 'list', choice) : []
+    filterableAttributes(kind).flatMap((definition) => {
+      const choice = spec[definition.key]
+      return choice ? fitsOne(definition, choice) : []
     }),
   )
 }
 
-function fitsOne(key: string, isList: boolean, choice: AttributeChoice): Condition {
+function fitsOne({ key, type }: AttributeDefinition, choice: AttributeChoice): Condition {
   if (choice.values !== undefined)
-    return isList
+    return type === 'list'
       ? sql`jsonb_exists_any(products.attributes -> ${key}, ${[...choice.values]}::text[])`
       : sql`products.attributes ->> ${key} IN (${sql.join([...choice.values])})`
   const value = sql`(products.attributes ->> ${key})::numeric`
@@ -106,4 +113,36 @@ function fitsOne(key: string, isList: boolean, choice: AttributeChoice): Conditi
     ...(choice.max === undefined ? [] : [sql<SqlBool>`${value} <= ${choice.max}`]),
   ]
   return sql`CASE WHEN jsonb_typeof(products.attributes -> ${key}) = 'number' THEN ${allOf(demands)} ELSE false END`
+}
+
+/** What every product has that fits the chosen values of attributes, in the form that their index answers. */
+export function byAttributeIndex({ kind, spec = {} }: Narrowing): Condition[] {
+  if (!kind) return []
+  return filterableAttributes(kind).flatMap(({ key, type }) => {
+    const values = spec[key]?.values
+    if (!values) return []
+    const held = values.map((value) => ({ [key]: type === 'list' ? [value] : typed(type, value) }))
+    return [anyOf(held.map((each) => sql`products.attributes @> ${JSON.stringify(each)}::jsonb`))]
+  })
+}
+
+/** More are found faster by walking through the kind in the order of the list. */
+const RARE_MAX = 1_500
+
+/** The filters, with whether few products have the chosen values. */
+export async function withRarity<Filters extends Narrowing>(app: App, filters: Filters): Promise<Filters> {
+  const { kind } = filters
+  const held = byAttributeIndex(filters)
+  if (held.length === 0) return filters
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (
+      SELECT FROM products WHERE on_sale AND kind = ${kind} AND ${allOf(held)} LIMIT ${RARE_MAX + 1}) AS found`.execute(
+    app.db,
+  )
+  return { ...filters, isRare: (rows[0]?.count ?? 0) <= RARE_MAX || undefined }
+}
+
+function typed(type: AttributeDefinition['type'], value: string): string | number | boolean {
+  if (type === 'number') return Number(value)
+  return type === 'flag' ? value === 'true' : value
 }

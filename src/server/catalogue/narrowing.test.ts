@@ -8,6 +8,7 @@ import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-row
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listAttributeFacets } from './attribute-facet-views.ts'
 import { listFacets } from './facet-views.ts'
+import { withRarity } from './narrowing-views.ts'
 import { listProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
 
@@ -126,7 +127,8 @@ const counted = (values: readonly (string | number | undefined)[]) =>
 test('any filters leave the products that fit all of them, and each counts without its own choice', async () => {
   await fc.assert(
     fc.asyncProperty(narrowings, async (narrow) => {
-      const filters = { ...narrow, category: 'Components', kind: 'graphics-card', sort: 'price-low' } as const
+      const asked = { ...narrow, category: 'Components', kind: 'graphics-card', sort: 'price-low' } as const
+      const filters = await withRarity(app, asked)
       const left = CARDS.filter((card) => fits(card, narrow))
       const [{ products }, facets, attributes] = await Promise.all([
         listProducts(app, filters),

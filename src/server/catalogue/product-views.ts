@@ -9,7 +9,7 @@ import { countUpTo } from '#server/db/list-total.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
-import { forOneOffer, type Narrowing, narrowing } from './narrowing-views.ts'
+import { byAttributeIndex, forOneOffer, type Narrowing, narrowing } from './narrowing-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 import { BY_SCORE, PRODUCTS } from './product-sort-views.ts'
@@ -120,6 +120,18 @@ export function conditionOf(filters: Narrowing, search: ProductSearch | undefine
     ...narrowing(filters),
   })
   return allOf([...conditions, ...forOneOffer(filters)])
+}
+
+/**
+ * The products that filters and search leave, for a count that ends at a limit: after SELECT and the columns, before LIMIT.
+ * Chosen values of attributes are looked up in their index; what has none is read in the order of the shop, by an index
+ * of the lists: nothing looks through the whole table.
+ */
+export function fromMatches(filters: Narrowing, search: ProductSearch | undefined): RawBuilder<unknown> {
+  const held = byAttributeIndex(filters)
+  const isByIndex = search !== undefined || held.length > 0
+  return sql`FROM products WHERE on_sale AND ${allOf([conditionOf(filters, search), ...held])}
+    ${isByIndex ? sql`` : sql`ORDER BY handpicked_rank, id`}`
 }
 
 /** How many products the filters leave: kept counts, or, for a search, counted up to SEARCH_COUNT_MAX. */

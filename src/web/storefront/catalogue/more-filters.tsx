@@ -20,7 +20,7 @@ const BRANDS_MAX = 30
  * field is left; without JavaScript the form has a button.
  */
 export function MoreFilters({ filters, facets }: MoreFiltersProps) {
-  const { attributes, isCounted } = facets
+  const { attributes } = facets
   const { priceMin, priceMax, stock, discount, condition, pin, within, cash } = productList.fields(filters)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what is ticked and typed in the fields that it holds
@@ -59,7 +59,7 @@ export function MoreFilters({ filters, facets }: MoreFiltersProps) {
       </fieldset>
       {filters.brand ? null : <Brands filters={filters} facets={facets} />}
       {attributes.map((facet) => (
-        <AttributeFilter key={facet.key} facet={facet} isCounted={isCounted} />
+        <AttributeFilter key={facet.key} facet={facet} />
       ))}
       {filters.seller ? <input type="hidden" name="seller" value={filters.seller} /> : null}
     </div>
@@ -87,8 +87,8 @@ function Brands({ filters: { brands = [] }, facets }: MoreFiltersProps) {
   )
 }
 
-function AttributeFilter({ facet, isCounted }: { facet: AttributeFacet; isCounted: boolean }) {
-  const { key, label, unit, values, chosen, isNumber, min, max } = facet
+function AttributeFilter({ facet }: { facet: AttributeFacet }) {
+  const { key, label, unit, values, chosen, isNumber, isCounted, min, max } = facet
   const name = `spec.${key}`
   return (
     <Ticks

@@ -17,6 +17,7 @@ import {
 import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
+import { withRarity } from '#server/catalogue/narrowing-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { recordMiss } from '#server/catalogue/search-miss-store.ts'
 import { searchFor } from '#server/search/search-views.ts'
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [search, pin, asked] = await Promise.all([
     filters.q ? searchFor(app, filters.q) : undefined,
     deliveryPinOf(request, context),
-    withDeliveryDemand(app, filters),
+    withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
   ])
   const [page, { total, ...menus }, attributes] = await Promise.all([
     listProducts(app, asked, search),
