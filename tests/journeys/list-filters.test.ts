@@ -47,3 +47,55 @@ test('without JavaScript a form applies them, several values of one attribute to
   await page.getByText('No products found matching your criteria.').waitFor()
   await page.getByRole('link', { name: 'Remove filter: From ₹9,00,000' }).waitFor()
 })
+
+test.each(looks('phone'))('a kind as a table is sorted by its headings: $width', async (look) => {
+  const { page, visit, lookAround } = await newPerson(look)
+  await visit('/products?kind=laptop')
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
+  await page.waitForURL((url) => url.searchParams.get('view') === 'table')
+  const frame = page.getByRole('region', { name: 'Products as a table' })
+  const names = () => frame.getByRole('rowheader').allInnerTexts()
+  await frame.getByRole('columnheader', { name: 'Memory', exact: true }).getByRole('link').click()
+  await page.waitForURL((url) => url.searchParams.get('by') === 'memory')
+  await frame
+    .getByRole('columnheader', { name: 'Memory', exact: true })
+    .and(page.locator('[aria-sort="ascending"]'))
+    .waitFor()
+  const upwards = await names()
+  expect(upwards.length).toBeGreaterThan(1)
+  await lookAround()
+  await frame.getByRole('columnheader', { name: 'Memory', exact: true }).getByRole('link').click()
+  await page.waitForURL((url) => url.searchParams.get('by') === '-memory')
+  await expect.poll(names).not.toEqual(upwards)
+  await page.goBack()
+  await expect.poll(names).toEqual(upwards)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'price-low' && !url.searchParams.has('by'))
+  await frame
+    .getByRole('columnheader', { name: 'Price' })
+    .and(page.locator('[aria-sort="ascending"]'))
+    .waitFor()
+})
+
+test('a table and what reaches a PIN code work without JavaScript', async () => {
+  const { page, visit } = await newPerson({ javaScript: false })
+  await visit('/products?kind=laptop&view=table')
+  await page.getByRole('columnheader', { name: 'Memory', exact: true }).getByRole('link').click()
+  await page.waitForURL((url) => url.searchParams.get('by') === 'memory')
+  await page.getByLabel('Reaches you').selectOption('7')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await page.getByText('Type your PIN code of six digits.').waitFor()
+  await page.getByLabel('PIN code', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await page.getByText('12 is no PIN code: it has six digits.').waitFor()
+  await page.getByLabel('PIN code', { exact: true }).fill('110001')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await page.getByRole('link', { name: 'Remove filter: At 110001 within a week' }).waitFor()
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    view: 'table',
+    by: 'memory',
+    pin: '110001',
+    within: '7',
+  })
+})

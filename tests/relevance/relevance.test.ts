@@ -19,7 +19,7 @@ const hasParts = existsSync(FILE)
 /** One part in so many is stocked, and what is asked for by number; all of them in the full run. */
 const EVERY = process.env.NN_FULL ? 1 : 4
 /** Of the queries; all but the first were written by people who had not seen the search. */
-const LISTS = ['own', 'unseen', 'fresh']
+const LISTS = ['own', 'unseen', 'fresh', 'third']
 /** So many are put on sale in one statement, which has a time limit. */
 const BATCH = 500
 const LOOKED_AT = 10
@@ -52,8 +52,19 @@ async function stock(parts: readonly RawPart[]): Promise<void> {
     const kind = entry(entries, 'kind')
     const facts = isKind(kind) ? readProductFacts(kind, entries) : undefined
     if (!isKind(kind) || !facts?.ok) return []
-    const { name, brand, mpn, attributes } = facts.value
-    return [{ id: part.opendb_id, name, brand, mpn, kind, category: kinds[kind].category, attributes }]
+    const { name, brand, mpn, otherMpns, attributes } = facts.value
+    return [
+      {
+        id: part.opendb_id,
+        name,
+        brand,
+        mpn,
+        other_mpns: otherMpns,
+        kind,
+        category: kinds[kind].category,
+        attributes,
+      },
+    ]
   })
   for (let at = 0; at < products.length; at += BATCH) await putOnSale(products.slice(at, at + BATCH))
   const onSale = await app.db.selectFrom('products').select('id').where('on_sale', '=', true).execute()
@@ -72,10 +83,10 @@ interface Goods {
 
 async function putOnSale(products: readonly Goods[]): Promise<void> {
   await inTransaction(app, async (tx) => {
-    await sql`INSERT INTO products (id, name, brand, category, kind, mpn, attributes, short_description, description, hsn, gst_rate_bp, status)
-      SELECT id, name, brand, category, kind, mpn, attributes, '', '', '8471', 1800, 'live'
+    await sql`INSERT INTO products (id, name, brand, category, kind, mpn, other_mpns, attributes, short_description, description, hsn, gst_rate_bp, status)
+      SELECT id, name, brand, category, kind, mpn, other_mpns, attributes, '', '', '8471', 1800, 'live'
       FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
-        AS part (id text, name text, brand text, category text, kind text, mpn text, attributes jsonb)
+        AS part (id text, name text, brand text, category text, kind text, mpn text, other_mpns text, attributes jsonb)
       ON CONFLICT DO NOTHING`.execute(tx)
     await sql`INSERT INTO offers (id, product_id, seller_id, list_price_paise, discount_bp, unit_price_paise, status)
       SELECT gen_random_uuid(), id, 'seller', 100000 + abs(hashtext(id)) % 9000000, 0, 100000 + abs(hashtext(id)) % 9000000, 'live'

@@ -24,6 +24,7 @@ export interface ProductToAdd {
   category?: string
   kind?: string
   mpn?: string
+  otherMpns?: string
   origin?: string
   attributes?: object
   status?: 'draft' | 'live' | 'hidden'
@@ -42,6 +43,7 @@ export async function addProduct(app: App, product: ProductToAdd): Promise<strin
       category,
       kind,
       mpn: product.mpn ?? null,
+      other_mpns: product.otherMpns ?? null,
       country_of_origin: product.origin ?? null,
       short_description: `${name} in short`,
       description: `${name} at length`,

@@ -31,6 +31,7 @@ const PRODUCT = {
   name: { label: 'Name' },
   brand: { label: 'Brand' },
   mpn: { label: 'MPN' },
+  otherMpns: { label: 'Other part numbers' },
   ean: { label: 'EAN' },
   shortDescription: { label: 'Short description' },
   description: { label: 'Description' },

@@ -39,6 +39,7 @@ describe('the facts of a product', () => {
       name: 'Keychron K2 keyboard',
       brand: 'Keychron',
       mpn: 'K2-C3',
+      otherMpns: null,
       ean: '5397184821749',
       shortDescription: 'A small wireless keyboard.',
       description: 'Typed on all day.\n\nQuiet.',
@@ -52,6 +53,16 @@ describe('the facts of a product', () => {
       warrantyType: 'brand-india',
       bisNumber: 'R-41012345',
       weightGrams: 900,
+    })
+  })
+
+  test('have further part numbers, each once and none of them the first', () => {
+    const numbers = 'K2-A1; k2a1 | K2 C3,  K2/B-9 ,,'
+    expect(read({ ...keyboard, otherMpns: numbers })).toMatchObject({ otherMpns: 'K2-A1, K2/B-9' })
+    const many = Array.from({ length: 9 }, (_, n) => `N-${n}`).join()
+    expect(read({ ...keyboard, otherMpns: many })).toEqual({ otherMpns: 'Enter 8 numbers at most' })
+    expect(read({ ...keyboard, otherMpns: 'x'.repeat(61) })).toMatchObject({
+      otherMpns: expect.stringContaining('60 characters at most'),
     })
   })
 

@@ -29,6 +29,8 @@ export interface ProductFacts {
   name: string
   brand: string
   mpn: string | null
+  /** Further numbers of the maker for the same goods, as "14400F, BX8071514400". */
+  otherMpns: string | null
   ean: string | null
   shortDescription: string
   description: string
@@ -51,6 +53,7 @@ export const FACT_LENGTHS = {
   name: 160,
   brand: 60,
   mpn: 60,
+  otherMpns: 500,
   shortDescription: 140,
   description: 5_000,
   boxContents: 400,
@@ -82,6 +85,7 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
     name: line('name'),
     brand: line('brand'),
     mpn: line('mpn') || null,
+    otherMpns: otherNumbers(line('otherMpns'), line('mpn')).join(', ') || null,
     ean: ean || null,
     shortDescription: line('shortDescription'),
     description: manyLines(entry(entries, 'description')),
@@ -95,6 +99,7 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
   const refusal = refuseFields('vendors.product_not_valid', {
     ...textFaults(facts),
     ean: ean && !isBarcode(ean) ? 'This is no barcode number: a digit is wrong or missing' : undefined,
+    otherMpns: otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),
     hsn: /^[0-9]{4}([0-9]{2}){0,2}$/.test(hsn) ? undefined : 'Enter 4, 6 or 8 digits',
     gstRate: gstRateBp === undefined ? 'Choose one of the listed values.' : undefined,
     countryOfOrigin:
@@ -116,6 +121,26 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
   if (refusal) return refusal
   invariant(attributes.ok && gstRateBp !== undefined, 'what is not refused is there')
   return ok({ ...facts, attributes: attributes.value, gstRateBp, warrantyMonths, weightGrams })
+}
+
+export const OTHER_NUMBERS_MAX = 8
+
+/** Numbers out of one line, each once and none of them the first one of the product. */
+export function otherNumbers(text: string, mpn: string): string[] {
+  const numbers = text.split(/[,;|]/).map((number) => number.trim())
+  const key = (number: string) => number.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const seen = new Set([key(mpn)])
+  return numbers.filter((number) => {
+    const isNew = key(number) !== '' && !seen.has(key(number))
+    seen.add(key(number))
+    return isNew
+  })
+}
+
+function otherNumbersProblem(numbers: readonly string[]): string | undefined {
+  if (numbers.length > OTHER_NUMBERS_MAX) return `Enter ${OTHER_NUMBERS_MAX} numbers at most`
+  const long = numbers.find((number) => number.length > FACT_LENGTHS.mpn)
+  return long && `A number has ${FACT_LENGTHS.mpn} characters at most: “${long.slice(0, 20)}…”`
 }
 
 /** The entries that a form of these facts would send: the inverse of `readProductFacts`. */

@@ -3,6 +3,7 @@ import { amount, choice, name, search, text, tick } from '#domain/lists/filter-k
 import { declareList } from '#domain/lists/list.ts'
 import { type Kind, kinds } from './categories.ts'
 import { attributeFilters } from './filters/attribute-filters.ts'
+import { deliveryAsked } from './filters/delivery-filters.ts'
 import { names } from './filters/names-filter.ts'
 import { QUERY_LENGTH_MAX } from './query-length.ts'
 
@@ -49,6 +50,10 @@ export const productList = declareList({
     cash: tick({ label: 'Cash on delivery' }),
     /** By the attributes of the kind; says nothing without one. */
     spec: attributeFilters,
+    /** A list of one kind as a table; says nothing without a kind. */
+    view: choice([{ key: 'table', label: 'Table' }], { label: 'View', control: 'hidden' }),
+    /** Sorted by an attribute of the kind in place of `sort`, from the largest with a minus before it. */
+    by: text({ label: 'Sorted by', lengthMax: NAME_LENGTH_MAX, control: 'hidden' }),
     q: search({ label: 'Search in products', lengthMax: QUERY_LENGTH_MAX }),
   },
   ranges: [['priceMin', 'priceMax']],
@@ -68,8 +73,8 @@ export type SortKey = ProductFilters['sort']
 
 /** Whether a list is narrowed by more than category, kind, brands, origin and words: by what is not counted all the time. */
 export function hasNarrowOffers(filters: Omit<ProductFilters, 'sort'>): boolean {
-  const { priceMin, priceMax, stock, discount, condition, seller, within, cash, spec } = filters
-  const narrow = [priceMin, priceMax, stock, discount, condition, seller, within, cash, spec]
+  const { priceMin, priceMax, stock, discount, condition, seller, spec } = filters
+  const narrow = [priceMin, priceMax, stock, discount, condition, seller, spec, deliveryAsked(filters)]
   return narrow.some((value) => value !== undefined)
 }
 

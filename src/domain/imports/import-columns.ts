@@ -34,6 +34,7 @@ export const PRODUCT_COLUMNS = [
   'warrantyType',
   'bisNumber',
   'weightGrams',
+  'otherMpns',
 ] as const
 
 /**
@@ -154,6 +155,7 @@ export function columnsOfFacts(kind: Kind, facts: ProductFacts): FormEntries {
     warrantyType: one(facts.warrantyType),
     bisNumber: one(facts.bisNumber),
     weightGrams: one(facts.weightGrams),
+    otherMpns: one(facts.otherMpns),
     ...attributeEntries(kind, facts.attributes),
   }
 }

@@ -8,7 +8,11 @@ const CPU = {
   cores: { total: 24, threads: 32, performance: 8, efficiency: 16 },
   clocks: { performance: { base: 1.1, boost: 5.3 } },
   specifications: { tdp: 35, ppt: 0, memory: { types: ['DDR5', 'DDR4'], maxSupport: 192 } },
-  metadata: { name: 'Intel Core i9 13900T', manufacturer: 'Intel', part_numbers: ['CM8071504820403'] },
+  metadata: {
+    name: 'Intel Core i9 13900T',
+    manufacturer: 'Intel',
+    part_numbers: ['CM8071504820403', 'i9-13900T', 'BX80715 13900T'],
+  },
   socket: 'LGA 1700',
 }
 
@@ -21,6 +25,8 @@ describe('a part of BuildCores OpenDB', () => {
       value: {
         brand: 'Intel',
         mpn: 'CM8071504820403',
+        // "i9-13900T" is in the name.
+        otherMpns: 'BX80715 13900T',
         attributes: { socket: 'LGA1700', cores: 24, boostClock: 5.3, tdp: 35, memoryTypes: ['DDR5', 'DDR4'] },
       },
     })

@@ -5,7 +5,7 @@ import type {
 } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf, checkAttributes } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
+import { FACT_LENGTHS, OTHER_NUMBERS_MAX, otherNumbers } from '#domain/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { type Part, partAttributes, textAt } from './opendb-attributes.ts'
@@ -32,7 +32,7 @@ export function entriesOfPart(part: Part): { entries: FormEntries; notes: string
   if (name.length > FACT_LENGTHS.name)
     notes.push(`The name was longer than ${FACT_LENGTHS.name} characters and was cut.`)
   const numbers = part.metadata && (part.metadata as Part).part_numbers
-  const mpn = Array.isArray(numbers) ? oneLine(numbers[0]) : ''
+  const [mpn = '', ...others] = Array.isArray(numbers) ? numbers.map(oneLine) : []
   const values: Record<string, AttributeValue> = {}
   const unknown: string[] = []
   const missing: string[] = []
@@ -55,6 +55,7 @@ export function entriesOfPart(part: Part): { entries: FormEntries; notes: string
     name: cut(name, FACT_LENGTHS.name),
     brand: oneLine(textAt(part, 'metadata', 'manufacturer')),
     mpn: mpn.length <= FACT_LENGTHS.mpn ? mpn : '',
+    otherMpns: otherMpns(others, mpn, name),
     description: `${OPEN_DB_CREDIT}.`,
   }
   const entries = Object.entries(texts).filter(([, text]) => text !== '')
@@ -65,6 +66,15 @@ export function entriesOfPart(part: Part): { entries: FormEntries; notes: string
     },
     notes,
   }
+}
+
+/** The further numbers of a part; what its name says too is no further one. */
+function otherMpns(numbers: readonly string[], mpn: string, name: string): string {
+  const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const isFurther = (number: string) =>
+    number.length <= FACT_LENGTHS.mpn && /\d/.test(number) && !key(name).includes(key(number))
+  const further = numbers.map((number) => number.replace(/[,;|]/g, ' ')).filter(isFurther)
+  return otherNumbers(further.join(', '), mpn).slice(0, OTHER_NUMBERS_MAX).join(', ')
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {

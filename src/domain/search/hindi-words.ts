@@ -96,6 +96,17 @@ export const HINDI_WORDS: Readonly<Record<string, string>> = {
   जीफोर्स: 'geforce',
   आरटीएक्स: 'rtx',
   जीटीएक्स: 'gtx',
+  एएम: 'am',
+  बी: 'b',
+  एक्स: 'x',
+  जेड: 'z',
+  एच: 'h',
+  आई: 'i',
+  एम: 'm',
+  जी: 'g',
+  जनरेशन: 'gen',
+  जेनरेशन: 'gen',
+  वॉट: 'w',
   टीआई: 'ti',
   एक्सटी: 'xt',
   एक्सटीएक्स: 'xtx',
@@ -242,3 +253,23 @@ export const ROMANISED_WORDS: Readonly<Record<string, string>> = {
   padhne: 'student',
   daftar: 'office',
 }
+
+/**
+ * Numbers as people say them, in Hindi or by their English names: "सोलह जीबी", "छह सौ पचास वॉट", "आई फाइव". One alone (एक) is "a" as
+ * well as 1, so it counts only before a hundred.
+ */
+export const SPOKEN_NUMBERS: ReadonlyMap<string, number> = new Map(
+  `शून्य 0 दो 2 तीन 3 चार 4 पांच 5 पाँच 5 छह 6 छः 6 छे 6 सात 7 आठ 8 नौ 9 दस 10 ग्यारह 11 बारह 12 तेरह 13 चौदह 14 पंद्रह 15 पन्द्रह 15
+   सोलह 16 सत्रह 17 अठारह 18 उन्नीस 19 बीस 20 इक्कीस 21 बाईस 22 तेईस 23 चौबीस 24 पच्चीस 25 छब्बीस 26 सत्ताईस 27 अट्ठाईस 28 अठाईस 28
+   उनतीस 29 तीस 30 इकतीस 31 बत्तीस 32 तैंतीस 33 चौंतीस 34 पैंतीस 35 छत्तीस 36 चालीस 40 चवालीस 44 पैंतालीस 45 अड़तालीस 48 पचास 50
+   पचपन 55 छप्पन 56 साठ 60 चौंसठ 64 पैंसठ 65 सत्तर 70 पचहत्तर 75 अस्सी 80 पचासी 85 नब्बे 90 पंचानवे 95 छियानवे 96
+   वन 1 टू 2 थ्री 3 फोर 4 फ़ोर 4 फाइव 5 फाइभ 5 सिक्स 6 सेवन 7 एट 8 नाइन 9 टेन 10`
+    .trim()
+    .split(/\s+/)
+    .reduce<[string, number][]>(
+      (pairs, word, at, all) => (at % 2 ? pairs : [...pairs, [word, Number(all[at + 1])]]),
+      [],
+    ),
+)
+export const HUNDRED = 'सौ'
+export const ONE = 'एक'

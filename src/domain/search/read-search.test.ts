@@ -54,3 +54,13 @@ test.each([
 test('of an endless query the first words are read, at once', () => {
   expect(readSearch('a1 '.repeat(5_000) + 'b2 c3 '.repeat(20_000)).words.length).toBeLessThanOrEqual(12)
 })
+
+test.each([
+  ['सोलह जीबी रैम', '16gb ram'],
+  ['छह सौ पचास वॉट एसएमपीएस', '650w smps'],
+  ['एक सौ अट्ठाईस जीबी', '128gb'],
+  ['आई फाइव बारहवीं जनरेशन', 'i5 12th gen'],
+  ['बीस हजार तक मॉनिटर', 'monitor'],
+])('spoken numbers are numbers: %s', (query, words) => {
+  expect(readSearch(query).words.join(' ')).toBe(words)
+})

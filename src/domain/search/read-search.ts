@@ -1,4 +1,4 @@
-import { HINDI_WORDS, ROMANISED_WORDS } from './hindi-words.ts'
+import { HINDI_WORDS, HUNDRED, ONE, ROMANISED_WORDS, SPOKEN_NUMBERS } from './hindi-words.ts'
 import { normalText } from './normal-text.ts'
 import { FILLERS, KNOWN_WORDS } from './word-meanings.ts'
 
@@ -29,6 +29,8 @@ export function readSearch(query: string): SearchRequest {
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
     )
+    // Intel's processors, by voice; alone it is a person.
+    .replace(/\bi (?=[3579]\b)/g, 'i')
     .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
     .split(' ')
     .filter(Boolean)
@@ -74,9 +76,28 @@ const DIGIT_ZERO = '०'.charCodeAt(0)
 
 /** Known words in their English form; digits as ours; what nobody here knows by its sounds. */
 function fromDevanagari(text: string): string {
-  return text
+  return inDigits(text)
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO))
     .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLatin(word)} `)
+}
+
+/** Spoken numbers in digits, hundreds with what follows them, ordinals too: "छह सौ पचास" is 650, "बारहवीं" is 12th. */
+function inDigits(text: string): string {
+  const words = text.split(' ')
+  const out: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = plain(words[at] ?? '')
+    const next = plain(words[at + 1] ?? '')
+    const number = word === ONE && next === HUNDRED ? 1 : NUMBERS.get(word)
+    const ordinal = NUMBERS.get(word.replace(/व(?:ीं|ां|ें)$/, ''))
+    if (number === undefined) out.push(ordinal === undefined ? (words[at] ?? '') : `${ordinal}th`)
+    else if (next === HUNDRED) {
+      const rest = NUMBERS.get(plain(words[at + 2] ?? ''))
+      out.push(String(number * 100 + (rest ?? 0)))
+      at += rest === undefined ? 1 : 2
+    } else out.push(String(number))
+  }
+  return out.join(' ')
 }
 
 const SIGNS_MIN = 3
@@ -90,6 +111,7 @@ function inEnglish(word: string): string | undefined {
 
 /** Written with and without the dot below are one word. */
 const plain = (word: string) => word.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
+const NUMBERS = new Map([...SPOKEN_NUMBERS].map(([word, number]) => [plain(word), number]))
 const HINDI = new Map(Object.entries(HINDI_WORDS).map(([word, meaning]) => [plain(word), meaning]))
 
 const CONSONANTS: Readonly<Record<string, string>> = {

@@ -10,6 +10,10 @@ test.each([
   ['laptop 16gb ram', '(kindlaptop) & (16gb)'],
   ['8gb laptop ram', '(kindmemory) & (8gb) & (sodimm | (so <-> dimm))'],
   ['laptop hard disk 1tb', '(kindharddrive) & (2p5inch) & (1tb | 1000gb | 1024gb)'],
+  [
+    'seagate st3000 nm0033',
+    '(seagate | seagates) & (st3000:* | (st & 3000) | st3000nm0033:*) & (nm0033:* | (nm & 0033) | st3000nm0033:*)',
+  ],
   ['nas hdd', '(kindharddrive) & (nas | ironwolf | (wd & red) | n300)'],
   ['keyboard mouse', '(kindkeyboard | kindmouse)'],
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],

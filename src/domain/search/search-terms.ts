@@ -76,7 +76,24 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
       })
     }
   }
-  return [...(named.size > 0 ? [kindTerm(named, naming)] : []), ...terms]
+  // Who names both would like them together.
+  if (named.has('keyboard') && named.has('mouse'))
+    terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
+  return [...(named.size > 0 ? [kindTerm(named, naming)] : []), ...joinedNumbers(terms)]
+}
+
+/** A part number with a space in it: each half stands for the whole as well. */
+function joinedNumbers(terms: readonly SearchTerm[]): SearchTerm[] {
+  const halfOf = (term: SearchTerm | undefined) => {
+    const [word = ''] = term?.words ?? []
+    return term?.weight === WEIGHTS.model && term.words.length === 1 && /[a-z]/.test(word) ? word : undefined
+  }
+  return terms.map((term, at) => {
+    const [before, own, after] = [halfOf(terms[at - 1]), halfOf(term), halfOf(terms[at + 1])]
+    if (own === undefined) return term
+    const whole = [...(before ? [`${before}${own}:*`] : []), ...(after ? [`${own}${after}:*`] : [])]
+    return whole.length > 0 ? { ...term, alternatives: [...term.alternatives, ...whole] } : term
+  })
 }
 
 /** Of a laptop its memory and drive are parts; of other kinds that are named together any is meant. */

@@ -21,8 +21,10 @@ export interface Facets {
   origins: NameCount[]
   /** What all filters leave. */
   total: ListTotal
-  /** The words were found in more products than are counted: each count may be higher. */
+  /** False where more products are left than are counted: each count of brands and countries may be higher. */
   isCounted: boolean
+  /** The same for categories and kinds, which are counted without the chosen ones. */
+  areKindsCounted: boolean
 }
 
 /** So many matches of a search are counted; what is beyond them is in no facet. */
@@ -34,23 +36,34 @@ type Counted = 'category' | 'kind' | 'brand' | 'origin'
 export async function listFacets(app: App, filters: Narrowing = {}, search?: ProductSearch): Promise<Facets> {
   const asked = search ?? (filters.q ? await searchFor(app, filters.q) : undefined)
   const isOfMatches = asked !== undefined || hasNarrowOffers(filters)
+  const { category, kind, ...inEveryKind } = filters
+  // Attributes belong to a kind, so where they narrow the list its kind is chosen for good.
+  const everywhere = filters.spec ? filters : inEveryKind
+  const isOneCount = everywhere === filters || (category === undefined && kind === undefined)
   const [displays, { rows }] = await Promise.all([
     listCategoryDisplays(app),
-    sql<{ facet: Counted | 'total' | 'matches'; name: string; count: number }>`
-      WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : KEPT_COUNTS}
+    sql<{ facet: Counted | 'total' | 'matches' | 'chosen'; name: string; count: number }>`
+      WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(everywhere, asked)})` : KEPT_COUNTS},
+      chosen AS ${isOfMatches && !isOneCount ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : sql`(SELECT * FROM counts)`}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
       UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
       UNION ALL ${facet('origin', filters, ['category', 'kind', 'brand'])}
-      UNION ALL SELECT 'total', '', coalesce(sum(amount), 0) FROM counts
+      UNION ALL SELECT 'total', '', coalesce(sum(amount), 0) FROM chosen
         WHERE ${narrowedBy(filters, ['category', 'kind', 'brand', 'origin'])}
-      ${isOfMatches ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts` : sql``}
+      ${
+        isOfMatches
+          ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts
+              UNION ALL SELECT 'chosen', '', coalesce(sum(amount), 0) FROM chosen`
+          : sql``
+      }
     `.execute(app.db),
   ])
   const of = (wanted: string) =>
     rows.filter((row) => row.facet === wanted).map(({ name, count }) => ({ name, count: Number(count) }))
   const counted = new Map(of('kind').map(({ name, count }) => [name, count]))
-  const isCounted = !isOfMatches || (of('matches')[0]?.count ?? 0) <= MATCHES_COUNTED_MAX
+  const areAll = (wanted: 'matches' | 'chosen') => (of(wanted)[0]?.count ?? 0) <= MATCHES_COUNTED_MAX
+  const isCounted = areAll('chosen')
   return {
     categories: inShopOrder(of('category'), displays, filters.category),
     kinds: Object.keys(kinds)
@@ -63,6 +76,7 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
       .toSorted(byName),
     total: isCounted ? { count: of('total')[0]?.count ?? 0 } : await countListing(app, filters, asked),
     isCounted,
+    areKindsCounted: areAll('matches'),
   }
 }
 
@@ -71,25 +85,18 @@ const KEPT_COUNTS = sql`NOT MATERIALIZED (
   SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0
 )`
 
-/** Attributes belong to a kind, so where they narrow the list its kind is chosen for good. */
+/** Brands and countries are counted without the chosen ones. */
 function countsOfMatches(filters: Narrowing, search: ProductSearch | undefined): RawBuilder<unknown> {
-  const {
-    category: _category,
-    brand: _brand,
-    brands: _brands,
-    origin: _origin,
-    isRare: _isRare,
-    kind,
-    ...others
-  } = filters
+  const { brand: _brand, brands: _brands, origin: _origin, isRare: _isRare, ...others } = filters
   return sql`SELECT category, kind, brand, origin, count(*) AS amount FROM (
       SELECT category, kind, brand, coalesce(country_of_origin, '') AS origin
-      ${fromMatches({ ...others, ...(others.spec && { kind }) }, search)} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
+      ${fromMatches(others, search)} LIMIT ${sql.lit(MATCHES_COUNTED_MAX + 1)}
     ) AS found GROUP BY 1, 2, 3, 4`
 }
 
 function facet(column: Counted, filters: Narrowing, others: readonly Counted[]): RawBuilder<unknown> {
-  return sql`SELECT ${sql.lit(column)} AS facet, ${sql.ref(column)} AS name, sum(amount) AS count FROM counts
+  const counts = column === 'category' || column === 'kind' ? sql`counts` : sql`chosen`
+  return sql`SELECT ${sql.lit(column)} AS facet, ${sql.ref(column)} AS name, sum(amount) AS count FROM ${counts}
     WHERE ${narrowedBy(filters, others)} GROUP BY 2`
 }
 

@@ -30,19 +30,21 @@ type Condition = RawBuilder<SqlBool>
  */
 export function narrowing(filters: Narrowing) {
   const ofBest = (of: Condition) => () => (isOfOffers(filters) ? sql<SqlBool>`true` : of)
-  const ofOffer = 'looked up apart' as const
+  const apart = 'looked up apart' as const
   return {
     brands: (brands: readonly string[]) => sql<SqlBool>`products.brand IN (${sql.join([...brands])})`,
     priceMin: ofBest(sql`products.price_paise >= ${filters.priceMin ?? 0}`),
     priceMax: ofBest(sql`products.price_paise <= ${filters.priceMax ?? 0}`),
     stock: ofBest(sql`products.in_stock`),
     discount: ofBest(sql`products.discount_bp >= ${Number(filters.discount ?? 0) * 100}`),
-    condition: ofOffer,
-    seller: ofOffer,
-    pin: ofOffer,
-    within: ofOffer,
-    cash: ofOffer,
-    delivery: ofOffer,
+    condition: apart,
+    seller: apart,
+    pin: apart,
+    within: apart,
+    cash: apart,
+    delivery: apart,
+    view: apart,
+    by: apart,
     isRare: () => allOf(byAttributeIndex(filters)),
     spec: (spec: AttributeFilters) => fitsAttributes(filters.kind, spec),
   }

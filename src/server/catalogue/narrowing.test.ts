@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttributeChoice } from '#domain/catalogue/filters/attribute-filters.ts'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
 import type { App } from '#server/app.ts'
@@ -9,6 +9,8 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { listAttributeFacets } from './attribute-facet-views.ts'
 import { listFacets } from './facet-views.ts'
 import { withRarity } from './narrowing-views.ts'
+import { byAttribute } from './product-sort-views.ts'
+import { readAttributeTable } from './product-table-views.ts'
 import { listProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
 
@@ -174,4 +176,54 @@ test('attributes narrow nothing where no kind is chosen, and those of another ki
   expect(await listAttributeFacets(app, { spec }, undefined)).toEqual([])
   const facets = await listFacets(app, { spec: { socket: { values: ['AM5'] } }, kind: 'graphics-card' })
   expect(facets.total.count).toBe(24)
+})
+
+describe('a table of a kind', () => {
+  const isKnown = ({ attributes }: Card) => attributes.vram !== undefined
+  const sorted = (cards: readonly Card[], order: 1 | -1) =>
+    cards.toSorted(
+      (one, other) =>
+        order * ((one.attributes.vram ?? 0) - (other.attributes.vram ?? 0)) ||
+        order * (one.id < other.id ? -1 : 1),
+    )
+  const ofUnknown = (order: 1 | -1) =>
+    sorted(
+      CARDS.filter((card) => !isKnown(card)),
+      order,
+    )
+
+  test.each([
+    ['vram', 1],
+    ['-vram', -1],
+  ] as const)('is sorted by an attribute, and what has none comes last: %s', async (by, order) => {
+    const filters = { kind: 'graphics-card', by, sort: 'price-low' } as const
+    const { products } = await listProducts(app, filters)
+    const expected = [...sorted(CARDS.filter(isKnown), order), ...ofUnknown(order)]
+    expect(products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  })
+
+  test('narrows like any list', async () => {
+    const filters = { kind: 'graphics-card', by: 'vram', sort: 'featured' } as const
+    const { products } = await listProducts(app, filters)
+    const few = await listProducts(app, { ...filters, priceMin: 3_000_000 })
+    const ids = products.filter(({ pricePaise }) => pricePaise >= 3_000_000).map(({ id }) => id)
+    expect(few.products.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('says the values of its rows, in the columns that some of them have', async () => {
+    const { columns, rows } = await readAttributeTable(app, 'graphics-card', ['card-0', 'card-4', 'a-board'])
+    expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining(['vram', 'chipset']))
+    const at = columns.findIndex(({ key }) => key === 'vram')
+    expect(rows['card-0']?.[at]).toBe('4 GB')
+    expect(rows['card-4']?.[at]).toBe('')
+  })
+
+  test.each([
+    ['graphics-card', 'socket'],
+    ['graphics-card', '--vram'],
+    ['graphics-card', "vram'"],
+    [undefined, 'vram'],
+  ] as const)('%s knows no order by %s', async (kind, by) => {
+    expect(byAttribute(kind, by)).toBeUndefined()
+  })
 })

@@ -57,6 +57,7 @@ export interface ProductDetail {
   category: string
   kind: Kind
   mpn: string | null
+  otherMpns: string | null
   ean: string | null
   shortDescription: string
   description: string
@@ -111,6 +112,7 @@ function selectProduct(app: App, id: string) {
       'category',
       'kind',
       'mpn',
+      'other_mpns as otherMpns',
       'ean',
       'attributes',
       'description',

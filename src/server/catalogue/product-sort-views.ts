@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import { filterableAttributes } from '#domain/catalogue/filters/attribute-filter-words.ts'
 import type { SortKey } from '#domain/catalogue/product-list.ts'
-import { decimal, type KeysetList, moment, number, text } from '#server/db/keyset-page.ts'
+import { decimal, type KeysetList, moment, number, type SortColumn, text } from '#server/db/keyset-page.ts'
 
 /** The shop's list of products: for each order, an index of the products table ends in its column and the id. */
 export const PRODUCTS: KeysetList<SortKey> = {
@@ -20,6 +23,36 @@ export const PRODUCTS: KeysetList<SortKey> = {
 /** Goods whose origin is not known come last: no country begins so. */
 function knownOrigin(products: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${products}.country_of_origin, 'zz')`
+}
+
+/**
+ * A list of one kind by one of its attributes, "vram" or "-vram" from the largest; undefined for what the kind is not
+ * filtered by. Products without a value come last both ways.
+ */
+export function byAttribute(kind: Kind | undefined, by: string | undefined): KeysetList<string> | undefined {
+  const isFromLargest = by?.startsWith('-') === true
+  const key = isFromLargest ? by?.slice(1) : by
+  const definition = kind && filterableAttributes(kind).find((each) => each.key === key)
+  if (!by || !definition) return undefined
+  const order = {
+    by: [attributeColumn(definition, isFromLargest)],
+    direction: isFromLargest ? 'desc' : 'asc',
+  } as const
+  return { ...PRODUCTS, orders: { [`by ${by}`]: order } }
+}
+
+const LARGEST = '999999999999999'
+
+function attributeColumn({ key, type }: AttributeDefinition, isFromLargest: boolean): SortColumn {
+  const held = (products: RawBuilder<unknown>) => sql`${products}.attributes -> ${key}`
+  const words = (products: RawBuilder<unknown>) => sql`${products}.attributes ->> ${key}`
+  if (type !== 'number')
+    return text((products) => sql`coalesce(${words(products)}, ${isFromLargest ? '' : 'zzz'})`)
+  const unknown = sql.raw(isFromLargest ? '0' : LARGEST)
+  return decimal(
+    (products) =>
+      sql`CASE WHEN jsonb_typeof(${held(products)}) = 'number' THEN greatest(0, (${words(products)})::numeric) ELSE ${unknown} END`,
+  )
 }
 
 /** What fits a search best first: of a query that gives each product its `score`. */

@@ -32,6 +32,8 @@ async function fillTables(): Promise<void> {
       brand: n % 3 ? 'Corsair' : 'ASUS',
       category: n % 2 ? 'Storage' : 'Laptops',
       kind: n % 2 ? (n % 5 ? 'ssd' : 'hard-drive') : 'laptop',
+      // Laptops of three sizes, and some of none that is known.
+      attributes: n % 2 === 0 && n % 8 ? { memory: 8 * (1 + (n % 3)) } : {},
       ...(n % 4 && { origin: n % 4 === 1 ? 'India' : 'Vietnam' }),
       createdAt: n < 40 ? SAME_MINUTE : new Date(Date.UTC(2026, 6, n - 39)),
       ...(n < 5 && { handpickedRank: 5 - n }),
@@ -128,6 +130,20 @@ test('the order by country is that of their names, within one that of the shop, 
   expect((await readAll({ sort: 'origin' })).map(({ id }) => id)).toEqual(ofEach.flat())
   const ofIndia = await readAll({ sort: 'origin', origin: 'India' })
   expect(ofIndia.map(({ id }) => id)).toEqual(ofEach[0])
+})
+
+test.each(['memory', '-memory'])('a kind by an attribute loses none between its pages: %s', async (by) => {
+  const all = (await readAll({ sort: 'featured', kind: 'laptop', by })).map(({ id }) => id)
+  const ofKind = (await readAll({ sort: 'featured', kind: 'laptop' })).map(({ id }) => id)
+  expect(all).toHaveLength(30)
+  expect(all.toSorted()).toEqual(ofKind.toSorted())
+  const rows = await app.db.selectFrom('products').select(['id', 'attributes']).execute()
+  const unknown = by === 'memory' ? 999 : 0
+  const sizes = all.map((id) => Number(rows.find((row) => row.id === id)?.attributes.memory ?? unknown))
+  const direction = by === 'memory' ? 1 : -1
+  expect(sizes).toEqual(sizes.toSorted((one, other) => direction * (one - other)))
+  const foreign = await listProducts(app, { sort: 'featured', kind: 'laptop', by, cursor: 'x' })
+  expect(foreign.products.map(({ id }) => id)).toEqual(all.slice(0, 24))
 })
 
 describe('a cursor that was edited', () => {

@@ -12,7 +12,7 @@ import { readHomeShelf } from './home-shelf-views.ts'
 import { byAttributeIndex, forOneOffer, type Narrowing, narrowing } from './narrowing-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
-import { BY_SCORE, PRODUCTS } from './product-sort-views.ts'
+import { BY_SCORE, byAttribute, PRODUCTS } from './product-sort-views.ts'
 
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
@@ -35,10 +35,13 @@ export async function listProducts(
   search?: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const asked = search ?? (await searchOf(app, filters))
-  if (asked && filters.sort === 'featured') return listByScore(app, filters, asked)
+  const ofAttribute = byAttribute(filters.kind, filters.by)
+  if (asked && filters.sort === 'featured' && !ofAttribute) return listByScore(app, filters, asked)
   // All are of that country already: its index goes by the order of the shop.
   const isOfOneCountry = filters.origin !== undefined && filters.sort === 'origin'
-  const page = keysetPage(PRODUCTS, isOfOneCountry ? { ...filters, sort: 'featured' } : filters)
+  const page = ofAttribute
+    ? keysetPage(ofAttribute, { cursor: filters.cursor })
+    : keysetPage(PRODUCTS, isOfOneCountry ? { ...filters, sort: 'featured' } : filters)
   const rows = await narrowed(app, filters, asked)
     .select(page.key.as('key'))
     .where(page.after)

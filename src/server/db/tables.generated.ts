@@ -1215,6 +1215,7 @@ export interface Products {
   mpn_key: GeneratedAlways<string> | null
   name: string
   on_sale: Generated<boolean>
+  other_mpns: string | null
   owner_seller_id: string | null
   price_paise: number | null
   search_text: GeneratedAlways<string>

@@ -16,6 +16,7 @@ interface Goods {
   kind: string
   category?: string
   mpn?: string
+  otherMpns?: string
   attributes?: object
   onHand?: number
   rupees?: number
@@ -34,6 +35,7 @@ const CATALOGUE: Record<string, Goods> = {
     brand: 'Kingston',
     kind: 'memory',
     mpn: 'KF560C30BBE-16',
+    otherMpns: '9905790-162.A00G, HX-KIT/22',
     attributes: { capacity: 16, speed: 6000, casLatency: 30 },
   },
   'ddr4-stick': {
@@ -153,6 +155,9 @@ test.each([
   ['16gb ddr5 6000 cl30', 'ddr5-stick'],
   ['ddr5 6000mhz ram 32 gb', 'ddr5-kit'],
   ['KF560C30BBE16', 'ddr5-stick'],
+  ['9905790162a00g', 'ddr5-stick'],
+  ['hx kit 22', 'ddr5-stick'],
+  ['kingston hxkit22', 'ddr5-stick'],
   ['mz v9p1t0bw', 'ssd-1tb'],
   ['CMK32GX5', 'ddr5-kit'],
   ['corsiar vengance', 'ddr5-kit'],

@@ -65,7 +65,9 @@ export async function searchFor(
     ...(found === undefined
       ? []
       : [kinds ? ofKinds(kinds) : sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
-    ...(code === undefined ? [] : [codeBegins(code), sql<SqlBool>`products.ean = ${code}`]),
+    ...(code === undefined
+      ? []
+      : [codeBegins(code), isOtherNumber(code), sql<SqlBool>`products.ean = ${code}`]),
   ]
   const isPriceAlone = asked.length === 0 && price.length > 0
   return {
@@ -134,6 +136,7 @@ async function respelled(
 /** By the indexes of the lists of a kind. */
 const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind IN (${sql.join(kinds)})`
 
+const isOtherNumber = (code: string) => sql<SqlBool>`mpn_keys(products.other_mpns) @> ARRAY[${code}::text]`
 const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
 
 /**
@@ -147,7 +150,7 @@ function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
   const byCode =
     code === undefined
       ? sql`0`
-      : sql`CASE WHEN products.mpn_key = ${code} OR products.ean = ${code} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
+      : sql`CASE WHEN products.mpn_key = ${code} OR products.ean = ${code} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
   return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END * (1 + 0.025 * products.demand)))::bigint`
 }
 
@@ -193,7 +196,7 @@ const SPELLINGS_MAX = 4
 
 /**
  * The words of the catalogue that are meant by each word that no product has: those that differ from it by one sign, or
- * by two in a longer word, or sound the same, the nearest first; none where there is no such word. The last word may be the beginning of
+ * by two in a longer word, that have two neighbouring signs the other way round, or sound the same, the nearest first; none where there is no such word. The last word may be the beginning of
  * another. With `ofKnown` also the words that are near to one that some product has.
  */
 async function findSpellings(
@@ -205,16 +208,20 @@ async function findSpellings(
   if (doubtful.length === 0) return new Map()
   const { rows } = await sql<{ typed: string; meant: string[] }>`
     SELECT typed, ARRAY(
+      WITH swaps AS (
+        SELECT left(typed, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2) AS swapped
+        FROM generate_series(1, length(typed) - 1) AS at)
       SELECT word FROM (
         SELECT word FROM search_words WHERE word % typed
         UNION SELECT word FROM search_words WHERE search_sounds(word) = search_sounds(typed)
+        UNION SELECT word FROM search_words WHERE word IN (SELECT swapped FROM swaps)
         UNION SELECT unnest(${[...known].filter((word) => !FILLERS.has(word))}::text[])
       ) AS near
       WHERE (levenshtein_less_equal(word, typed, 2) <=
         CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END
         OR length(typed) >= 6 AND search_sounds(word) = search_sounds(typed))
       AND word <> typed
-      ORDER BY levenshtein(word, typed), left(word, 1) = left(typed, 1) DESC, similarity(word, typed) DESC, word
+      ORDER BY CASE WHEN word IN (SELECT swapped FROM swaps) THEN 1 ELSE levenshtein(word, typed) END, left(word, 1) = left(typed, 1) DESC, similarity(word, typed) DESC, word
       LIMIT ${sql.lit(SPELLINGS_MAX)}
     ) AS meant
     FROM unnest(${doubtful}::text[]) AS typed

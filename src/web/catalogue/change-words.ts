@@ -13,6 +13,7 @@ export const FACT_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   brand: 'Brand',
   mpn: 'MPN',
+  otherMpns: 'Other part numbers',
   ean: 'EAN',
   shortDescription: 'Short description',
   description: 'Description',

@@ -39,6 +39,13 @@ export function FactsFields({ kind, values, errors }: FactsFieldsProps) {
             {...field('mpn')}
           />
           <TextField
+            label="Other part numbers"
+            optional
+            maxLength={FACT_LENGTHS.otherMpns}
+            hint="Of the same goods in another box or country, with commas between them."
+            {...field('otherMpns')}
+          />
+          <TextField
             label="EAN"
             optional
             inputMode="numeric"

@@ -1,5 +1,4 @@
 import { isPinShaped } from '#domain/shipping/delivery-address.ts'
-import type { ProductFilters } from '../product-list.ts'
 
 /** What a list demands of the way to a PIN code. */
 export interface DeliveryAsked {
@@ -10,7 +9,13 @@ export interface DeliveryAsked {
   inCash: boolean
 }
 
-type Asked = Pick<ProductFilters, 'pin' | 'within' | 'cash'>
+/** Of the filters of a list. */
+interface Asked {
+  pin?: string | undefined
+  /** Days. */
+  within?: string | undefined
+  cash?: true | undefined
+}
 
 /** What filters demand; undefined where they demand nothing, or the PIN code is none. */
 export function deliveryAsked({ pin = '', within, cash }: Asked): DeliveryAsked | undefined {

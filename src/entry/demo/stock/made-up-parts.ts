@@ -44,6 +44,7 @@ function madeUpPart(kind: Kind, index: number): Part {
     warrantyType: null,
     bisNumber: null,
     weightGrams: null,
+    otherMpns: null,
   }
   return { key, kind, facts: completeFacts(kind, facts, chance) }
 }

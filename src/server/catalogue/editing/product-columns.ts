@@ -5,6 +5,7 @@ interface FactColumns {
   name: string
   brand: string
   mpn: string | null
+  other_mpns: string | null
   ean: string | null
   short_description: string
   description: string
@@ -26,6 +27,7 @@ export function factsOf(row: FactColumns): ProductFacts {
     name: row.name,
     brand: row.brand,
     mpn: row.mpn,
+    otherMpns: row.other_mpns,
     ean: row.ean,
     shortDescription: row.short_description,
     description: row.description,
@@ -48,6 +50,7 @@ export function productColumns(facts: ProductFacts) {
     name: facts.name,
     brand: facts.brand,
     mpn: facts.mpn,
+    other_mpns: facts.otherMpns,
     ean: facts.ean,
     short_description: facts.shortDescription,
     description: facts.description,

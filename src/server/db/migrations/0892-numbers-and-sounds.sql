@@ -1,4 +1,4 @@
--- A part number is found beside other words too, however its dashes are written.
+-- A part number is found beside other words too, however its dashes are written. 0965 reads every product anew.
 CREATE OR REPLACE FUNCTION search_vector(name text, brand text, mpn text, kind text, attributes jsonb, short_description text)
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN setweight(to_tsvector('simple', search_normal(name || ' ' || brand)), 'A')
@@ -6,9 +6,6 @@ RETURN setweight(to_tsvector('simple', search_normal(name || ' ' || brand)), 'A'
     || ' kind' || replace(kind, '-', '')), 'B')
   || setweight(to_tsvector('simple', search_normal(coalesce(search_facts(attributes), ''))), 'C')
   || setweight(to_tsvector('simple', search_normal(short_description)), 'D');
-ALTER TABLE products ALTER COLUMN search_vector SET EXPRESSION AS (
-  search_vector(name, brand, mpn, kind, attributes, short_description)
-);
 
 -- A word as it sounds: its consonants, each sound in one letter. "thermalrite" is thermalright, "reddraigan" redragon.
 CREATE FUNCTION search_sounds(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

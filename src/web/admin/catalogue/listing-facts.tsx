@@ -15,6 +15,7 @@ export function ListingFacts({ listing }: { listing: ListingToReview }) {
     ['Kind', `${kinds[kind].category}, ${kinds[kind].label.toLowerCase()}`],
     ['Brand', facts.brand],
     ['MPN', facts.mpn],
+    ['Other part numbers', facts.otherMpns],
     ['EAN', facts.ean],
     ['Price', pricePaise === null ? null : formatInr(pricePaise)],
     ['HSN, GST', `${facts.hsn}, ${formatPercent(facts.gstRateBp)}`],

@@ -37,7 +37,10 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         <RadioGroup
           legend="Category"
           name="category"
-          options={[ALL_CATEGORIES, ...optionsOf(facets.categories, filters.category, facets)]}
+          options={[
+            ALL_CATEGORIES,
+            ...optionsOf(facets.categories, filters.category, { isCounted: facets.areKindsCounted }),
+          ]}
           value={shown.category ?? ''}
           onValueChange={(category) => choose(withKindInCategory({ ...shown, category }))}
         />
@@ -62,6 +65,8 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
       ) : null}
       <MoreFilters filters={filters} facets={facets} />
       <input type="hidden" name="sort" value={filters.sort} />
+      {filters.view ? <input type="hidden" name="view" value={filters.view} /> : null}
+      {filters.by ? <input type="hidden" name="by" value={filters.by} /> : null}
       <noscript>
         <button
           type="submit"

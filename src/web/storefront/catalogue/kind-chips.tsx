@@ -7,10 +7,12 @@ import { formatCount } from '#domain/shared/money.ts'
 interface KindChipsProps {
   filters: ProductFilters
   kinds: readonly { kind: Kind; count: number }[]
+  /** False where each count may be higher. */
+  isCounted: boolean
 }
 
 /** The kinds of product in a category or among what was found, each a link to its own list, in one row to be swept. */
-export function KindChips({ filters, kinds }: KindChipsProps) {
+export function KindChips({ filters, kinds, isCounted }: KindChipsProps) {
   const { cursor: _cursor, kind: chosen, ...others } = filters
   const ofKinds = useRef<HTMLElement>(null)
   // Where the row is swept, the chosen chip is in sight.
@@ -58,6 +60,7 @@ export function KindChips({ filters, kinds }: KindChipsProps) {
               {chip.label}
               <span className="figures text-muted group-aria-[current]:text-paper">
                 {formatCount(chip.count)}
+                {isCounted ? null : '+'}
               </span>
             </Link>
           </li>

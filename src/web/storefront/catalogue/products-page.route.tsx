@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
 import {
   filterableAttributes,
@@ -18,6 +18,8 @@ import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { withRarity } from '#server/catalogue/narrowing-views.ts'
+import { byAttribute } from '#server/catalogue/product-sort-views.ts'
+import { readAttributeTable } from '#server/catalogue/product-table-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { recordMiss } from '#server/catalogue/search-miss-store.ts'
 import { searchFor } from '#server/search/search-views.ts'
@@ -37,6 +39,7 @@ import { KindChips } from './kind-chips.tsx'
 import { canonicalPath, countText, listingDescription, listingTitle } from './listing-words.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { ProductTable } from './product-table.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -70,8 +73,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Which offers a product has beside its best one is told of its page alone, and what reaches a place ages by the hour.
   else if (!isOfOffers)
     declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
-  const products = await withDeliveryDays(app, filters.pin ?? pin, page.products)
+  const [products, table] = await Promise.all([
+    withDeliveryDays(app, filters.pin ?? pin, page.products),
+    filters.view && filters.kind
+      ? readAttributeTable(
+          app,
+          filters.kind,
+          page.products.map(({ id }) => id),
+        )
+      : undefined,
+  ])
   return {
+    ...(table && { table }),
     filters,
     facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
@@ -92,10 +105,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Attributes that the chosen kind is not filtered by are left out. */
-function withKnownSpec({ spec, ...asked }: ProductFilters): ProductFilters {
+/** Attributes that the chosen kind is not filtered by are left out, and without a kind its table too. */
+function withKnownSpec({ spec, view, by, ...asked }: ProductFilters): ProductFilters {
   const known = filtersOfKind(asked.kind, spec)
-  return { ...asked, ...(known && { spec: known }) }
+  return {
+    ...asked,
+    ...(known && { spec: known }),
+    ...(asked.kind && view && { view }),
+    ...(byAttribute(asked.kind, by) && { by }),
+  }
 }
 
 function fromTheStart({ cursor: _place, ...filters }: ProductFilters): ProductFilters {
@@ -161,7 +179,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </aside>
         <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
-          <KindChips filters={filters} kinds={facets.kinds} />
+          <KindChips filters={filters} kinds={facets.kinds} isCounted={facets.areKindsCounted} />
           <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
             <div className="lg:hidden">
               <FilterSheet {...{ filters, facets }} chosen={chips.length} countText={results} />
@@ -169,6 +187,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
               Showing {results}
             </p>
+            {filters.kind ? <ViewChoice filters={filters} /> : null}
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
           <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
@@ -176,7 +195,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >
-            {products.length > 0 ? (
+            {products.length > 0 && loaderData.table ? (
+              <ProductTable filters={filters} products={products} table={loaderData.table} />
+            ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
               <NothingFound filters={filters} chips={chips} />
@@ -186,6 +207,24 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Cards to look at, or a table to compare in. */
+function ViewChoice({ filters }: { filters: ProductFilters }) {
+  const { cursor: _place, view, by: _by, ...others } = filters
+  const choices = [
+    { label: 'Cards', to: productList.search(others), isCurrent: !view },
+    { label: 'Table', to: productList.search({ ...others, view: 'table' }), isCurrent: view === 'table' },
+  ]
+  return (
+    <nav aria-label="View" className="view-choice">
+      {choices.map(({ label, to, isCurrent }) => (
+        <Link key={label} to={`/products${to}`} aria-current={isCurrent || undefined} preventScrollReset>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -216,7 +255,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(filters.q || filters.origin || filters.cursor || filters.brands || hasNarrowOffers(filters)
+    ...(filters.q ||
+    filters.origin ||
+    filters.cursor ||
+    filters.brands ||
+    filters.view ||
+    filters.by ||
+    hasNarrowOffers(filters)
       ? [{ name: 'robots', content: 'noindex, follow' }]
       : []),
     { property: 'og:title', content: title },

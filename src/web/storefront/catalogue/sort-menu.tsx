@@ -6,7 +6,8 @@ import { useFilterChoice } from './use-filter-choice.ts'
 /** The order of the list. A choice takes effect at once; without JavaScript there is a button beside it. */
 export function SortMenu({ filters }: { filters: ProductFilters }) {
   const { shown, choose } = useFilterChoice(filters)
-  const { sort: _sort, ...others } = productList.fields(filters)
+  // A choice takes the place of the order by an attribute.
+  const { sort: _sort, by: _by, ...others } = productList.fields(filters)
   return (
     <form method="get" action="/products" className="flex flex-wrap gap-2">
       {Object.values(others).map((field) => (
@@ -17,7 +18,9 @@ export function SortMenu({ filters }: { filters: ProductFilters }) {
         labelHidden
         name="sort"
         value={shown.sort}
-        onChange={(event) => choose({ ...filters, sort: event.currentTarget.value as SortKey })}
+        onChange={(event) =>
+          choose({ ...filters, by: undefined, sort: event.currentTarget.value as SortKey })
+        }
         className="min-w-36 grow lg:w-52"
       >
         {productList.sorts.map(({ key, label }) => (

@@ -16,6 +16,7 @@ export function SharedFacts({ listing }: { listing: ListingEditor }) {
     ['Name', facts.name],
     ['Brand', facts.brand],
     ['MPN', facts.mpn],
+    ['Other part numbers', facts.otherMpns],
     ['EAN', facts.ean],
     ['HSN', facts.hsn],
     ['GST rate', formatPercent(facts.gstRateBp)],

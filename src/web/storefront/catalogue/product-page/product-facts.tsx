@@ -21,6 +21,7 @@ export function ProductFacts({
         ['Product', product.name],
         ['Brand', product.brand],
         ['Model number', product.mpn],
+        ['Also sold as', product.otherMpns],
         ['EAN', product.ean],
         ['Net quantity', '1 unit'],
         ['In the box', product.boxContents],
