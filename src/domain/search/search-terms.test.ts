@@ -14,7 +14,7 @@ test.each([
     'seagate st3000 nm0033',
     '(seagate | seagates) & (st3000:* | (st & 3000) | st3000nm0033:*) & (nm0033:* | (nm & 0033) | st3000nm0033:*)',
   ],
-  ['nas hdd', '(kindharddrive) & (nas | ironwolf | (wd & red) | n300)'],
+  ['nas hdd', '(kindharddrive) & (nas | ironwolf | (wd & red) | (western & red) | n300)'],
   ['keyboard mouse', '(kindkeyboard | kindmouse)'],
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],

@@ -211,7 +211,7 @@ export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
   surveillance: SURVEILLANCE,
   dvr: SURVEILLANCE,
   nvr: SURVEILLANCE,
-  nas: ['nas', 'ironwolf', '(wd & red)', 'n300'],
+  nas: ['nas', 'ironwolf', '(wd & red)', '(western & red)', 'n300'],
   server: ['server', 'xeon', 'epyc', 'ecc', 'registered', 'rdimm', 'enterprise', 'exos', 'ultrastar'],
 }
 
