@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, indianDay } from '#domain/shared/days.ts'
+import { isPinShaped } from '#domain/shipping/delivery-address.ts'
 import { promiseFor } from '#domain/shipping/delivery-promise.ts'
-import { ruleOfPin } from '#domain/shipping/zones.ts'
+import { holidayStateOf, routeBetween, ruleOfPin } from '#domain/shipping/zones.ts'
 import type { App } from '#server/app.ts'
 import { shippingToday } from './current-shipping.ts'
 
@@ -29,20 +30,24 @@ export async function reachableSellers(
   ])
   const now = app.clock.now()
   const lastDay = addDays(indianDay(now), withinDays)
-  const daysOf = new Map<string | null, number>()
-  const isInTime = (sellerPin: string | null, dispatchDays: number) => {
+  const daysOf = new Map<string, number>()
+  /** What a promise depends on of a seller's place: few kinds of it, however many sellers there are. */
+  const placeOf = (sellerPin: string) => `${holidayStateOf(sellerPin)} ${routeBetween(sellerPin, pin, zones)}`
+  const isInTime = (sellerPin: string, dispatchDays: number) => {
     const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
     return promise !== undefined && promise.deliverBy <= lastDay
   }
   /** The most days to leave that are still in time; -1 where none is. */
-  const mostDays = (sellerPin: string | null) => {
+  const mostDays = (sellerPin: string) => {
     let days = -1
     while (days < DISPATCH_DAYS_MAX && isInTime(sellerPin, days + 1)) days += 1
     return days
   }
   return sellers.flatMap(({ id, sellerPin }) => {
-    const dispatchDaysMax = daysOf.get(sellerPin) ?? mostDays(sellerPin)
-    daysOf.set(sellerPin, dispatchDaysMax)
+    if (!sellerPin || !isPinShaped(sellerPin)) return []
+    const place = placeOf(sellerPin)
+    const dispatchDaysMax = daysOf.get(place) ?? mostDays(sellerPin)
+    daysOf.set(place, dispatchDaysMax)
     return dispatchDaysMax < 0 ? [] : { sellerId: id, dispatchDaysMax }
   })
 }
