@@ -29,10 +29,10 @@ export function fitRulesOf(kind: Kind): readonly FitRule[] {
 }
 
 /**
- * Sockets in which every processor works on every board, some after an update of its BIOS. In others (AM4, LGA1200,
+ * Sockets in which every processor works on every board, some after an update of its BIOS. In others (AM4, sTR5, LGA1200,
  * LGA1151, LGA1155…) the generation decides too: AMD's and Intel's lists of chipsets.
  */
-const SOCKETS_THAT_DECIDE: readonly unknown[] = ['AM5', 'LGA1851', 'LGA1700', 'sTR5']
+const SOCKETS_THAT_DECIDE: readonly unknown[] = ['AM5', 'LGA1851', 'LGA1700']
 /** Some smaller boards take modules of laptops. */
 const BOARDS_WITH_DIMM_SLOTS = ['ATX', 'Micro-ATX', 'E-ATX', 'XL-ATX'] as const
 const PCIE_INTERFACES = driveInterfaces.filter((each) => each.startsWith('PCIe'))

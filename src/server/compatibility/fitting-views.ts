@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import type { AttributeFilters } from '#domain/catalogue/filters/attribute-filters.ts'
 import type { FactCondition } from '#domain/compatibility/fact-condition.ts'
+import { filtersOf } from '#domain/compatibility/fit-filters.ts'
 import { type FitRule, fitRulesOf } from '#domain/compatibility/fit-rules.ts'
 import type { App } from '#server/app.ts'
 import { type ProductSummary, selectCards, toSummary } from '#server/catalogue/product-card-views.ts'
@@ -15,7 +17,9 @@ export interface FittingGroup {
   kind: Kind
   /** "with socket AM5"; stands behind the plural of the kind. */
   words: string
-  /** Words that a search among the kind finds them by; undefined where words cannot say it. */
+  /** What its list is narrowed to, where filters can say it; */
+  spec: AttributeFilters | undefined
+  /** else words that a search among the kind finds them by, where words can. */
   query: string | undefined
 }
 
@@ -45,19 +49,25 @@ export async function readFitting(app: Pick<App, 'db'>, productId: string): Prom
   const found = await Promise.all(
     asked.map(async ({ rule, condition }) => ({
       rule,
+      condition,
       ids: await firstThatMeet(app, rule.otherKind, condition),
     })),
   )
   const some = found.filter(({ ids }) => ids.length > 0)
   return {
-    groups: some.map(({ rule }) => groupOf(rule, own)),
+    groups: some.map(({ rule, condition }) => groupOf(rule, condition, own)),
     cards: await readCards(app, inTurns(some.map(({ ids }) => ids)).slice(0, SHOWN_MAX)),
     categories: [...new Set(asked.map(({ rule }) => kinds[rule.otherKind].category))],
   }
 }
 
-function groupOf(rule: FitRule, own: AttributeValues): FittingGroup {
-  return { kind: rule.otherKind, words: rule.words(own), query: rule.query?.(own) }
+function groupOf(rule: FitRule, condition: FactCondition, own: AttributeValues): FittingGroup {
+  return {
+    kind: rule.otherKind,
+    words: rule.words(own),
+    spec: filtersOf(rule.otherKind, condition),
+    query: rule.query?.(own),
+  }
 }
 
 /** The first products of a kind in the order of its list that are in stock and meet a condition. */
