@@ -22,8 +22,11 @@ export function useFilterChoice(filters: ProductFilters): {
     shown: choice ?? filters,
     choose(wanted) {
       const { cursor: _place, ...fromTheStart } = wanted
+      const search = productList.search(fromTheStart)
+      // What changes nothing (a PIN code alone) is no step to go back from.
+      if (!choice && search === address) return
       setChoice(fromTheStart)
-      navigate({ pathname: '/products', search: productList.search(fromTheStart) })
+      navigate({ pathname: '/products', search })
     },
   }
 }
