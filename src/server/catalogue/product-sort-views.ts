@@ -41,6 +41,7 @@ export function byAttribute(kind: Kind | undefined, by: string | undefined): Key
   return { ...PRODUCTS, orders: { [`by ${by}`]: order } }
 }
 
+/** A cursor carries numbers of so many digits, and no more than fifteen behind the point. */
 const LARGEST = '999999999999999'
 
 function attributeColumn({ key, type }: AttributeDefinition, isFromLargest: boolean): SortColumn {
@@ -51,7 +52,7 @@ function attributeColumn({ key, type }: AttributeDefinition, isFromLargest: bool
   const unknown = sql.raw(isFromLargest ? '0' : LARGEST)
   return decimal(
     (products) =>
-      sql`CASE WHEN jsonb_typeof(${held(products)}) = 'number' THEN greatest(0, (${words(products)})::numeric) ELSE ${unknown} END`,
+      sql`CASE WHEN jsonb_typeof(${held(products)}) = 'number' THEN round(greatest(0, least(${sql.raw(LARGEST)}, (${words(products)})::numeric)), 6) ELSE ${unknown} END`,
   )
 }
 
