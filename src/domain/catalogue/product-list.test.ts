@@ -40,6 +40,9 @@ describe('the chips above the list', () => {
       '“nvme”',
     ])
     expect(activeChips({ sort: 'discount' })).toEqual([])
+    // A category of one kind is called as its kind is.
+    const laptops = activeChips({ category: 'Laptops', kind: 'laptop', sort: 'featured' })
+    expect(laptops).toMatchObject([{ label: 'Laptops', without: { sort: 'featured' } }])
   })
 
   test('name a kind, which goes with its category', () => {

@@ -23,7 +23,7 @@ export function activeChips(filters: ProductFilters): FilterChip[] {
   })
   const usual = fields.flatMap((field) => {
     const value = filters[field]
-    if (!value) return []
+    if (!value || (field === 'kind' && isOnlyOfCategory(filters))) return []
     const { [field]: _removed, cursor: _cursor, ...others } = filters
     const without = field === 'category' || field === 'kind' ? withoutKind(others) : others
     return [{ field, label: CHIP_LABELS[field](value), without }]
@@ -50,6 +50,11 @@ export function activeChips(filters: ProductFilters): FilterChip[] {
     ...deliveryChips(inForce, ofOne),
     ...(seller ? [ofOne('seller', `Sold by ${seller}`, { seller: undefined })] : []),
   ]
+}
+
+/** A category of one kind is called as its kind is: it goes with the category. */
+function isOnlyOfCategory({ category, kind }: ProductFilters): boolean {
+  return kind !== undefined && kinds[kind].plural === category
 }
 
 function deliveryChips(
