@@ -33,16 +33,16 @@ export async function findProductsByNumbers(
             AND lower(mpn) = lower(asked.mpn) AND mpn IS NOT NULL AND status <> 'draft' LIMIT 1) p
         UNION ALL
         SELECT asked.line, 0, 1, p.* FROM asked, LATERAL (
-          SELECT * FROM products WHERE asked.mpn <> '' AND owner_seller_id = ${sellerId} AND status = 'draft'
-            AND lower(brand) = lower(asked.brand) AND lower(mpn) = lower(asked.mpn) AND mpn IS NOT NULL
-          ORDER BY created_at, id LIMIT 1) p
+          SELECT * FROM products WHERE asked.mpn <> '' AND (status = 'draft') IS TRUE
+            AND coalesce(owner_seller_id, '') || '/' || lower(brand) || '/' || lower(mpn) = ${sellerId} || '/' || lower(asked.brand) || '/' || lower(asked.mpn)
+          OFFSET 0) p
         UNION ALL
         SELECT asked.line, 1, CASE p.status WHEN 'draft' THEN 1 ELSE 0 END, p.* FROM asked, LATERAL (
           SELECT * FROM products WHERE asked.ean <> '' AND ean = asked.ean AND ean IS NOT NULL
             AND (status <> 'draft' OR owner_seller_id = ${sellerId})
           ORDER BY status = 'draft', created_at, id LIMIT 1) p
       ) matches
-      ORDER BY line, how, rank
+      ORDER BY line, how, rank, created_at, id
     `.execute(tx),
   )
   const byLine = new Map<number, FoundProduct[]>()
