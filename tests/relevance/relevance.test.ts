@@ -6,8 +6,8 @@ import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import { entriesOfPart } from '#domain/imports/opendb-parts.ts'
 import { entry } from '#domain/shared/form-entries.ts'
 import type { App } from '#server/app.ts'
-import { listProducts } from '#server/catalogue/product-views.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import { searchPage } from '#server/catalogue/search-page-views.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -110,7 +110,7 @@ interface Verdict {
 
 async function judge({ query, group, right }: JudgedQuery): Promise<Verdict | undefined> {
   if (![...stocked.values()].some((part) => isRight(part, right))) return undefined
-  const { products } = await listProducts(app, { q: query, sort: 'featured' })
+  const { products } = (await searchPage(app, query)).page
   const found = products.slice(0, LOOKED_AT)
   const place = 1 + found.findIndex(({ id }) => isRight(stocked.get(id) as RawPart, right))
   return { query, group, place, first: found.slice(0, 3).map(({ name }) => name) }

@@ -42,41 +42,61 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
   const isOneCount = everywhere === filters || (category === undefined && kind === undefined)
   const [displays, { rows }] = await Promise.all([
     listCategoryDisplays(app),
-    sql<{ facet: Counted | 'total' | 'matches' | 'chosen'; name: string; count: number }>`
+    sql<FacetCount>`
       WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(everywhere, asked)})` : KEPT_COUNTS},
       chosen AS ${isOfMatches && !isOneCount ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : sql`(SELECT * FROM counts)`}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
       UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
       UNION ALL ${facet('origin', filters, ['category', 'kind', 'brand'])}
-      UNION ALL SELECT 'total', '', coalesce(sum(amount), 0) FROM chosen
+      UNION ALL SELECT 'total', '', coalesce(sum(amount), 0)::integer FROM chosen
         WHERE ${narrowedBy(filters, ['category', 'kind', 'brand', 'origin'])}
       ${
         isOfMatches
-          ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0) FROM counts
-              UNION ALL SELECT 'chosen', '', coalesce(sum(amount), 0) FROM chosen`
+          ? sql`UNION ALL SELECT 'matches', '', coalesce(sum(amount), 0)::integer FROM counts
+              UNION ALL SELECT 'chosen', '', coalesce(sum(amount), 0)::integer FROM chosen`
           : sql``
       }
     `.execute(app.db),
   ])
-  const of = (wanted: string) =>
-    rows.filter((row) => row.facet === wanted).map(({ name, count }) => ({ name, count: Number(count) }))
-  const counted = new Map(of('kind').map(({ name, count }) => [name, count]))
-  const areAll = (wanted: 'matches' | 'chosen') => (of(wanted)[0]?.count ?? 0) <= MATCHES_COUNTED_MAX
+  const areAll = (wanted: 'matches' | 'chosen') =>
+    (rows.find((row) => row.facet === wanted)?.count ?? 0) <= MATCHES_COUNTED_MAX
   const isCounted = areAll('chosen')
+  const total = rows.find((row) => row.facet === 'total')?.count ?? 0
   return {
-    categories: inShopOrder(of('category'), displays, filters.category),
+    ...facetsOf(rows, displays, filters.category),
+    total: isCounted ? { count: total } : await countListing(app, filters, asked),
+    isCounted,
+    areKindsCounted: areAll('matches'),
+  }
+}
+
+/** How many products have a value that a facet counts. */
+export interface FacetCount {
+  facet: string
+  name: string
+  count: number
+}
+
+/** The counts in the order in which the menus show them. */
+export function facetsOf(
+  counts: readonly FacetCount[],
+  displays: readonly CategoryDisplay[],
+  category?: string,
+): Pick<Facets, 'categories' | 'kinds' | 'brands' | 'origins'> {
+  const of = (wanted: Counted) =>
+    counts.filter(({ facet }) => facet === wanted).map(({ name, count }) => ({ name, count }))
+  const ofKind = new Map(of('kind').map(({ name, count }) => [name, count]))
+  return {
+    categories: inShopOrder(of('category'), displays, category),
     kinds: Object.keys(kinds)
       .filter(isKind)
-      .flatMap((kind) => ({ kind, count: counted.get(kind) ?? 0 }))
+      .flatMap((kind) => ({ kind, count: ofKind.get(kind) ?? 0 }))
       .filter(({ count }) => count > 0),
     brands: of('brand').toSorted(byName),
     origins: of('origin')
       .filter(({ name }) => name !== '')
       .toSorted(byName),
-    total: isCounted ? { count: of('total')[0]?.count ?? 0 } : await countListing(app, filters, asked),
-    isCounted,
-    areKindsCounted: areAll('matches'),
   }
 }
 
@@ -96,7 +116,7 @@ function countsOfMatches(filters: Narrowing, search: ProductSearch | undefined):
 
 function facet(column: Counted, filters: Narrowing, others: readonly Counted[]): RawBuilder<unknown> {
   const counts = column === 'category' || column === 'kind' ? sql`counts` : sql`chosen`
-  return sql`SELECT ${sql.lit(column)} AS facet, ${sql.ref(column)} AS name, sum(amount) AS count FROM ${counts}
+  return sql`SELECT ${sql.lit(column)} AS facet, ${sql.ref(column)} AS name, sum(amount)::integer AS count FROM ${counts}
     WHERE ${narrowedBy(filters, others)} GROUP BY 2`
 }
 

@@ -13,6 +13,7 @@ import { listFacets } from './facet-views.ts'
 import { withRarity } from './narrowing-views.ts'
 import { listProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
+import { searchPage } from './search-page-views.ts'
 
 const LARGE = /Seq Scan on (products|offers|stock)\b/
 /** The planner is told that there are so many of each: it plans as it would in a shop of a million. */
@@ -52,6 +53,7 @@ async function readPage(address: string): Promise<void> {
   const { nextCursor } = await listProducts(app, asked, search)
   if (nextCursor) await listProducts(app, { ...asked, cursor: nextCursor }, search)
   await listFacets(app, asked, search)
+  if (filters.q) await searchPage(app, filters.q)
   await listAttributeFacets(app, asked, search)
 }
 

@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions } from '#server/db/filter-conditions.ts'
 import { keysetPage } from '#server/db/keyset-page.ts'
 import { countUpTo } from '#server/db/list-total.ts'
+import { PREPARED } from '#server/db/prepared.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
@@ -17,7 +18,7 @@ import { BY_SCORE, byAttribute, PRODUCTS } from './product-sort-views.ts'
 /** A search is counted no further than this; the page then says "1,000+". */
 export const SEARCH_COUNT_MAX = 1_000
 
-type Asked = Narrowing & Pick<ProductFilters, 'sort' | 'cursor'>
+export type Asked = Narrowing & Pick<ProductFilters, 'sort' | 'cursor'>
 
 export interface NameCount {
   name: string
@@ -81,26 +82,35 @@ function scored(app: App, condition: RawBuilder<SqlBool>, { score }: ProductSear
 }
 
 /** The cards of these products, in their order; what is no longer on sale is left out. */
-async function readCards(app: App, wanted: readonly { id: string }[]): Promise<ProductSummary[]> {
+export async function readCards(app: App, wanted: readonly { id: string }[]): Promise<ProductSummary[]> {
   const ids = wanted.map(({ id }) => id)
   if (ids.length === 0) return []
-  const cards = await selectCards(app.db).where('products.id', 'in', ids).execute()
+  const cards = await selectCards(app.db)
+    .modifyFront(PREPARED)
+    .where(sql<SqlBool>`products.id = ANY(${ids}::text[])`)
+    .execute()
   return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSummary)
 }
 
-/** So many matches of a search are compared with one another. */
-const MATCHES_COMPARED_MAX = 3_000
+/** So many matches of a search are compared with one another, on its first page and on those behind it. */
+export const MATCHES_COMPARED_MAX = 1_000
 
 /** Of so many matches the best are suggested while somebody types. */
 const SUGGESTED_OF_MAX = 600
 
-/** The cards that fit a search best, among the first that are found: for suggestions. */
-export async function bestFound(app: App, search: ProductSearch, limit: number): Promise<ProductSummary[]> {
-  const best = await scored(app, search.condition, search, SUGGESTED_OF_MAX)
-    .orderBy('products.score', 'desc')
-    .orderBy('products.id')
-    .limit(limit)
-    .execute()
+/** The cards that fit a query best whose last word is perhaps not finished, among the first that are found. */
+export async function bestWhileTyping(app: App, query: string, limit: number): Promise<ProductSummary[]> {
+  let best: { id: string }[] = []
+  const read = async (search: ProductSearch) => {
+    best = await scored(app, search.condition, search, SUGGESTED_OF_MAX)
+      .orderBy('products.score', 'desc')
+      .orderBy('products.id')
+      .limit(limit)
+      .execute()
+    return best.length > 0
+  }
+  const search = await searchFor(app, query, { isTyping: true, readWhole: read })
+  if (best.length === 0) await read(search)
   return readCards(app, best)
 }
 

@@ -5,9 +5,8 @@ import { readSearch } from '#domain/search/read-search.ts'
 import { termsOf } from '#domain/search/search-terms.ts'
 import type { App } from '#server/app.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
-import { searchFor } from '#server/search/search-views.ts'
 import type { ProductSummary } from './product-card-views.ts'
-import { bestFound } from './product-views.ts'
+import { bestWhileTyping } from './product-views.ts'
 
 /** A list of the shop, for somebody who types: all of a kind, of a brand, or of a brand's kind. */
 export interface SuggestedList {
@@ -32,13 +31,18 @@ export async function suggestFor(app: App, query: string): Promise<Suggestions> 
   const begun = begunKinds(words)
   const [lists, products] = await Promise.all([
     suggestLists(app, words, begun.kinds),
-    suggestProducts(app, code === undefined ? (begun.words?.join(' ') ?? query) : query),
+    suggestProducts(app, code === undefined ? (begun.words?.join(' ') ?? withoutOneLetter(query)) : query),
   ])
   return { lists, products }
 }
 
+/** One letter behind other words says nothing yet, and half of the catalogue's words begin with it. */
+function withoutOneLetter(query: string): string {
+  return query.replace(/(?<=\S\s+)[a-z]$/i, '').trim()
+}
+
 async function suggestProducts(app: App, query: string): Promise<Suggestions['products']> {
-  const found = await bestFound(app, await searchFor(app, query, { isTyping: true }), PRODUCTS_MAX)
+  const found = await bestWhileTyping(app, query, PRODUCTS_MAX)
   return found.map(({ id, name, brand, pricePaise, inStock, picture }) => ({
     id,
     name,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { readSearch } from '#domain/search/read-search.ts'
+import { readSearch, type SearchRequest } from '#domain/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/search/search-conditions.ts'
 import {
   allTerms,
@@ -15,6 +15,7 @@ import { FILLERS, KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
+import { PREPARED } from '#server/db/prepared.ts'
 import { frequentWords } from './frequent-word-views.ts'
 import { listSynonymGroups } from './synonym-views.ts'
 
@@ -35,30 +36,50 @@ export interface ProductSearch {
 interface SearchOptions {
   /** The last word may not be finished, even where it is one. */
   isTyping?: boolean
+  /**
+   * Reads what is wanted of the products that have everything, and says whether there are any: then nothing else is
+   * asked of them. By default the search asks by itself.
+   */
+  readWhole?: (search: ProductSearch) => Promise<boolean>
 }
 
 /** Reads a query as the catalogue understands it; its columns are those of `products`. */
 export async function searchFor(
   app: App,
   query: string,
-  { isTyping = false }: SearchOptions = {},
+  { isTyping = false, readWhole }: SearchOptions = {},
 ): Promise<ProductSearch> {
   const request = readSearch(query)
   const synonyms = makeSynonyms(await listSynonymGroups(app))
   const known = new Set([...KNOWN_WORDS, ...synonyms.words])
   const words = await splitWords(app, request.words, known)
-  const { code, price: { min, max } = {} } = request
+  const { price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
   ]
   const spellings = await findSpellings(app, words, { known, ofKnown: false })
   const options = { synonyms, known, spellings, isTyping, price: allOf(price) }
-  const asTyped = await tryWords(app, words, options)
+  const asTyped = await readWords(app, words, options)
+  const asked = { request: { ...request, words }, spellings, price }
+  if (readWhole) {
+    const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
+    if (await readWhole(whole)) return whole
+  }
+  const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, options.price) }
   // A word that some product has may be misspelled there.
-  const { terms, required, asked, found } = asTyped.found
-    ? await respelled(app, words, options, asTyped)
-    : asTyped
+  return asSearch(tried.found ? await respelled(app, words, options, tried) : tried, asked)
+}
+
+interface AskedFor {
+  request: SearchRequest
+  spellings: Spellings
+  price: readonly RawBuilder<SqlBool>[]
+}
+
+function asSearch({ terms, required, asked, found }: TriedWords, askedFor: AskedFor): ProductSearch {
+  const { request, price, spellings } = askedFor
+  const { code } = request
   const [only] = required
   const kinds = required.length === 1 ? only?.kinds : undefined
   const matches = [
@@ -79,7 +100,7 @@ export async function searchFor(
     ]),
     score: scoreOf(anyTerm(terms), code),
     corrected: [...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
-    conditions: searchConditions({ ...request, words }, terms),
+    conditions: searchConditions(request, terms),
     isNearest: found !== undefined && found > 0,
   }
 }
@@ -95,17 +116,20 @@ interface WordOptions {
   price: RawBuilder<SqlBool>
 }
 
-interface TriedWords {
+interface ReadWords {
   terms: SearchTerm[]
   required: SearchTerm[]
-  /** The queries of which products were asked for, all words first. */
+  /** The queries to ask for, all words first. */
   asked: string[]
+}
+
+interface TriedWords extends ReadWords {
   /** The first of them that finds something. */
   found: number | undefined
 }
 
-async function tryWords(app: App, words: readonly string[], options: WordOptions): Promise<TriedWords> {
-  const { synonyms, spellings, isTyping, price } = options
+async function readWords(app: App, words: readonly string[], options: WordOptions): Promise<ReadWords> {
+  const { synonyms, spellings, isTyping } = options
   const last = words.at(-1) ?? ''
   const [endings, brands] = await Promise.all([
     spellings.has(last) ? [] : findEndings(app, last, isTyping),
@@ -113,8 +137,7 @@ async function tryWords(app: App, words: readonly string[], options: WordOptions
   ])
   const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping })
   const required = requiredOf(terms)
-  const asked = narrowestFirst(required).map(allTerms)
-  return { terms, required, asked, found: await firstFound(app, asked, price) }
+  return { terms, required, asked: narrowestFirst(required).map(allTerms) }
 }
 
 /** The same with what is near to known words in their place too, if that finds all that was asked for. */
@@ -129,12 +152,13 @@ async function respelled(
   for (const [word, meant] of near)
     if (!spellings.has(word) && meant.length > 0) spellings.set(word, [word, ...meant])
   if (spellings.size === options.spellings.size) return asTyped
-  const again = await tryWords(app, words, { ...options, spellings })
-  return again.found === 0 ? again : asTyped
+  const again = await readWords(app, words, { ...options, spellings })
+  const found = await firstFound(app, again.asked, options.price)
+  return found === 0 ? { ...again, found } : asTyped
 }
 
 /** By the indexes of the lists of a kind. */
-const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind IN (${sql.join(kinds)})`
+const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind = ANY(${[...kinds]}::text[])`
 
 const isOtherNumber = (code: string) => sql<SqlBool>`mpn_keys(products.other_mpns) @> ARRAY[${code}::text]`
 const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
@@ -163,7 +187,7 @@ async function firstFound(
   if (queries.length === 0) return undefined
   // The one and only need not be tried.
   if (queries.length === 1) return 0
-  const { rows } = await sql<{ at: number }>`
+  const { rows } = await sql<{ at: number }>`${PREPARED}
     SELECT (at - 1)::integer AS at FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked (query, at)
     WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ asked.query::tsquery AND ${price}) LIMIT 1`.execute(
     app.db,
@@ -175,7 +199,7 @@ async function firstFound(
 async function splitWords(app: App, words: readonly string[], known: ReadonlySet<string>): Promise<string[]> {
   const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !known.has(word))
   if (joined.length === 0) return [...words]
-  const { rows } = await sql<{ typed: string; parts: string[] }>`
+  const { rows } = await sql<{ typed: string; parts: string[] }>`${PREPARED}
     WITH known AS (SELECT unnest(${[...known]}::text[]) AS word)
     SELECT typed, ARRAY[left(typed, at), substr(typed, at + 1)] AS parts
     FROM unnest(${joined}::text[]) AS typed CROSS JOIN LATERAL (
@@ -206,7 +230,7 @@ async function findSpellings(
 ): Promise<Map<string, string[]>> {
   const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !known.has(word))
   if (doubtful.length === 0) return new Map()
-  const { rows } = await sql<{ typed: string; meant: string[] }>`
+  const { rows } = await sql<{ typed: string; meant: string[] }>`${PREPARED}
     SELECT typed, ARRAY(
       WITH swaps AS (
         SELECT left(typed, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2) AS swapped
@@ -242,9 +266,11 @@ async function findBrands(
     .map((word) => spellings.get(word)?.[0] ?? word)
     .filter((word) => /^[a-z]{2,}$/.test(word))
   if (meant.length < 2) return new Set()
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await sql<{ word: string }>`${PREPARED}
     SELECT word FROM unnest(${meant}::text[]) AS word
-    WHERE EXISTS (SELECT FROM listing_counts WHERE lower(brand) = word OR lower(brand) LIKE word || ' %')`.execute(
+    WHERE EXISTS (SELECT FROM listing_counts WHERE lower(brand) COLLATE "C" = word)
+      OR EXISTS (SELECT FROM listing_counts
+        WHERE lower(brand) COLLATE "C" >= word || ' ' AND lower(brand) COLLATE "C" < word || '!')`.execute(
     app.db,
   )
   return new Set(rows.map(({ word }) => word))

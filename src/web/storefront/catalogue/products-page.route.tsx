@@ -14,7 +14,8 @@ import {
   productList,
   withKindInCategory,
 } from '#domain/catalogue/product-list.ts'
-import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
+import type { App } from '#server/app.ts'
+import { type AttributeFacet, listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
 import { withRarity } from '#server/catalogue/narrowing-views.ts'
@@ -22,7 +23,8 @@ import { byAttribute } from '#server/catalogue/product-sort-views.ts'
 import { readAttributeTable } from '#server/catalogue/product-table-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { recordMiss } from '#server/catalogue/search-miss-store.ts'
-import { searchFor } from '#server/search/search-views.ts'
+import { type SearchPage, searchPage } from '#server/catalogue/search-page-views.ts'
+import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
@@ -47,6 +49,11 @@ import { useHydrated } from './use-hydrated.ts'
 /** The list has an address of its own for each category and brand. */
 export const handle = { canonical: 'own' }
 
+interface ReadList extends Omit<SearchPage, 'search'> {
+  search: ProductSearch | undefined
+  attributes: AttributeFacet[]
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { searchParams } = new URL(request.url)
@@ -54,16 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app,
     withKnownSpec(withKindInCategory(inKnownCategory(readProductFilters(searchParams)))),
   )
-  const [search, pin, asked] = await Promise.all([
-    filters.q ? searchFor(app, filters.q) : undefined,
+  const [pin, { search, page, facets, attributes }] = await Promise.all([
     deliveryPinOf(request, context),
-    withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
+    readList(app, filters),
   ])
-  const [page, { total, ...menus }, attributes] = await Promise.all([
-    listProducts(app, asked, search),
-    listFacets(app, asked, search),
-    listAttributeFacets(app, asked, search),
-  ])
+  const { total, ...menus } = facets
   const isMissed =
     search !== undefined && (search.isNearest || total.count === 0) && isWholeCatalogue(filters)
   // What is not found is counted each time, so nobody keeps it.
@@ -103,6 +105,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     }),
   }
+}
+
+async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
+  if (filters.q && filters.sort === 'featured' && isWholeCatalogue(filters))
+    return { ...(await searchPage(app, filters.q)), attributes: [] }
+  const [search, asked] = await Promise.all([
+    filters.q ? searchFor(app, filters.q) : undefined,
+    withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
+  ])
+  const [page, facets, attributes] = await Promise.all([
+    listProducts(app, asked, search),
+    listFacets(app, asked, search),
+    listAttributeFacets(app, asked, search),
+  ])
+  return { search, page, facets, attributes }
 }
 
 /** Attributes that the chosen kind is not filtered by are left out, and without a kind its table too. */

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { searchFor } from '#server/search/search-views.ts'
+import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { listFacets } from './facet-views.ts'
+import { listProducts } from './product-views.ts'
+import { refreshBestOffers } from './refresh-best-offers.ts'
+import { searchPage } from './search-page-views.ts'
+
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+  await fillTables()
+})
+afterAll(() => close())
+
+const BRANDS = ['Corsair', 'Kingston', 'ADATA']
+
+/** Forty drives and kits of three brands, some from a known country, some sold out. */
+async function fillTables(): Promise<void> {
+  await addSeller(app, 'seller')
+  const ids = Array.from({ length: 40 }, (_, n) => `p-${String(n).padStart(2, '0')}`)
+  for (const [n, id] of ids.entries()) {
+    const isDrive = n % 4 === 0
+    const brand = BRANDS[n % 3] ?? ''
+    await addProduct(app, {
+      id,
+      name: `${brand} ${isDrive ? 'Fury SSD 1TB' : 'Vengeance DDR5 32GB'} ${n % 2 ? 'Black' : 'White'} ${n}`,
+      brand,
+      category: isDrive ? 'Storage' : 'Components',
+      kind: isDrive ? 'ssd' : 'memory',
+      mpn: `NN-${n}00`,
+      ...(n % 5 && { origin: n % 5 === 1 ? 'India' : 'Vietnam' }),
+    })
+    await addOfferRow(app, {
+      productId: id,
+      sellerId: 'seller',
+      listPricePaise: 100_000 * (1 + n),
+      onHand: n % 7 ? 5 : 0,
+    })
+  }
+  await inTransaction(app, (tx) => refreshBestOffers(tx, ids))
+}
+
+test.each([
+  'corsair',
+  'vengeance ddr5',
+  'corsiar vengance',
+  'ram',
+  'black ssd under 20000',
+  'under 9000',
+  'nn-1200',
+  'corsair nn1200',
+  'kingston vengeance purple',
+  'kingston vengeance purple laptop bag',
+  'wxyzq',
+  'रैम',
+])('one statement finds, scores and counts for "%s" what list and facets do apart', async (q) => {
+  const { search, page, facets } = await searchPage(app, q)
+  const apart = await searchFor(app, q)
+  const asked = { q, sort: 'featured' } as const
+  expect(page).toEqual(await listProducts(app, asked, apart))
+  expect(facets).toEqual(await listFacets(app, asked, apart))
+  expect({ ...search, condition: undefined, score: undefined }).toEqual({
+    ...apart,
+    condition: undefined,
+    score: undefined,
+  })
+})
