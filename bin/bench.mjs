@@ -13,6 +13,7 @@ try {
     admin: 'bench/admin-lists.ts',
     checkouts: 'bench/checkout-rounds.ts',
     pages: 'bench/pages.ts',
+    search: 'bench/searches.ts',
   }
   const entry = entries[process.argv[2]] ?? 'bench/main.ts'
   handOver(pinnedNode(), [entry, ...process.argv.slice(2)])
