@@ -19,6 +19,27 @@ test.each([
   expect(readSearch(query).words).toEqual(words)
 })
 
+test.each([
+  ['ईवीजीए', 'evga'],
+  ['एम एस आई मदरबोर्ड', 'msi motherboard'],
+  ['एन ज़ेड एक्स टी', 'nzxt'],
+  ['एच पी के लैपटॉप', 'hp laptop'],
+  ['की बोर्ड', 'keyboard'],
+  ['सी गेट', 'seagate'],
+])('names of letters are letters, halves one word: "%s"', (query, words) => {
+  expect(readSearch(query).words.join(' ')).toBe(words)
+})
+
+test.each([
+  ['mother board msi', 'motherboard msi'],
+  ['gaming key board', 'gaming keyboard'],
+  ['case fan', 'case fan'],
+  ['cooler master', 'cooler master'],
+  ['power supply 650w', 'power supply 650w'],
+])('halves of a known word are one: "%s"', (query, words) => {
+  expect(readSearch(query).words.join(' ')).toBe(words)
+})
+
 test('a word in Devanagari that nobody here knows is read by its sounds', () => {
   expect(readSearch('थंडर').words).toEqual(['thandar'])
 })

@@ -1,4 +1,4 @@
-import { HINDI_WORDS, HUNDRED, ONE, ROMANISED_WORDS, SPOKEN_NUMBERS } from './hindi-words.ts'
+import { HINDI_WORDS, HUNDRED, LETTER_NAMES, ONE, ROMANISED_WORDS, SPOKEN_NUMBERS } from './hindi-words.ts'
 import { normalText } from './normal-text.ts'
 import { FILLERS, KNOWN_WORDS } from './word-meanings.ts'
 
@@ -34,6 +34,7 @@ export function readSearch(query: string): SearchRequest {
     .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
     .split(' ')
     .filter(Boolean)
+    .flatMap(joinedToNext)
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = query.toLowerCase().replace(/[^a-z0-9]/g, '')
   const mayBeCode = !price && !all.some((word) => KNOWN_WORDS.has(word))
@@ -42,6 +43,15 @@ export function readSearch(query: string): SearchRequest {
     code: mayBeCode && /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
     ...(price && { price }),
   }
+}
+
+/** "mother board", "key board": two halves of one known word. */
+function joinedToNext(word: string, at: number, all: readonly string[]): string[] {
+  const isHalf = (one = '', other = '') =>
+    one.length > 2 && other.length > 2 && !KNOWN_WORDS.has(one) && KNOWN_WORDS.has(one + other)
+  if (isHalf(all[at - 1], word)) return []
+  const next = all[at + 1]
+  return next !== undefined && isHalf(word, next) ? [word + next] : [word]
 }
 
 /** "1tbssd", "16gbram". */
@@ -76,9 +86,9 @@ const DIGIT_ZERO = '०'.charCodeAt(0)
 
 /** Known words in their English form; digits as ours; what nobody here knows by its sounds. */
 function fromDevanagari(text: string): string {
-  return inDigits(text)
+  return lettersTogether(inDigits(text.replace(/(?<![\u0900-\u097f])(की|सी) (बोर्ड|गेट)/g, '$1$2')))
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO))
-    .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLatin(word)} `)
+    .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLetters(word) ?? inLatin(word)} `)
 }
 
 /** Spoken numbers in digits, hundreds with what follows them, ordinals too: "छह सौ पचास" is 650, "बारहवीं" is 12th. */
@@ -100,6 +110,35 @@ function inDigits(text: string): string {
   return out.join(' ')
 }
 
+const LETTERS = new Map(Object.entries(LETTER_NAMES).map(([name, letter]) => [plain(name), letter]))
+const LETTER = [...LETTERS.keys()].toSorted((one, other) => other.length - one.length).join('|')
+const ALL_LETTERS = new RegExp(`^(?:${LETTER}){2,8}$`)
+const ONE_LETTER = new RegExp(LETTER, 'g')
+/** "of" too, so no run of letters begins or ends with it. */
+const OF = 'के'
+
+/** "पीएनवाई" is pny; undefined for a word that is not made of the names of letters alone. */
+function inLetters(word: string): string | undefined {
+  const known = plain(word)
+  return ALL_LETTERS.test(known) ? known.replace(ONE_LETTER, (name) => LETTERS.get(name) ?? '') : undefined
+}
+
+/** Names of letters one after the other are one word: "ई वी जी ए" is evga. */
+function lettersTogether(text: string): string {
+  const words = text.split(' ')
+  const isLetter = (word: string | undefined) => word !== undefined && LETTERS.has(plain(word))
+  const out: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    let end = at
+    while (isLetter(words[end])) end++
+    while (end > at && words[end - 1] === OF) end--
+    const isRun = end - at > 1 && words[at] !== OF
+    out.push(isRun ? words.slice(at, end).join('') : (words[at] ?? ''))
+    if (isRun) at = end - 1
+  }
+  return out.join(' ')
+}
+
 const SIGNS_MIN = 3
 
 /** What a word means, or the one that it begins. */
@@ -110,7 +149,9 @@ function inEnglish(word: string): string | undefined {
 }
 
 /** Written with and without the dot below are one word. */
-const plain = (word: string) => word.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
+function plain(word: string): string {
+  return word.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
+}
 const NUMBERS = new Map([...SPOKEN_NUMBERS].map(([word, number]) => [plain(word), number]))
 const HINDI = new Map(Object.entries(HINDI_WORDS).map(([word, meaning]) => [plain(word), meaning]))
 

@@ -133,6 +133,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'cpu fans': ['air-cooler', 'liquid-cooler'],
   'processor fan': ['air-cooler', 'liquid-cooler'],
   'fan processor': ['air-cooler', 'liquid-cooler'],
+  'fan case': ['case-fan'],
+  'fan cabinet': ['case-fan'],
   heatsink: ['air-cooler'],
   'air cooler': ['air-cooler'],
   aio: ['liquid-cooler'],

@@ -1,23 +1,36 @@
 import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
 
-/** The planner's statistics change seldom, and only say what comes first. */
 const KEPT_MS = 600_000
 
-const kept = new WeakMap<App, { until: number; words: Promise<ReadonlyMap<string, number>> }>()
+/** What changes seldom and only says what comes first: read once in KEPT_MS. */
+function keptFor<Value>(read: (app: App) => Promise<Value>): (app: App) => Promise<Value> {
+  const kept = new WeakMap<App, { until: number; value: Promise<Value> }>()
+  return (app) => {
+    const now = app.clock.now().getTime()
+    const known = kept.get(app)
+    if (known && known.until > now) return known.value
+    const value = read(app)
+    kept.set(app, { until: now + KEPT_MS, value })
+    value.catch(() => kept.delete(app))
+    return value
+  }
+}
 
 /**
  * The words of the catalogue that many products have, with the share of the products that have them: as the database's
  * statistics know them, so none before the first ANALYZE, and some ten minutes old at most.
  */
-export function frequentWords(app: App): Promise<ReadonlyMap<string, number>> {
-  const now = app.clock.now().getTime()
-  const known = kept.get(app)
-  if (known && known.until > now) return known.words
-  const words = readFrequentWords(app)
-  kept.set(app, { until: now + KEPT_MS, words })
-  words.catch(() => kept.delete(app))
-  return words
+export const frequentWords = keptFor(readFrequentWords)
+
+/** The first words of the names of brands that have something on sale, the largest first; some ten minutes old at most. */
+export const brandWords = keptFor(readBrandWords)
+
+async function readBrandWords(app: App): Promise<readonly string[]> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT split_part(lower(brand), ' ', 1) AS word FROM listing_counts WHERE on_sale > 0
+    GROUP BY word ORDER BY sum(on_sale) DESC, word`.execute(app.db)
+  return rows.map(({ word }) => word).filter((word) => /^[a-z]{3,}$/.test(word))
 }
 
 async function readFrequentWords(app: App): Promise<ReadonlyMap<string, number>> {

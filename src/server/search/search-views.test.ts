@@ -207,6 +207,14 @@ describe('what is found', () => {
     expect((await searchFor(app, 'corsair ram')).corrected).toEqual([])
   })
 
+  test.each([
+    ['msl graphics card', 'msl', 'msi'],
+    ['mis graphics card', 'mis', 'msi'],
+    ['corsiar rma', 'corsiar', 'corsair'],
+  ])('takes three letters for a brand that they are near to: "%s"', async (query, typed, meant) => {
+    expect((await searchFor(app, query)).corrected).toContainEqual({ typed, meant })
+  })
+
   test('is nothing for words that nobody knows, and for signs alone', async () => {
     expect(await found('xyzzyxq')).toEqual([])
     expect(await found("'; & | ! :*")).toEqual([])

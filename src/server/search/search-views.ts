@@ -16,7 +16,7 @@ import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
 import { PREPARED } from '#server/db/prepared.ts'
-import { frequentWords } from './frequent-word-views.ts'
+import { brandWords, frequentWords } from './frequent-word-views.ts'
 import { listSynonymGroups } from './synonym-views.ts'
 
 /** What is looked for in the catalogue, as the database is asked. */
@@ -220,16 +220,19 @@ const SPELLINGS_MAX = 4
 
 /**
  * The words of the catalogue that are meant by each word that no product has: those that differ from it by one sign, or
- * by two in a longer word, that have two neighbouring signs the other way round, or sound the same, the nearest first; none where there is no such word. The last word may be the beginning of
- * another. With `ofKnown` also the words that are near to one that some product has.
+ * by two in a longer word, that have two neighbouring signs the other way round, or sound the same, the nearest first, of these
+ * what has a meaning, and of short words brands before others, the largest first; none where there is no such word. Three letters are taken for a brand alone. The last
+ * word may be the beginning of another. With `ofKnown` also the words that are near to one that some product has.
  */
 async function findSpellings(
   app: App,
   words: readonly string[],
   { known, ofKnown }: { known: ReadonlySet<string>; ofKnown: boolean },
 ): Promise<Map<string, string[]>> {
-  const doubtful = words.filter((word) => /^[a-z]{4,24}$/.test(word) && !known.has(word))
+  const doubtful = words.filter((word) => /^[a-z]{3,24}$/.test(word) && !known.has(word))
   if (doubtful.length === 0) return new Map()
+  const brands = await brandWords(app)
+  const meanings = [...known].filter((word) => !FILLERS.has(word))
   const { rows } = await sql<{ typed: string; meant: string[] }>`${PREPARED}
     SELECT typed, ARRAY(
       WITH swaps AS (
@@ -239,16 +242,21 @@ async function findSpellings(
         SELECT word FROM search_words WHERE word % typed
         UNION SELECT word FROM search_words WHERE search_sounds(word) = search_sounds(typed)
         UNION SELECT word FROM search_words WHERE word IN (SELECT swapped FROM swaps)
-        UNION SELECT unnest(${[...known].filter((word) => !FILLERS.has(word))}::text[])
+        UNION SELECT unnest(meanings)
+        UNION SELECT unnest(brands)
       ) AS near
       WHERE (levenshtein_less_equal(word, typed, 2) <=
         CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END
-        OR length(typed) >= 6 AND search_sounds(word) = search_sounds(typed))
+        OR length(typed) >= 6 AND search_sounds(word) = search_sounds(typed)
+        OR word IN (SELECT swapped FROM swaps))
+      AND (length(typed) > 3 OR word = ANY(brands) AND left(word, 1) = left(typed, 1))
       AND word <> typed
-      ORDER BY CASE WHEN word IN (SELECT swapped FROM swaps) THEN 1 ELSE levenshtein(word, typed) END, left(word, 1) = left(typed, 1) DESC, similarity(word, typed) DESC, word
+      ORDER BY CASE WHEN word IN (SELECT swapped FROM swaps) THEN 1 ELSE levenshtein(word, typed) END, left(word, 1) = left(typed, 1) DESC,
+        word = ANY(meanings) DESC, CASE WHEN length(typed) <= 5 THEN array_position(brands, word) END NULLS LAST, similarity(word, typed) DESC, word
       LIMIT ${sql.lit(SPELLINGS_MAX)}
     ) AS meant
-    FROM unnest(${doubtful}::text[]) AS typed
+    FROM unnest(${doubtful}::text[]) AS typed,
+      (SELECT ${brands}::text[] AS brands, ${meanings}::text[] AS meanings) AS shop
     WHERE ${ofKnown} OR NOT EXISTS (
       SELECT FROM search_words WHERE word LIKE CASE WHEN typed = ${words.at(-1)} THEN typed || '%' ELSE typed END)`.execute(
     app.db,
