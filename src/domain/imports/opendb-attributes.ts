@@ -46,8 +46,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     l3Cache: counted(part, 'cache', 'l3'),
     tdp: counted(part, 'specifications', 'tdp'),
     ppt: counted(part, 'specifications', 'ppt'),
-    integratedGraphics: textAt(part, 'specifications', 'integratedGraphics', 'model') ? true : undefined,
-    integratedGraphicsModel: textAt(part, 'specifications', 'integratedGraphics', 'model'),
+    ...integratedGraphics(textAt(part, 'specifications', 'integratedGraphics', 'model')),
     memoryTypes: list(at(part, ['specifications', 'memory', 'types'])),
     memoryMax: counted(part, 'specifications', 'memory', 'maxSupport'),
     memoryChannels: counted(part, 'specifications', 'memory', 'channels'),
@@ -99,7 +98,8 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
         whole({ interface: `PCIe ${textAt(slot, 'gen')} x${counted(slot, 'lanes')}` }),
       ),
     ),
-    sataPorts: sum(part, 'storage_devices', /^sata_/),
+    // Every board has some: 0 is what was not filled in.
+    sataPorts: sum(part, 'storage_devices', /^sata_/) || undefined,
     usb2Headers: number(part, 'usb_headers', 'usb_2_0'),
     usb3Headers: number(part, 'usb_headers', 'usb_3_2_gen_1'),
     fanHeaders: sum(part, 'fan_headers', /fan|pump|cpu_opt/),
@@ -146,11 +146,12 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
       .replace(/ (Standard|White)$/, ''),
     modular: MODULAR[textAt(part, 'modular') ?? ''],
     formFactor: textAt(part, 'form_factor')?.replace('ATX/EPS', 'ATX'),
-    epsConnectors: number(part, 'connectors', 'eps_8_pin'),
-    pcie16Pin: number(part, 'connectors', 'pcie_12vhpwr'),
-    pcie8Pin: number(part, 'connectors', 'pcie_6_plus_2_pin'),
-    sataConnectors: number(part, 'connectors', 'sata'),
-    molexConnectors: number(part, 'connectors', 'molex_4_pin'),
+    // Supplies of 850 W stand there with no plug at all.
+    epsConnectors: counted(part, 'connectors', 'eps_8_pin'),
+    pcie16Pin: counted(part, 'connectors', 'pcie_12vhpwr'),
+    pcie8Pin: counted(part, 'connectors', 'pcie_6_plus_2_pin'),
+    sataConnectors: counted(part, 'connectors', 'sata'),
+    molexConnectors: counted(part, 'connectors', 'molex_4_pin'),
     length: counted(part, 'length'),
   }),
   case: (part) => ({
@@ -258,6 +259,14 @@ const BOARDS: Readonly<Record<string, string>> = {
   'Flex ATX': 'Flex-ATX',
 }
 const ETHERNET = /^([\d.]+)\s*(G|M)b/i
+
+/** "None" is a statement: this processor makes no picture. */
+function integratedGraphics(named: string | undefined): Values {
+  if (named === undefined) return {}
+  return named === 'None'
+    ? { integratedGraphics: false }
+    : { integratedGraphics: true, integratedGraphicsModel: named }
+}
 
 function cooler(part: Part): Values {
   return {

@@ -35,6 +35,30 @@ describe('a part of BuildCores OpenDB', () => {
     expect(entries.description).toEqual([`${OPEN_DB_CREDIT}.`])
   })
 
+  test.each([
+    ['None', 'no', undefined],
+    ['Intel UHD Graphics 770', 'yes', 'Intel UHD Graphics 770'],
+    [undefined, undefined, undefined],
+  ])('makes a picture or does not: %s', (model, makesPicture, named) => {
+    const { entries } = entriesOfPart({ ...CPU, specifications: { integratedGraphics: { model } } })
+    expect(entries['attributes.integratedGraphics']?.[0]).toBe(makesPicture)
+    expect(entries['attributes.integratedGraphicsModel']?.[0]).toBe(named)
+  })
+
+  test('without plugs or ports is one whose plugs and ports nobody counted', () => {
+    const named = { opendb_id: 'x', metadata: { name: 'X', manufacturer: 'MSI' } }
+    const supply = entriesOfPart({
+      ...named,
+      kind: 'PSU',
+      connectors: { pcie_6_plus_2_pin: 0, pcie_12vhpwr: 0, eps_8_pin: 2 },
+    }).entries
+    expect(supply).not.toHaveProperty(['attributes.pcie8Pin'])
+    expect(supply).not.toHaveProperty(['attributes.pcie16Pin'])
+    expect(supply['attributes.epsConnectors']).toEqual(['2'])
+    const board = { ...named, kind: 'Motherboard', storage_devices: { sata_6_gb_s: 0, sata_3_gb_s: 0 } }
+    expect(entriesOfPart(board).entries).not.toHaveProperty(['attributes.sataPorts'])
+  })
+
   test('with a value that we do not list says so instead of inventing one', () => {
     const { entries, notes } = entriesOfPart({ ...CPU, socket: 'G34' })
     expect(entries['attributes.socket']).toBeUndefined()
