@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
 const globalSetup = ['tests/support/database-server.ts']
+/** What is polled for comes late on a machine that runs other tests too: as patient as a page is waited for. */
+const patient = { poll: { timeout: 20 * SECOND } }
 
 /** What measures how long a fault is felt: not beside anything else. */
 const MEASURED = ['event-loop', 'kill', 'mixed-carts', 'slow-clients', 'start'].map(
@@ -14,12 +16,14 @@ const work = {
   setupFiles,
   globalSetup,
   maxWorkers: 2,
+  expect: patient,
   testTimeout: 40 * SECOND,
   hookTimeout: 60 * SECOND,
 }
 const fault = {
   setupFiles,
   globalSetup,
+  expect: patient,
   testTimeout: process.env.NN_FULL ? 1_200 * SECOND : 120 * SECOND,
   hookTimeout: 120 * SECOND,
 }
@@ -59,6 +63,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: [...globalSetup, 'tests/support/artwork.ts'],
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 90 * SECOND,
           hookTimeout: 120 * SECOND,
           sequence: { groupOrder: 1 },
@@ -70,6 +75,7 @@ export default defineConfig({
           include: ['tests/access/**/*.test.ts'],
           setupFiles,
           globalSetup,
+          expect: patient,
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
           sequence: { groupOrder: 3 },

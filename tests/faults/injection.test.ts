@@ -99,11 +99,14 @@ test('each request is one line of the log, and no line is written by who asks', 
       .map((line) => JSON.parse(line) as Line)
   }
   // What a program prints arrives a moment after its answer.
-  const told = await vi.waitFor(() => {
-    const found = linesOf().filter(({ path }) => path?.startsWith('/products/'))
-    expect(found).toHaveLength(forged.length)
-    return found
-  })
+  const told = await vi.waitFor(
+    () => {
+      const found = linesOf().filter(({ path }) => path?.startsWith('/products/'))
+      expect(found).toHaveLength(forged.length)
+      return found
+    },
+    { timeout: 20_000 },
+  )
   expect(told.map(({ msg }) => msg)).toEqual(forged.map(() => 'request'))
   expect(linesOf().filter(({ msg }) => msg === 'forged')).toEqual([])
 })

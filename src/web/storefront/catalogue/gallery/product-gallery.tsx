@@ -43,7 +43,11 @@ export function ProductGallery({ pictures, name }: { pictures: readonly GalleryP
         className="relative contain-inline-size flex snap-x snap-mandatory gap-3 overflow-x-auto [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {pictures.map((picture, index) => (
-          <li key={picture.key} id={`picture-${index + 1}`} className="w-full shrink-0 snap-start">
+          <li
+            key={picture.key}
+            id={`picture-${index + 1}`}
+            className="w-full shrink-0 snap-start snap-always"
+          >
             <Slide
               picture={picture}
               index={index}
