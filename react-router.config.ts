@@ -26,6 +26,9 @@ interface ManifestRoute {
   imports: string[]
 }
 
+/** What no link and no form of a page leads to. */
+const FOR_PROGRAMS = /^\/(api\/|feeds\/|robots\.|sitemap)/
+
 /**
  * Beside the manifest of all routes one of the shop's alone (three quarters are the back office's), without what says no,
  * and without files that every page has.
@@ -42,7 +45,7 @@ async function writeShopManifest(folder: string): Promise<void> {
   const onEveryPage = new Set(manifest.routes.root?.imports)
   const routes = Object.fromEntries(
     Object.entries(manifest.routes)
-      .filter(([, route]) => !isBackOffice(addressOf(route)))
+      .filter(([, route]) => !isBackOffice(addressOf(route)) && !FOR_PROGRAMS.test(addressOf(route)))
       .map(([id, route]) => [
         id,
         { ...route, imports: route.imports.filter((file) => !onEveryPage.has(file)) },

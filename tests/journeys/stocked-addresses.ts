@@ -52,6 +52,16 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     `SELECT ${what} FROM (SELECT DISTINCT ON (status) * FROM ${table} WHERE ${where} ORDER BY status, id) AS each`
   const ofAsha = `order_id IN (SELECT id FROM orders WHERE user_id = ${asha})`
 
+  /** The product with the longest name of each kind that goes into a computer. */
+  const longBuild = async () =>
+    `/build/shared?parts=${(
+      await all(
+        '',
+        `SELECT id FROM (SELECT DISTINCT ON (kind) id FROM products WHERE ${onSale} AND kind <> 'laptop'
+         ORDER BY kind, length(name) DESC, id) AS each`,
+      )
+    ).join('.')}`
+
   const pages: [path: string, as: Audience, addresses: readonly string[]][] = [
     ['/', 'visitor', ['/']],
     [
@@ -99,6 +109,9 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
         ).join('&')}`,
       ],
     ],
+    ['/build', 'visitor', ['/build']],
+    ['/build/shared', 'visitor', ['/build/shared', await longBuild()]],
+    ['/build/with/:productId', 'visitor', ['/build/with/nzxt-h7-flow']],
     ['/wishlist', 'visitor', ['/wishlist', '/wishlist?add=nzxt-h7-flow']],
     ['/wishlist/letters', 'visitor', ['/wishlist/letters?token=unknown']],
     ['/pin', 'visitor', ['/pin', '/pin?from=/cart']],

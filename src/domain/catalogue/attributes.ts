@@ -173,13 +173,16 @@ function describeRow(fields: readonly RowField[], row: AttributeRow): string {
   return parts.length > 0 ? parts.join(' · ') : 'Yes'
 }
 
+/** Made once: it takes a hundred times as long as its use. */
+const NUMBERS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 })
+
 /** A number with its unit as people read it: GB turn into TB. */
 export function quantity(amount: number, unit: string | undefined): string {
   if (unit === 'GB' && amount >= 1000) {
     return quantity(amount % 1024 === 0 ? amount / 1024 : amount / 1000, 'TB')
   }
   if (unit === 'hours' && amount >= 48 && amount % 24 === 0) return quantity(amount / 24, 'days')
-  const text = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(amount)
+  const text = NUMBERS.format(amount)
   if (unit === undefined) return text
   return unit === '%' || unit === '°' ? `${text}${unit}` : `${text} ${unit}`
 }

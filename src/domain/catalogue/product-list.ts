@@ -50,8 +50,14 @@ export const productList = declareList({
     cash: tick({ label: 'Cash on delivery' }),
     /** By the attributes of the kind; says nothing without one. */
     spec: attributeFilters,
-    /** A list of one kind as a table; says nothing without a kind. */
-    view: choice([{ key: 'table', label: 'Table' }], { label: 'View', control: 'hidden' }),
+    /** A list of one kind as a table, or beside the parts of the open build; says nothing without a kind. */
+    view: choice(
+      [
+        { key: 'table', label: 'Table' },
+        { key: 'build', label: 'For my build' },
+      ],
+      { label: 'View', control: 'hidden' },
+    ),
     /** Sorted by an attribute of the kind in place of `sort`, from the largest with a minus before it. */
     by: text({ label: 'Sorted by', lengthMax: NAME_LENGTH_MAX, control: 'hidden' }),
     q: search({ label: 'Search in products', lengthMax: QUERY_LENGTH_MAX }),

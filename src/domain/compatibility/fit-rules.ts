@@ -1,6 +1,7 @@
-import type { AttributeRow, AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { driveInterfaces } from '#domain/catalogue/attributes/standards.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { rowsOf, textsOf } from './attribute-values.ts'
 import { type FactCondition, meets } from './fact-condition.ts'
 
 /** What of another kind certainly fits a product: two facts are compared, and where one of them is unknown nothing fits. */
@@ -218,12 +219,4 @@ function cardsOfSupply({ wattage }: AttributeValues): FactCondition | undefined 
 
 function anyOf(patterns: readonly AttributeValues[]): FactCondition | undefined {
   return patterns.length > 0 ? { anyOf: patterns } : undefined
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-}
-
-function rowsOf(value: unknown): AttributeRow[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : []
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { processorGeneration } from '#domain/compatibility/processor-generation.ts'
 
 /** An object of somebody else's JSON: nothing in it can be trusted to be there, or to be of a type. */
 export type Part = Readonly<Record<string, unknown>>
@@ -34,6 +35,10 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
   cpu: (part) => ({
     socket: socket(textAt(part, 'socket')),
     architecture: textAt(part, 'microarchitecture'),
+    generation: processorGeneration(
+      textAt(part, 'metadata', 'name') ?? '',
+      socket(textAt(part, 'socket')) ?? '',
+    ),
     cores: counted(part, 'cores', 'total'),
     threads: counted(part, 'cores', 'threads'),
     performanceCores: counted(part, 'cores', 'performance'),

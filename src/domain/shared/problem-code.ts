@@ -3,6 +3,8 @@
  * it does not compile; software that calls us reads these codes, so one that has been given out keeps its name.
  */
 export type ProblemCode =
+  | 'build.no_part'
+  | 'build.request_invalid'
   | 'cancellations.nothing_chosen'
   | 'cancellations.part_gone'
   | 'cancellations.reason_missing'

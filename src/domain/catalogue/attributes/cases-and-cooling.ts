@@ -35,6 +35,7 @@ export const caseAttributes = [
     group: 'Size and fit',
     type: 'list',
     options: boardFormFactors,
+    facet: true,
     rule: true,
   },
   {
@@ -50,6 +51,7 @@ export const caseAttributes = [
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
+    facet: true,
     rule: true,
   },
   {
@@ -58,6 +60,7 @@ export const caseAttributes = [
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
+    facet: true,
     rule: true,
   },
   {

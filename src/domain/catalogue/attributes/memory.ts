@@ -30,6 +30,7 @@ export const memoryAttributes = [
     group: 'Memory',
     type: 'choice',
     options: ['DIMM', 'SO-DIMM', 'CUDIMM', 'CAMM2'],
+    facet: true,
     rule: true,
   },
   {

@@ -73,6 +73,14 @@ export const motherboardAttributes = [
     facet: true,
     rule: true,
   },
+  {
+    key: 'memoryForm',
+    label: 'Form of its memory',
+    group: 'Memory',
+    type: 'choice',
+    options: ['DIMM', 'SO-DIMM', 'CAMM2'],
+    rule: true,
+  },
   { key: 'memorySlots', label: 'Memory slots', group: 'Memory', type: 'number', facet: true, rule: true },
   { key: 'memoryMax', label: 'Most memory', group: 'Memory', type: 'number', unit: 'GB', rule: true },
   {
@@ -104,6 +112,7 @@ export const motherboardAttributes = [
       { key: 'moduleKey', label: 'Key', type: 'choice', options: ['M key', 'B key', 'B+M key', 'E key'] },
       { key: 'lanes', label: 'Lanes', type: 'choice', options: ['from the processor', 'from the chipset'] },
       { key: 'sata', label: 'also SATA drives', type: 'flag' },
+      { key: 'sataPortsOff', label: 'SATA ports that it switches off', type: 'number' },
       { key: 'note', label: 'Note', type: 'text' },
     ],
   },

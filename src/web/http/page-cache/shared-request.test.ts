@@ -22,5 +22,7 @@ test('other methods, pages of one’s own and endless addresses are not shared',
   expect(of('/products', 'POST')).toBeUndefined()
   expect(of('/cart')).toBeUndefined()
   expect(of('/products/1/2')).toBeUndefined()
+  expect(of('/products?kind=cpu&view=build')).toBeUndefined()
+  expect(of('/products?kind=cpu&view=table')).toBe('/products?kind=cpu&view=table')
   expect(of(`/products?q=${'x'.repeat(1_000)}`)).toBeUndefined()
 })

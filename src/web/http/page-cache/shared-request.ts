@@ -10,6 +10,8 @@ const ADDRESS_LENGTH_MAX = 1_000
 /** What links in mails, messages and advertisements add for those who count visits; no page reads it. */
 const CAMPAIGN =
   /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|gad_source|gad_campaignid|fbclid|igshid|msclkid|srsltid|mc_[ce]id)=/
+/** A list beside the build that is open in the browser that asks: for nobody else. */
+const BESIDE_BUILD = 'view=build'
 
 /** What decides how such a page looks, besides its address. */
 export interface Looks {
@@ -34,6 +36,7 @@ export function sharedAddress(request: Request): string | undefined {
   if (address.length > ADDRESS_LENGTH_MAX || !isSharedPath(path)) return undefined
   const asked = address.slice(path.length + 1).split('&')
   const read = asked.filter((part) => part !== '' && !CAMPAIGN.test(part))
+  if (read.includes(BESIDE_BUILD)) return undefined
   return read.length > 0 ? `${path}?${read.join('&')}` : path
 }
 

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { answerOrder } from '#domain/builder/judge-candidate.ts'
 import { categories, kinds } from '#domain/catalogue/categories.ts'
 import {
   filterableAttributes,
@@ -15,6 +16,7 @@ import {
   withKindInCategory,
 } from '#domain/catalogue/product-list.ts'
 import type { App } from '#server/app.ts'
+import { judgeProducts } from '#server/builder/build-views.ts'
 import { type AttributeFacet, listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
@@ -29,6 +31,7 @@ import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -73,25 +76,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOfOffers = [seller, condition, within, cash].some((demand) => demand !== undefined)
   if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
   // Which offers a product has beside its best one is told of its page alone, and what reaches a place ages by the hour.
-  else if (!isOfOffers)
+  else if (!isOfOffers && filters.view !== 'build')
     declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
-  const [products, table] = await Promise.all([
+  const ids = page.products.map(({ id }) => id)
+  const [products, table, judged] = await Promise.all([
     withDeliveryDays(app, filters.pin ?? pin, page.products),
-    filters.view && filters.kind
-      ? readAttributeTable(
-          app,
-          filters.kind,
-          page.products.map(({ id }) => id),
-        )
+    filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
+    filters.view === 'build' && filters.kind
+      ? judgeProducts(app, openBuildOf(request.headers).parts, ids)
       : undefined,
   ])
   return {
     ...(table && { table }),
+    ...(judged && { judged }),
     filters,
     facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
-    products,
+    // The page's own order, but what fits comes before what does not.
+    products: judged
+      ? products.toSorted(
+          (one, other) => answerOrder(judged[one.id]?.answer) - answerOrder(judged[other.id]?.answer),
+        )
+      : products,
     total,
     origin: app.config.publicUrl,
     ...(search && {
@@ -212,7 +219,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >
-            {products.length > 0 && loaderData.table ? (
+            {products.length > 0 && loaderData.judged ? (
+              <Suspense>
+                <BuildList products={products} judged={loaderData.judged} />
+              </Suspense>
+            ) : products.length > 0 && loaderData.table ? (
               <ProductTable filters={filters} products={products} table={loaderData.table} />
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
@@ -227,12 +238,27 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Cards to look at, or a table to compare in. */
+/** Fetched for who builds a computer. */
+const BuildList = lazy(() =>
+  import('../builder/build-list.tsx').then((file) => ({ default: file.BuildList })),
+)
+
+/** Cards to look at, a table to compare in, or what fits the build that is open. */
 function ViewChoice({ filters }: { filters: ProductFilters }) {
   const { cursor: _place, view, by: _by, ...others } = filters
+  const isPart = filters.kind && filters.kind !== 'laptop'
   const choices = [
     { label: 'Cards', to: productList.search(others), isCurrent: !view },
     { label: 'Table', to: productList.search({ ...others, view: 'table' }), isCurrent: view === 'table' },
+    ...(isPart
+      ? [
+          {
+            label: 'For my build',
+            to: productList.search({ ...others, view: 'build' }),
+            isCurrent: view === 'build',
+          },
+        ]
+      : []),
   ]
   return (
     <nav aria-label="View" className="view-choice">

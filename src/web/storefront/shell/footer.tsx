@@ -12,6 +12,7 @@ const QUICK_LINKS = [
   { to: '/products', label: 'Products' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
+  { to: '/build', label: 'PC builder' },
   { to: '/wishlist', label: 'Wishlist' },
   { to: '/cart', label: 'Cart' },
   { to: '/orders', label: 'My Orders' },

@@ -11,6 +11,7 @@ import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/shippi
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { FitLink } from '#web/storefront/builder/fit-link.tsx'
 import { CompareLink } from '#web/storefront/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/choosing/wish-link.tsx'
 import { Fitting } from '#web/storefront/compatibility/fitting.tsx'
@@ -136,6 +137,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <p className="flex gap-6">
               <WishLink {...product}>Wishlist</WishLink>
               <CompareLink {...product} />
+              {product.kind === 'laptop' ? null : <FitLink id={product.id} />}
             </p>
           </div>
         </div>

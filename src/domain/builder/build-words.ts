@@ -1,0 +1,45 @@
+import { kinds } from '#domain/catalogue/categories.ts'
+import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
+import type { Kind } from '../catalogue/categories.ts'
+
+interface WordedPart {
+  id: string
+  kind: Kind
+  name: string
+  quantity: number
+  offer?: { pricePaise: Paise; sellerName: string }
+}
+
+interface WordedBuild {
+  parts: readonly WordedPart[]
+  totalPaise: Paise
+  answer: Answer | undefined
+  /** Opens it. */
+  url: string
+}
+
+/** The whole of a build in one sentence. */
+export const ANSWER_WORDS: Readonly<Record<Answer, string>> = {
+  fits: 'Everything that is compared fits.',
+  'fits if': 'It fits, with conditions to see to.',
+  'not known': 'Not everything is known.',
+  'does not fit': 'Something does not fit.',
+}
+
+/** A build for a forum or a message, in Markdown that reads well as it is. */
+export function buildWords({ parts, totalPaise, answer, url }: WordedBuild): string {
+  const lines = parts.map(({ kind, name, quantity, offer }) => {
+    const pieces = quantity > 1 ? `${quantity} × ` : ''
+    const price = offer ? `: ${formatInr(offer.pricePaise * quantity)} from ${offer.sellerName}` : ''
+    return `- **${kinds[kind].label}**: ${pieces}${name}${price}`
+  })
+  return [
+    ...lines,
+    '',
+    `**Total: ${formatInr(totalPaise)}**`,
+    ...(answer ? ['', ANSWER_WORDS[answer]] : []),
+    '',
+    url,
+  ].join('\n')
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
+import { slotFilters } from './slot-filters.ts'
+
+const part = (kind: Kind, attributes: AttributeValues) => ({
+  id: kind,
+  kind,
+  name: kind,
+  quantity: 1,
+  attributes,
+})
+const BOARD = part('motherboard', {
+  socket: 'AM5',
+  memoryType: 'DDR5',
+  memoryForm: 'DIMM',
+  formFactor: 'Micro-ATX',
+})
+const CARD = part('graphics-card', { length: 304, suggestedPowerSupply: 750 })
+const CASE = part('case', { boards: ['Micro-ATX'], graphicsLengthMax: 330, coolerHeightMax: 165 })
+
+test('a board asks for its socket, its memory, and a case of its size or a larger one', () => {
+  expect(slotFilters('cpu', [BOARD])).toEqual({ socket: { values: ['AM5'] } })
+  expect(slotFilters('memory', [BOARD])).toEqual({
+    memoryType: { values: ['DDR5'] },
+    formFactor: { values: ['DIMM', 'CUDIMM'] },
+  })
+  expect(slotFilters('air-cooler', [BOARD])).toEqual({ sockets: { values: ['AM5'] } })
+  expect(slotFilters('case', [BOARD, CARD])).toEqual({
+    boards: { values: ['Micro-ATX', 'ATX', 'E-ATX'] },
+    graphicsLengthMax: { min: 304 },
+  })
+})
+
+test('a case asks for boards and cards that go in, a card for the supply that its maker suggests', () => {
+  expect(slotFilters('motherboard', [CASE])).toEqual({
+    formFactor: { values: ['Mini-ITX', 'Micro-ATX', 'Thin Mini-ITX'] },
+  })
+  expect(slotFilters('graphics-card', [CASE])).toEqual({ length: { max: 330 } })
+  expect(slotFilters('air-cooler', [CASE])).toEqual({ height: { max: 165 } })
+  expect(slotFilters('power-supply', [CARD])).toEqual({ wattage: { min: 750 } })
+})
+
+test('the board decides about memory before the processor, which may take two sorts', () => {
+  const cpu = part('cpu', { socket: 'LGA1700', memoryTypes: ['DDR4', 'DDR5'] })
+  expect(slotFilters('memory', [cpu])).toEqual({ memoryType: { values: ['DDR4', 'DDR5'] } })
+  expect(slotFilters('memory', [cpu, BOARD])).toMatchObject({ memoryType: { values: ['DDR5'] } })
+})
+
+test('without facts nothing is narrowed', () => {
+  expect(slotFilters('cpu', [part('motherboard', {})])).toBeUndefined()
+  expect(slotFilters('monitor', [BOARD, CARD])).toBeUndefined()
+})

@@ -1,0 +1,158 @@
+import { sizesThatTake } from '../board-sizes.ts'
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  listOf,
+  notKnown,
+  numberOf,
+  pairRule,
+  type Rule,
+  textOf,
+} from './rule.ts'
+import type { Part } from './verdict.ts'
+
+/** A card needs some air and its cables some bend; makers measure to the bare metal. */
+const CARD_MARGIN_MM = 10
+const COOLER_MARGIN_MM = 3
+/** Of a fan on a radiator in front, where its thickness is not said otherwise. */
+const FAN_MM = 25
+/** Series of boards with their connectors on the back. */
+const BACK_CONNECT_NAMES = /\b(BTF|Project Zero|PZ|Stealth|BC)\b/i
+
+export const CASE_RULES: readonly Rule[] = [
+  pairRule({
+    name: 'board-size',
+    title: 'Size of the board and case',
+    one: ['motherboard'],
+    other: ['case'],
+    compares: [['formFactor'], ['boards']],
+    decide: (board, housing) => {
+      const form = textOf(board, 'formFactor')
+      const taken = listOf(housing, 'boards')
+      return sizesThatTake(form).some((each) => taken.includes(each))
+        ? fits(`The case takes ${form} boards.`)
+        : doesNotFit(`The case takes ${taken.join(', ')} boards, this is ${form}.`)
+    },
+  }),
+  pairRule({
+    name: 'board-back-connectors',
+    title: 'Connectors on the back of the board',
+    one: ['motherboard'],
+    other: ['case'],
+    compares: [[], []],
+    alsoReads: [['backConnect'], ['backConnect']],
+    decide: decideBackConnect,
+  }),
+  pairRule({
+    name: 'graphics-length',
+    title: 'Length of the graphics card',
+    one: ['graphics-card'],
+    other: ['case'],
+    compares: [['length'], ['graphicsLengthMax']],
+    decide: decideLength,
+  }),
+  pairRule({
+    name: 'graphics-width',
+    title: 'Slots that the graphics card takes',
+    one: ['graphics-card'],
+    other: ['case'],
+    compares: [['slots'], ['expansionSlots']],
+    decide: (card, housing) => {
+      const taken = Math.ceil(numberOf(card, 'slots'))
+      const there = numberOf(housing, 'expansionSlots')
+      return taken <= there
+        ? fits(`It takes ${taken} of ${there} slots.`)
+        : doesNotFit(`It takes ${taken} slots, the case has ${there}.`)
+    },
+  }),
+  pairRule({
+    name: 'cooler-height',
+    title: 'Height of the cooler',
+    one: ['air-cooler'],
+    other: ['case'],
+    compares: [['height'], ['coolerHeightMax']],
+    decide: (cooler, housing) => {
+      const height = numberOf(cooler, 'height')
+      const most = numberOf(housing, 'coolerHeightMax')
+      if (height > most) return doesNotFit(`It is ${height} mm high, the case has room for ${most} mm.`)
+      return most - height < COOLER_MARGIN_MM
+        ? fitsIf(
+            `It is ${height} mm high, the case has room for ${most} mm.`,
+            'That is tight: tall memory under the fan may lift it above the side panel.',
+          )
+        : fits(`It is ${height} mm high, the case has room for ${most} mm.`)
+    },
+  }),
+  pairRule({
+    name: 'supply-form',
+    title: 'Form of the power supply',
+    one: ['power-supply'],
+    other: ['case'],
+    compares: [['formFactor'], ['powerSupplyForms']],
+    decide: (supply, housing) => {
+      const form = textOf(supply, 'formFactor')
+      const taken = listOf(housing, 'powerSupplyForms')
+      if (taken.includes(form)) return fits(`The case takes ${form} supplies.`)
+      if (form === 'SFX' && taken.includes('SFX-L')) return fits('The case takes SFX-L supplies, and so SFX.')
+      return form.startsWith('SFX') && taken.includes('ATX')
+        ? fitsIf(`The case takes ATX supplies, this is ${form}.`, 'A bracket from SFX to ATX is needed.')
+        : doesNotFit(`The case takes ${taken.join(', ')} supplies, this is ${form}.`)
+    },
+  }),
+  pairRule({
+    name: 'supply-length',
+    title: 'Length of the power supply',
+    one: ['power-supply'],
+    other: ['case'],
+    compares: [['length'], ['powerSupplyLengthMax']],
+    decide: (supply, housing) => {
+      const [length, most] = [numberOf(supply, 'length'), numberOf(housing, 'powerSupplyLengthMax')]
+      return length <= most
+        ? fits(`It is ${length} mm long, the case has room for ${most} mm.`)
+        : doesNotFit(`It is ${length} mm long, the case has room for ${most} mm.`)
+    },
+  }),
+]
+
+function decideBackConnect(board: Part, housing: Part): Decision {
+  const isBack = board.attributes.backConnect ?? (BACK_CONNECT_NAMES.test(board.name) ? undefined : false)
+  if (isBack === false) return fits('The board has its connectors in front, as every case expects.')
+  if (isBack === undefined) return notKnown('The board’s name sounds as if its connectors were on the back.')
+  if (!isKnown(housing, 'backConnect'))
+    return notKnown(
+      'The board’s connectors are on the back; whether the case has openings for them is not known.',
+    )
+  return housing.attributes.backConnect === true
+    ? fits('The case has openings for connectors on the back of the board.')
+    : doesNotFit('The board’s connectors are on the back, and the case has no openings for them.')
+}
+
+function decideLength(card: Part, housing: Part, build: readonly Part[]): Decision {
+  const length = numberOf(card, 'length')
+  const most = numberOf(housing, 'graphicsLengthMax')
+  if (length > most) return doesNotFit(`It is ${length} mm long, the case has room for ${most} mm.`)
+  const radiator = build.find(({ kind }) => kind === 'liquid-cooler')
+  const room = radiator ? most - inFront(radiator, housing) : most
+  const both = `It is ${length} mm long, the case has room for ${most} mm`
+  if (Number.isNaN(room))
+    return most - length > 80
+      ? fits(`${both}: enough behind a radiator in front too.`)
+      : notKnown(`${both}, less a radiator in front, if this one has to be there.`)
+  if (length > room)
+    return doesNotFit(`${both}, and ${room} mm behind the radiator, which has its only place in front.`)
+  return room - length < CARD_MARGIN_MM
+    ? fitsIf(`${both}.`, 'That is tight: fans or a radiator in front must not stand in the way.')
+    : fits(`${both}.`)
+}
+
+/** What a radiator takes from a card's room; NaN where that is not known. */
+function inFront(cooler: Part, housing: Part): number {
+  const size = textOf(cooler, 'radiator')
+  const elsewhere = ['radiatorTop', 'radiatorSide', 'radiatorRear', 'radiatorBottom']
+  if (elsewhere.some((place) => listOf(housing, place).includes(size))) return 0
+  if (!listOf(housing, 'radiatorFront').includes(size)) return Number.NaN
+  return numberOf(cooler, 'radiatorThickness') + FAN_MM
+}

@@ -1,0 +1,94 @@
+import { doesNotFit, fits, fitsIf, numberOf, ofKinds, pairRule, type Rule, verdictOf } from './rule.ts'
+import { factOf } from './verdict.ts'
+
+/** A header for front USB serves two sockets. */
+const PORTS_A_HEADER = 2
+
+export const CONNECTOR_RULES: readonly Rule[] = [
+  pairRule({
+    name: 'front-usb-c',
+    title: 'USB-C in front and its header',
+    one: ['case'],
+    other: ['motherboard'],
+    compares: [['frontUsbC'], ['usbCHeaders']],
+    decide: (housing, board) => {
+      const [ports, headers] = [numberOf(housing, 'frontUsbC'), numberOf(board, 'usbCHeaders')]
+      if (ports === 0) return fits('The case has no USB-C in front.')
+      return headers >= ports
+        ? fits(`The board has ${headers === 1 ? 'a header' : `${headers} headers`} for USB-C in front.`)
+        : fitsIf(
+            `The case has ${ports} USB-C in front, the board ${headers} ${headers === 1 ? 'header' : 'headers'} for it.`,
+            'What has no header stays dark.',
+          )
+    },
+  }),
+  pairRule({
+    name: 'front-usb-a',
+    title: 'USB-A in front and its headers',
+    one: ['case'],
+    other: ['motherboard'],
+    compares: [['frontUsbA'], ['usb3Headers']],
+    alsoReads: [[], ['usb2Headers']],
+    decide: (housing, board) => {
+      const ports = numberOf(housing, 'frontUsbA')
+      const served = numberOf(board, 'usb3Headers') * PORTS_A_HEADER
+      return served >= ports
+        ? fits(`The board’s headers serve ${served} sockets, the case has ${ports}.`)
+        : fitsIf(
+            `The board’s headers for USB 5 Gb/s serve ${served} sockets, the case has ${ports}.`,
+            'The others run at USB 2.0 speed where the case has a plug for that, or stay dark.',
+          )
+    },
+  }),
+  {
+    name: 'fan-headers',
+    title: 'Fans and headers',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) => {
+        const housings = ofKinds(build, ['case'])
+        const fans = ofKinds(build, ['case-fan'])
+        if (housings.length + fans.length === 0) return []
+        const coolers = ofKinds(build, ['air-cooler', 'liquid-cooler'])
+        const needed = [
+          ...housings.map((housing) => factOf(housing, 'fansIncluded')),
+          ...fans.map((fan) => factOf(fan, 'quantity')),
+          factOf(board, 'fanHeaders'),
+        ]
+        return verdictOf('fan-headers', needed, () => {
+          const count =
+            housings.reduce((sum, housing) => sum + numberOf(housing, 'fansIncluded'), 0) +
+            fans.reduce((sum, fan) => sum + numberOf(fan, 'quantity') * fan.quantity, 0)
+          const plugs =
+            count +
+            (coolers.length > 0 ? 1 : 0) +
+            (coolers.some(({ kind }) => kind === 'liquid-cooler') ? 1 : 0)
+          const headers = numberOf(board, 'fanHeaders')
+          return plugs <= headers
+            ? fits(`${plugs} ${plugs === 1 ? 'plug' : 'plugs'} for ${headers} headers.`)
+            : fitsIf(
+                `${plugs} plugs for ${headers} headers.`,
+                'A splitter or hub for fans is needed; some cases have one.',
+              )
+        })
+      }),
+  },
+]
+
+export const ONE_OF_EACH: Rule = {
+  name: 'one-of-each',
+  title: 'One of what there is one of',
+  judge: (build) =>
+    (['cpu', 'motherboard', 'power-supply', 'case'] as const).flatMap((kind) => {
+      const parts = ofKinds(build, [kind])
+      const count = parts.reduce((sum, { quantity }) => sum + quantity, 0)
+      if (count < 2) return []
+      return verdictOf(
+        'one-of-each',
+        parts.map((part) => factOf(part, 'model')).filter(({ value }) => value !== undefined),
+        () =>
+          doesNotFit(
+            `A computer has one ${kind === 'cpu' ? 'processor' : kind.replace('-', ' ')}, and ${count} are chosen.`,
+          ),
+      )
+    }),
+}

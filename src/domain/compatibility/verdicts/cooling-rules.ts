@@ -1,0 +1,115 @@
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  listOf,
+  notKnown,
+  numberOf,
+  ofKinds,
+  pairRule,
+  type Rule,
+  textOf,
+  verdictOf,
+} from './rule.ts'
+import { factOf, type Part } from './verdict.ts'
+
+const COOLERS = ['air-cooler', 'liquid-cooler'] as const
+/** Sockets whose holes have the same distances: a cooler for one can be screwed onto the other. */
+const SAME_HOLES: readonly (readonly string[])[] = [
+  ['AM4', 'AM5'],
+  ['LGA1700', 'LGA1851'],
+  ['LGA1150', 'LGA1151', 'LGA1155', 'LGA1156', 'LGA1200'],
+]
+const RADIATOR_PLACES = ['radiatorTop', 'radiatorFront', 'radiatorSide', 'radiatorRear', 'radiatorBottom']
+
+export const COOLING_RULES: readonly Rule[] = [
+  pairRule({
+    name: 'cooler-socket',
+    title: 'Socket of processor and cooler',
+    one: [...COOLERS],
+    other: ['cpu'],
+    compares: [['sockets'], ['socket']],
+    alsoReads: [['socketsWithKit'], []],
+    decide: decideSocket,
+  }),
+  {
+    name: 'cooler-power',
+    title: 'Heat of the processor and what the cooler takes away',
+    // Most makers name no watts: where they do not, there is nothing to compare, and sockets and places decide.
+    judge: (build) =>
+      ofKinds(build, [...COOLERS])
+        .filter((cooler) => isKnown(cooler, 'rating'))
+        .flatMap((cooler) =>
+          ofKinds(build, ['cpu']).map((cpu) =>
+            verdictOf('cooler-power', [factOf(cooler, 'rating'), factOf(cpu, 'ppt')], () =>
+              decideHeat(numberOf(cooler, 'rating'), numberOf(cpu, 'ppt')),
+            ),
+          ),
+        ),
+  },
+  {
+    name: 'cooler-present',
+    title: 'A cooler for the processor',
+    judge: (build) => {
+      if (ofKinds(build, [...COOLERS]).length > 0 || ofKinds(build, ['motherboard']).length === 0) return []
+      return ofKinds(build, ['cpu']).map((cpu) =>
+        verdictOf('cooler-present', [factOf(cpu, 'coolerIncluded')], () =>
+          cpu.attributes.coolerIncluded === true
+            ? fits('A cooler is in the processor’s box.')
+            : doesNotFit('No cooler is in the processor’s box, and none is chosen.'),
+        ),
+      )
+    },
+  },
+  pairRule({
+    name: 'radiator-place',
+    title: 'A place for the radiator',
+    one: ['liquid-cooler'],
+    other: ['case'],
+    compares: [['radiator'], []],
+    alsoReads: [[], RADIATOR_PLACES],
+    decide: decideRadiator,
+  }),
+]
+
+function decideHeat(rating: number, heat: number): Decision {
+  const words = `The cooler takes ${rating} W, the processor gives ${heat} W at most.`
+  return rating >= heat
+    ? fits(words)
+    : fitsIf(words, 'Under long load the processor slows down; its power limit can be lowered in the BIOS.')
+}
+
+function decideSocket(cooler: Part, cpu: Part): Decision {
+  const socket = textOf(cpu, 'socket')
+  const listed = listOf(cooler, 'sockets')
+  if (listed.includes(socket)) return fits(`The cooler’s maker lists ${socket}.`)
+  if (listOf(cooler, 'socketsWithKit').includes(socket))
+    return fitsIf(`The cooler’s maker lists ${socket} with an extra bracket.`, 'The bracket is bought apart.')
+  const same = SAME_HOLES.find((sockets) => sockets.includes(socket))?.find((each) => listed.includes(each))
+  return same
+    ? fitsIf(
+        `The cooler’s maker lists ${same}, whose holes have the distances of ${socket}, and not ${socket} itself.`,
+        `See that the maker names ${socket} for it by now, or the bracket in the box fits.`,
+      )
+    : doesNotFit(`The cooler is for ${listed.join(', ')}, the processor has ${socket}.`)
+}
+
+function decideRadiator(cooler: Part, housing: Part): Decision {
+  const size = textOf(cooler, 'radiator')
+  const place = RADIATOR_PLACES.find((each) => listOf(housing, each).includes(size))
+  if (place) return fits(`The case has a place for ${size} radiators ${WHERE[place]}.`)
+  const isAllKnown = RADIATOR_PLACES.every((each) => isKnown(housing, each))
+  return isAllKnown
+    ? doesNotFit(`The case has no place for a radiator of ${size}.`)
+    : notKnown(`Where the case takes radiators of ${size} is not known.`)
+}
+
+const WHERE: Readonly<Record<string, string>> = {
+  radiatorTop: 'on top',
+  radiatorFront: 'in front',
+  radiatorSide: 'at the side',
+  radiatorRear: 'at the rear',
+  radiatorBottom: 'at the bottom',
+}

@@ -1,0 +1,162 @@
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  notKnown,
+  numberOf,
+  ofKinds,
+  type Rule,
+  textOf,
+  verdictOf,
+} from './rule.ts'
+import { type Fact, factOf, type Part } from './verdict.ts'
+
+/** What a link carries for pixels, in Gb/s (HDMI 2.1 and DisplayPort 2: of the slowest that the name allows). */
+const GBIT: Readonly<Record<string, number>> = {
+  'HDMI 1.4': 8.16,
+  'HDMI 2.0': 14.4,
+  'HDMI 2.1': 42.67,
+  'HDMI 2.1a': 42.67,
+  'HDMI 2.1b': 42.67,
+  'HDMI 2.2': 42.67,
+  'DisplayPort 1.2': 17.28,
+  'DisplayPort 1.4': 25.92,
+  'DisplayPort 1.4a': 25.92,
+  'DisplayPort 2.0': 38.69,
+  'DisplayPort 2.1': 38.69,
+  'DisplayPort 2.1a': 38.69,
+  'DisplayPort 2.1b': 38.69,
+}
+/** Compresses a picture to a third without a difference that people see. */
+const COMPRESSES = /^(DisplayPort (1\.4|2)|HDMI 2\.[12])/
+/** Eight bits for each of three colours. */
+const BITS_A_PIXEL = 24
+/** The gaps between lines and pictures (CVT reduced blanking), roughly. */
+const BLANKING = 1.1
+
+export const DISPLAY_RULES: readonly Rule[] = [
+  {
+    name: 'picture',
+    title: 'Something that makes the picture',
+    judge: (build) => {
+      if (ofKinds(build, ['graphics-card']).length > 0 || ofKinds(build, ['motherboard']).length === 0)
+        return []
+      return ofKinds(build, ['cpu']).map((cpu) =>
+        verdictOf('picture', [factOf(cpu, 'integratedGraphics')], () =>
+          cpu.attributes.integratedGraphics === true
+            ? decideBoardPorts(build)
+            : doesNotFit(
+                'The processor has no graphics, and no graphics card is chosen: there would be no picture.',
+              ),
+        ),
+      )
+    },
+  },
+  {
+    name: 'graphics-slot',
+    title: 'A slot for the graphics card',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) =>
+        ofKinds(build, ['graphics-card']).map((card) =>
+          verdictOf('graphics-slot', [factOf(board, 'pcieSlots')], () => decideSlot(board), [
+            ...[factOf(card, 'interface')].filter(({ value }) => value !== undefined),
+          ]),
+        ),
+      ),
+  },
+  {
+    name: 'monitor-cable',
+    title: 'Monitor and the socket for its cable',
+    judge: (build) =>
+      ofKinds(build, ['monitor']).flatMap((monitor) => {
+        const source = ofKinds(build, ['graphics-card'])[0] ?? ofKinds(build, ['motherboard'])[0]
+        if (!source) return []
+        const needed = [factOf(monitor, 'resolution'), factOf(monitor, 'refreshRate')]
+        return verdictOf('monitor-cable', needed, () => decideCable(source, monitor), [
+          ...portFacts(source),
+          ...portFacts(monitor),
+        ])
+      }),
+  },
+]
+
+function decideBoardPorts(build: readonly Part[]): Decision {
+  const [board] = ofKinds(build, ['motherboard'])
+  const ports = board ? (['hdmiPorts', 'displayPorts'] as const).map((key) => numberOf(board, key)) : []
+  if (ports.some((count) => count > 0))
+    return fits('The processor has graphics, and the board a socket for a monitor.')
+  return ports.every((count) => count === 0)
+    ? doesNotFit('The processor has graphics, and the board has no socket for a monitor.')
+    : fitsIf('The processor has graphics.', 'See that the board has a socket for a monitor.')
+}
+
+function decideSlot(board: Part): Decision {
+  const slots = board.attributes.pcieSlots
+  const isLong = (slot: { interface?: unknown; size?: unknown }) =>
+    slot.size === 'x16 size' || / x16$/.test(String(slot.interface))
+  return Array.isArray(slots) && slots.some((slot) => typeof slot === 'object' && isLong(slot))
+    ? fits('The board has a slot of x16 size.')
+    : notKnown('Whether the board has a slot of x16 size is not known.')
+}
+
+function portFacts(part: Part): Fact[] {
+  return ['hdmiVersion', 'displayPortVersion', 'hdmiPorts', 'displayPorts', 'usbCPorts']
+    .map((key) => factOf(part, key))
+    .filter(({ value }) => value !== undefined)
+}
+
+/** A link that both have, with the older version of the two; undefined version where one of them does not say it. */
+interface Link {
+  name: 'HDMI' | 'DisplayPort'
+  gbit: number | undefined
+  compresses: boolean
+}
+
+function linksOf(source: Part, monitor: Part): Link[] {
+  const link = (name: Link['name'], ports: string, version: string): Link[] => {
+    const isThere = (part: Part) => numberOf(part, ports) > 0 || isKnown(part, version)
+    if (!isThere(source) || !isThere(monitor)) return []
+    const names = [source, monitor].map((part) => `${name} ${textOf(part, version)}`)
+    const rates = names.map((each) => GBIT[each])
+    return [
+      {
+        name,
+        gbit: rates.includes(undefined) ? undefined : Math.min(...rates.map(Number)),
+        compresses: names.every((each) => COMPRESSES.test(each)),
+      },
+    ]
+  }
+  return [
+    ...link('DisplayPort', 'displayPorts', 'displayPortVersion'),
+    ...link('HDMI', 'hdmiPorts', 'hdmiVersion'),
+  ]
+}
+
+function decideCable(source: Part, monitor: Part): Decision {
+  const [width = 0, height = 0] = textOf(monitor, 'resolution').split(' × ').map(Number)
+  const asked = (width * height * numberOf(monitor, 'refreshRate') * BITS_A_PIXEL * BLANKING) / 1e9
+  const picture = `${textOf(monitor, 'resolution')} at ${numberOf(monitor, 'refreshRate')} Hz`
+  const links = linksOf(source, monitor)
+  const enough = links.find(({ gbit }) => gbit !== undefined && gbit >= asked)
+  if (enough) return fits(`${enough.name} carries ${picture}.`)
+  const compressed = links.find(
+    ({ gbit, compresses }) => compresses && gbit !== undefined && gbit * 3 >= asked,
+  )
+  if (compressed)
+    return fitsIf(
+      `${compressed.name} carries ${picture} compressed.`,
+      'Both ends have to know display stream compression (DSC): see what the makers say.',
+    )
+  if (links.some(({ gbit }) => gbit === undefined))
+    return notKnown('Which versions of HDMI and DisplayPort both have is not known.')
+  if (links.length > 0)
+    return fitsIf(`No socket that both have carries ${picture}.`, 'The monitor runs at a lower rate.')
+  const isAllKnown = [source, monitor].every(
+    (part) => isKnown(part, 'hdmiPorts') && isKnown(part, 'displayPorts'),
+  )
+  return isAllKnown && !isKnown(source, 'usbCPorts') && !isKnown(monitor, 'usbCPorts')
+    ? fitsIf('Monitor and computer have no socket in common.', 'An adapter is needed.')
+    : notKnown('Which sockets monitor and computer have in common is not known.')
+}

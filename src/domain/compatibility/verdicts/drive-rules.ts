@@ -1,0 +1,228 @@
+import type { AttributeRow } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { rowsOf, textsOf } from '../attribute-values.ts'
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  notKnown,
+  numberOf,
+  ofKinds,
+  pairRule,
+  type Rule,
+  textOf,
+  verdictOf,
+} from './rule.ts'
+import { factOf, type Part } from './verdict.ts'
+
+const SATA = /^SATA/
+const PCIE = /^PCIe (\d)\.0 x(\d)$/
+
+export const DRIVE_RULES: readonly Rule[] = [
+  {
+    name: 'm2-slots',
+    title: 'M.2 drives and slots',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) => {
+        const drives = ofKinds(build, ['ssd']).filter(isM2)
+        if (drives.length === 0) return []
+        const needed = [
+          ...drives.flatMap((drive) => [factOf(drive, 'formFactor'), factOf(drive, 'interface')]),
+          factOf(board, 'm2Slots'),
+        ]
+        return verdictOf('m2-slots', needed, () => decideM2(board, drives))
+      }),
+  },
+  {
+    name: 'sata-ports',
+    title: 'SATA drives and ports',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) => {
+        const drives = cabled(build)
+        if (drives.length === 0) return []
+        return verdictOf('sata-ports', [factOf(board, 'sataPorts')], () => {
+          const [count, ports] = [pieces(drives), numberOf(board, 'sataPorts')]
+          if (count > ports) return doesNotFit(`${count} SATA drives, and the board has ${ports} ports.`)
+          const dark = darkPorts(board, ofKinds(build, ['ssd']).filter(isM2))
+          if (dark === undefined && ofKinds(build, ['ssd']).some(isM2))
+            return fitsIf(
+              `${count} SATA ${count === 1 ? 'drive' : 'drives'} for ${ports} ports.`,
+              'Some boards switch SATA ports off while an M.2 slot is used: see the board’s manual.',
+            )
+          const left = ports - (dark ?? 0)
+          return count > left
+            ? doesNotFit(`${count} SATA drives, and ${left} ports are left beside the M.2 drives.`)
+            : fits(`${count} SATA ${count === 1 ? 'drive' : 'drives'} for ${left} ports.`)
+        })
+      }),
+  },
+  {
+    name: 'drive-bays',
+    title: 'Drives and bays of the case',
+    judge: (build) =>
+      ofKinds(build, ['case']).flatMap((housing) => {
+        const drives = cabled(build)
+        if (drives.length === 0) return []
+        const large = pieces(drives.filter((drive) => drive.attributes.formFactor === '3.5-inch'))
+        const small = pieces(drives.filter((drive) => drive.attributes.formFactor === '2.5-inch'))
+        const needed = [
+          ...drives.map((drive) => factOf(drive, 'formFactor')),
+          ...(large > 0 ? [factOf(housing, 'bays35')] : []),
+          ...(small > 0 ? [factOf(housing, 'bays25')] : []),
+        ]
+        const further = [factOf(housing, 'bays35'), factOf(housing, 'bays25')].filter(
+          ({ key, value }) => value !== undefined && !needed.some((fact) => fact.key === key),
+        )
+        return verdictOf('drive-bays', needed, () => decideBays(housing, large, small), further)
+      }),
+  },
+  {
+    name: 'supply-drive-plugs',
+    title: 'Plugs for drives',
+    judge: (build) =>
+      ofKinds(build, ['power-supply']).flatMap((supply) => {
+        const drives = cabled(build)
+        if (drives.length === 0) return []
+        return verdictOf('supply-drive-plugs', [factOf(supply, 'sataConnectors')], () => {
+          const [count, plugs] = [pieces(drives), numberOf(supply, 'sataConnectors')]
+          return count <= plugs
+            ? fits(`${count} ${count === 1 ? 'drive' : 'drives'}, and the supply has ${plugs} SATA plugs.`)
+            : fitsIf(
+                `${count} drives, and the supply has ${plugs} SATA plugs.`,
+                'An adapter from Molex, or a splitter, is needed.',
+              )
+        })
+      }),
+  },
+  pairRule({
+    name: 'laptop-drive',
+    title: 'Drive of the laptop',
+    one: ['ssd'],
+    other: ['laptop'],
+    compares: [['formFactor'], ['driveSlots']],
+    decide: (drive, laptop) => {
+      if (!isM2(drive)) return notKnown('Whether the laptop has a bay for this form of drive is not known.')
+      return numberOf(laptop, 'driveSlots') > 0
+        ? fitsIf(
+            `The laptop has ${numberOf(laptop, 'driveSlots')} M.2 ${numberOf(laptop, 'driveSlots') === 1 ? 'slot' : 'slots'}.`,
+            `A slot is free, or its drive is taken out; see that it takes the length of ${textOf(drive, 'formFactor')}.`,
+          )
+        : doesNotFit('The laptop has no M.2 slot.')
+    },
+  }),
+]
+
+const isM2 = (drive: Part) => textOf(drive, 'formFactor').startsWith('M.2')
+
+/** Drives on SATA cables. */
+function cabled(build: readonly Part[]): Part[] {
+  return ofKinds(build, ['ssd', 'hard-drive']).filter(
+    (drive) => !isM2(drive) && SATA.test(textOf(drive, 'interface')),
+  )
+}
+
+const pieces = (parts: readonly Part[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function decideM2(board: Part, drives: readonly Part[]): Decision {
+  const slots = rowsOf(board.attributes.m2Slots)
+  const each = drives.flatMap((drive) => Array.from({ length: drive.quantity }, () => drive))
+  const certain = assigned(each, slots, takes)
+  if (certain) {
+    const slower = each.find((drive, at) => isSlower(drive, slots[certain[at] ?? -1]))
+    const used = `${each.length} of ${slots.length} M.2 slots ${each.length === 1 ? 'is' : 'are'} used.`
+    const slot = slower && slots[certain[each.indexOf(slower)] ?? -1]
+    return fits(slower ? `${used} ${slower.name} runs at the slot’s ${String(slot?.interface)}.` : used)
+  }
+  return assigned(each, slots, mayTake)
+    ? notKnown('The catalogue does not say of every M.2 slot which drives it takes.')
+    : doesNotFit(
+        each.length > slots.length
+          ? `${each.length} M.2 drives, and the board has ${slots.length} M.2 slots.`
+          : 'The board has no M.2 slot of that length and interface for each drive.',
+      )
+}
+
+type Takes = (drive: Part, slot: AttributeRow) => boolean
+
+/** A slot for each drive, none twice; undefined where there is no such choice. Faster slots first. */
+function assigned(
+  drives: readonly Part[],
+  slots: readonly AttributeRow[],
+  isTaken: Takes,
+): number[] | undefined {
+  const order = slots.map((_, at) => at).toSorted((one, other) => speedOf(slots[other]) - speedOf(slots[one]))
+  const driveOf = new Map<number, number>()
+  const place = (drive: number, tried: Set<number>): boolean =>
+    order.some((at) => {
+      const [part, slot] = [drives[drive], slots[at]]
+      if (!part || !slot || tried.has(at) || !isTaken(part, slot)) return false
+      tried.add(at)
+      const before = driveOf.get(at)
+      if (before !== undefined && !place(before, tried)) return false
+      driveOf.set(at, drive)
+      return true
+    })
+  if (!drives.every((_, at) => place(at, new Set()))) return undefined
+  const slotOf = new Map([...driveOf].map(([slot, drive]) => [drive, slot]))
+  return drives.map((_, at) => slotOf.get(at) ?? -1)
+}
+
+const sizeOf = (drive: Part) => /\d+$/.exec(textOf(drive, 'formFactor'))?.[0] ?? ''
+
+function takes(drive: Part, slot: AttributeRow): boolean {
+  if (slot.moduleKey === 'E key' || !textsOf(slot.sizes).includes(sizeOf(drive))) return false
+  const isSata = SATA.test(textOf(drive, 'interface'))
+  return isSata ? slot.sata === true : PCIE.test(String(slot.interface)) && drive.attributes.nvme !== false
+}
+
+/** Nothing that is known speaks against it. */
+function mayTake(drive: Part, slot: AttributeRow): boolean {
+  if (slot.moduleKey === 'E key') return false
+  const sizes = textsOf(slot.sizes)
+  if (sizes.length > 0 && !sizes.includes(sizeOf(drive))) return false
+  return SATA.test(textOf(drive, 'interface'))
+    ? slot.sata !== false
+    : slot.interface === undefined || PCIE.test(String(slot.interface))
+}
+
+function speedOf(slot: AttributeRow | undefined): number {
+  const [, generation = '0', lanes = '0'] = PCIE.exec(String(slot?.interface)) ?? []
+  return Number(generation) * 10 + Number(lanes)
+}
+
+function isSlower(drive: Part, slot: AttributeRow | undefined): boolean {
+  const [, generation = '0', lanes = '0'] = PCIE.exec(textOf(drive, 'interface')) ?? []
+  return speedOf(slot) > 0 && Number(generation) * 10 + Number(lanes) > speedOf(slot)
+}
+
+/** How many SATA ports go dark beside these M.2 drives, at least; undefined where the board does not say it. */
+function darkPorts(board: Part, drives: readonly Part[]): number | undefined {
+  const slots = rowsOf(board.attributes.m2Slots)
+  if (slots.length === 0 || !slots.every((slot) => typeof slot.sataPortsOff === 'number')) return undefined
+  const off = slots.map((slot) => Number(slot.sataPortsOff)).toSorted((one, other) => one - other)
+  return off.slice(0, pieces(drives)).reduce((sum, ports) => sum + ports, 0)
+}
+
+function decideBays(housing: Part, large: number, small: number): Decision {
+  const [bays35, bays25] = [numberOf(housing, 'bays35'), numberOf(housing, 'bays25') || 0]
+  if (large > bays35)
+    return doesNotFit(`${large} drives of 3.5 inches, and the case has ${bays35} bays for them.`)
+  if (small <= bays25)
+    return fits(
+      [
+        large > 0 && `${large} of ${bays35} bays of 3.5 inches`,
+        small > 0 && `${small} of ${bays25} bays of 2.5 inches`,
+      ]
+        .filter(Boolean)
+        .join(' and ')
+        .concat(large + small === 1 ? ' is used.' : ' are used.'),
+    )
+  const left = (isKnown(housing, 'bays35') ? bays35 : 0) - large
+  return small - bays25 <= left
+    ? fitsIf(
+        `${small} drives of 2.5 inches, and the case has ${bays25} bays for them.`,
+        'A larger bay takes a small drive, some with a bracket.',
+      )
+    : doesNotFit(`${small} drives of 2.5 inches, and the case has ${bays25} bays for them.`)
+}

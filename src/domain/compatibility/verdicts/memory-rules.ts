@@ -1,0 +1,188 @@
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  notKnown,
+  numberOf,
+  ofKinds,
+  pairRule,
+  type Rule,
+  textOf,
+  verdictOf,
+} from './rule.ts'
+import { factOf, type Part } from './verdict.ts'
+
+/** Boards of these sizes carry full-length modules; smaller ones may carry those of laptops. */
+const FULL_SIZE_BOARDS = ['ATX', 'Micro-ATX', 'E-ATX', 'XL-ATX', 'SSI CEB', 'SSI EEB']
+const SERVER_SOCKETS = ['SP3', 'SP5', 'SP6', 'sWRX8', 'LGA2011', 'LGA2011-3', 'LGA1366']
+/** Threadripper of these sockets takes registered modules alone. */
+const REGISTERED_SOCKETS = ['sTR5', 'SP5', 'SP6']
+
+export const MEMORY_RULES: readonly Rule[] = [
+  pairRule({
+    name: 'memory-type',
+    title: 'Memory type of board and module',
+    one: ['memory'],
+    other: ['motherboard'],
+    compares: [['memoryType'], ['memoryType']],
+    decide: (memory, board) =>
+      memory.attributes.memoryType === board.attributes.memoryType
+        ? fits(`Both are ${textOf(memory, 'memoryType')}.`)
+        : doesNotFit(
+            `The board takes ${textOf(board, 'memoryType')}, this is ${textOf(memory, 'memoryType')}.`,
+          ),
+  }),
+  pairRule({
+    name: 'memory-form',
+    title: 'Form of the module and its slot',
+    one: ['memory'],
+    other: ['motherboard'],
+    compares: [['formFactor'], ['formFactor']],
+    alsoReads: [[], ['memoryForm']],
+    decide: decideForm,
+  }),
+  pairRule({
+    name: 'memory-registered',
+    title: 'Registered memory',
+    one: ['memory'],
+    other: ['motherboard'],
+    compares: [[], ['socket']],
+    alsoReads: [['registered', 'ecc'], []],
+    decide: decideRegistered,
+  }),
+  {
+    name: 'memory-slots',
+    title: 'Modules and slots',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) => {
+        const kits = ofKinds(build, ['memory'])
+        if (kits.length === 0) return []
+        const needed = [...kits.map((kit) => factOf(kit, 'modules')), factOf(board, 'memorySlots')]
+        return verdictOf('memory-slots', needed, () => {
+          const modules = total(kits, 'modules')
+          const slots = numberOf(board, 'memorySlots')
+          if (modules > slots)
+            return doesNotFit(
+              `${modules} modules, and the board has ${slots} ${slots === 1 ? 'slot' : 'slots'}.`,
+            )
+          if (modules > 2 && kits.some((kit) => kit.attributes.memoryType === 'DDR5'))
+            return fitsIf(
+              `${modules} modules for ${slots} slots.`,
+              'With more than two modules DDR5 runs slower than its profile says.',
+            )
+          if (kits.length > 1 || kits.some(({ quantity }) => quantity > 1))
+            return fitsIf(
+              `${modules} modules for ${slots} slots.`,
+              'Kits that were not sold together may not run at their profile’s speed.',
+            )
+          return fits(`${modules} of ${slots} slots are used.`)
+        })
+      }),
+  },
+  {
+    name: 'memory-capacity',
+    title: 'Most memory of the board',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) => {
+        const kits = ofKinds(build, ['memory'])
+        if (kits.length === 0) return []
+        const needed = [...kits.map((kit) => factOf(kit, 'capacity')), factOf(board, 'memoryMax')]
+        const further = [factOf(board, 'memoryPerSlotMax')].filter(({ value }) => value !== undefined)
+        return verdictOf('memory-capacity', needed, () => decideCapacity(board, kits), further)
+      }),
+  },
+  pairRule({
+    name: 'laptop-memory-type',
+    title: 'Memory of the laptop',
+    one: ['memory'],
+    other: ['laptop'],
+    compares: [
+      ['memoryType', 'formFactor'],
+      ['memoryType', 'memorySlots'],
+    ],
+    alsoReads: [[], ['memorySoldered', 'memoryMax']],
+    decide: decideLaptop,
+  }),
+]
+
+function decideForm(memory: Part, board: Part): Decision {
+  const form = textOf(memory, 'formFactor')
+  const named = textOf(board, 'memoryForm')
+  const slot = named || (FULL_SIZE_BOARDS.includes(textOf(board, 'formFactor')) ? 'DIMM' : '')
+  if (slot === '')
+    return notKnown(
+      `Some ${textOf(board, 'formFactor')} boards take full-length modules and some those of laptops; which this one takes is not known.`,
+    )
+  if (form === slot) return fits(`The board has ${slot} slots.`)
+  if (form === 'CUDIMM' && slot === 'DIMM')
+    return textOf(board, 'socket') === 'LGA1851'
+      ? fits('The board’s slots take CUDIMM modules too.')
+      : fitsIf(
+          'A CUDIMM module goes into a DIMM slot.',
+          'See that the board’s maker lists it; its clock driver is passed by, so it runs like a plain module.',
+        )
+  return doesNotFit(`The board has ${slot} slots, this is ${form}.`)
+}
+
+function decideRegistered(memory: Part, board: Part): Decision {
+  const socket = textOf(board, 'socket')
+  const { registered, ecc } = memory.attributes
+  // There are no registered modules without ECC.
+  const isRegistered = registered ?? (ecc === false ? false : undefined)
+  if (isRegistered === undefined)
+    return notKnown(`Whether ${memory.name} is registered is not known, and boards take one or the other.`)
+  if (isRegistered) {
+    if (REGISTERED_SOCKETS.includes(socket))
+      return fits(`Boards with socket ${socket} take registered modules.`)
+    return SERVER_SOCKETS.includes(socket)
+      ? notKnown(`Some boards with socket ${socket} take registered modules.`)
+      : doesNotFit(`Boards with socket ${socket} do not take registered modules.`)
+  }
+  if (REGISTERED_SOCKETS.includes(socket))
+    return doesNotFit(`Boards with socket ${socket} take registered modules alone.`)
+  return SERVER_SOCKETS.includes(socket)
+    ? notKnown(`Some boards with socket ${socket} take registered modules alone.`)
+    : fits(`Boards with socket ${socket} take unregistered modules.`)
+}
+
+function decideCapacity(board: Part, kits: readonly Part[]): Decision {
+  const capacity = total(kits, 'capacity')
+  const most = numberOf(board, 'memoryMax')
+  const perSlot = numberOf(board, 'memoryPerSlotMax')
+  const largest = Math.max(...kits.map((kit) => numberOf(kit, 'capacity') / numberOf(kit, 'modules')))
+  if (capacity > most) return doesNotFit(`${capacity} GB, and the board takes ${most} GB.`)
+  if (largest > perSlot) return doesNotFit(`Modules of ${largest} GB, and a slot takes ${perSlot} GB.`)
+  return fits(`${capacity} GB of the ${most} GB that the board takes.`)
+}
+
+function decideLaptop(memory: Part, laptop: Part): Decision {
+  const slots = numberOf(laptop, 'memorySlots')
+  if (slots === 0 || (laptop.attributes.memorySoldered === true && !(slots > 0)))
+    return doesNotFit('The laptop’s memory cannot be added to.')
+  if (memory.attributes.memoryType !== laptop.attributes.memoryType)
+    return doesNotFit(
+      `The laptop takes ${textOf(laptop, 'memoryType')}, this is ${textOf(memory, 'memoryType')}.`,
+    )
+  if (memory.attributes.formFactor !== 'SO-DIMM')
+    return doesNotFit(`Laptops take SO-DIMM modules, this is ${textOf(memory, 'formFactor')}.`)
+  if (memory.attributes.registered === true) return doesNotFit('Laptops do not take registered modules.')
+  if (Number.isNaN(slots)) return notKnown('How many memory slots the laptop has is not known.')
+  const modules = total([memory], 'modules')
+  if (modules > slots)
+    return doesNotFit(`${modules} modules, and the laptop has ${slots} ${slots === 1 ? 'slot' : 'slots'}.`)
+  if (
+    isKnown(laptop, 'memoryMax') &&
+    numberOf(memory, 'capacity') * memory.quantity > numberOf(laptop, 'memoryMax')
+  )
+    return doesNotFit(`The laptop takes ${numberOf(laptop, 'memoryMax')} GB.`)
+  return fitsIf(
+    `The laptop has ${slots} ${slots === 1 ? 'slot' : 'slots'} for ${textOf(laptop, 'memoryType')} SO-DIMM.`,
+    'A slot is free, or the module in it is taken out.',
+  )
+}
+
+function total(parts: readonly Part[], key: string): number {
+  return parts.reduce((sum, part) => sum + numberOf(part, key) * part.quantity, 0)
+}

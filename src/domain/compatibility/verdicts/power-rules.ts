@@ -1,0 +1,177 @@
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  notKnown,
+  numberOf,
+  ofKinds,
+  pairRule,
+  type Rule,
+  verdictOf,
+} from './rule.ts'
+import { factOf, type Part } from './verdict.ts'
+
+/** Watts of what has no figure of its own: board, a module, an SSD, a hard drive, a fan, a pump. */
+const BOARD_W = 50
+const MODULE_W = 4
+const SSD_W = 8
+const HARD_DRIVE_W = 10
+const FAN_W = 3
+const PUMP_W = 12
+/** What a supply is asked for beyond what the parts draw. */
+const MARGIN = 1.3
+/** A processor draws more than its base power when nothing limits it. */
+const PPT_OF_TDP = 1.35
+/** What an 8-pin plug carries; an adapter to 16 pins needs so many. */
+const PLUG_W = 150
+
+/** One line of what a computer draws. */
+export interface Draw {
+  what: string
+  watts: number
+}
+
+/** What the parts draw at full load, line by line; of a processor or card without a figure, undefined watts. */
+export function drawOf(build: readonly Part[]): (Omit<Draw, 'watts'> & { watts: number | undefined })[] {
+  const lines = build.flatMap((part) => {
+    const watts = wattsOf(part)
+    return watts === 'none'
+      ? []
+      : [{ what: part.name, watts: watts === undefined ? undefined : watts * part.quantity }]
+  })
+  return [...lines, { what: 'Board and its parts', watts: BOARD_W }]
+}
+
+/** Of one piece; "none" for what draws nothing from the supply worth counting. */
+function wattsOf(part: Part): number | undefined | 'none' {
+  const { attributes } = part
+  const known = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  switch (part.kind) {
+    case 'cpu': {
+      const base = known(attributes.tdp)
+      return known(attributes.ppt) ?? (base === undefined ? undefined : Math.round(base * PPT_OF_TDP))
+    }
+    case 'graphics-card':
+      return known(attributes.tdp)
+    case 'memory':
+      return MODULE_W * (known(attributes.modules) ?? 1)
+    case 'ssd':
+      return SSD_W
+    case 'hard-drive':
+      return HARD_DRIVE_W
+    case 'case-fan':
+      return FAN_W * (known(attributes.quantity) ?? 1)
+    case 'air-cooler':
+      return FAN_W * (known(attributes.fans) ?? 1)
+    case 'liquid-cooler':
+      return PUMP_W + FAN_W * (known(attributes.fans) ?? 2)
+    default:
+      return 'none'
+  }
+}
+
+export const POWER_RULES: readonly Rule[] = [
+  {
+    name: 'supply-watts',
+    title: 'Watts of the power supply',
+    judge: (build) => {
+      const drawing = ofKinds(build, ['cpu', 'graphics-card'])
+      if (drawing.length === 0) return []
+      return ofKinds(build, ['power-supply']).map((supply) =>
+        verdictOf(
+          'supply-watts',
+          [...drawing.map(drawFact), factOf(supply, 'wattage')],
+          () => decideWatts(supply, build),
+          ofKinds(build, ['graphics-card'])
+            .map((card) => factOf(card, 'suggestedPowerSupply'))
+            .filter(({ value }) => value !== undefined),
+        ),
+      )
+    },
+  },
+  pairRule({
+    name: 'supply-board-plugs',
+    title: 'Plugs for the processor’s power',
+    one: ['power-supply'],
+    other: ['motherboard'],
+    compares: [['epsConnectors'], ['epsConnectors']],
+    decide: (supply, board) => {
+      const [there, asked] = [numberOf(supply, 'epsConnectors'), numberOf(board, 'epsConnectors')]
+      if (there >= asked) return fits(`The board has ${asked} sockets, the supply ${there} plugs.`)
+      return there === 0
+        ? doesNotFit('The supply has no plug for the processor’s power.')
+        : fitsIf(
+            `The board has ${asked} sockets, the supply ${there} plugs.`,
+            'One plug is enough unless the processor is overclocked; see what the board’s maker says.',
+          )
+    },
+  }),
+  pairRule({
+    name: 'supply-graphics-plugs',
+    title: 'Plugs for the graphics card',
+    one: ['power-supply'],
+    other: ['graphics-card'],
+    compares: [[], []],
+    alsoReads: [
+      ['pcie16Pin', 'pcie8Pin'],
+      ['power16Pin', 'power8Pin', 'power6Pin', 'tdp'],
+    ],
+    decide: decidePlugs,
+  }),
+]
+
+function drawFact(part: Part) {
+  return part.kind === 'cpu' && isKnown(part, 'ppt') ? factOf(part, 'ppt') : factOf(part, 'tdp')
+}
+
+function decideWatts(supply: Part, build: readonly Part[]): Decision {
+  const load = drawOf(build).reduce((sum, { watts = 0 }) => sum + watts, 0)
+  const suggested = Math.max(
+    0,
+    ...ofKinds(build, ['graphics-card']).map((card) => numberOf(card, 'suggestedPowerSupply') || 0),
+  )
+  const wanted = Math.ceil(Math.max(load * MARGIN, suggested) / 50) * 50
+  const watts = numberOf(supply, 'wattage')
+  const drawn = `The parts draw some ${load} W at most`
+  if (watts < load) return doesNotFit(`${drawn}, the supply gives ${watts} W.`)
+  if (watts >= wanted) return fits(`${drawn}, ${wanted} W are advised, the supply gives ${watts} W.`)
+  return fitsIf(
+    `${drawn}, the supply gives ${watts} W.`,
+    suggested > watts
+      ? `The card’s maker advises ${suggested} W, for its short peaks.`
+      : `${wanted} W are advised: a supply runs best with some in hand.`,
+  )
+}
+
+function decidePlugs(supply: Part, card: Part): Decision {
+  const sockets = ['power16Pin', 'power8Pin', 'power6Pin']
+  if (!sockets.some((key) => isKnown(card, key)))
+    return numberOf(card, 'tdp') <= 75 && isKnown(card, 'tdp')
+      ? notKnown('Which sockets for power the card has is not known; at 75 W it may need none.')
+      : notKnown('Which sockets for power the card has is not known.')
+  const of = (part: Part, key: string) => numberOf(part, key) || 0
+  const wide = of(card, 'power16Pin')
+  const narrow = of(card, 'power8Pin') + of(card, 'power6Pin')
+  if (wide + narrow === 0) return fits('The card needs no plug: its slot is enough.')
+  const [wideThere, narrowThere] = [of(supply, 'pcie16Pin'), of(supply, 'pcie8Pin')]
+  const asksNarrow = narrow > 0 || wide > wideThere
+  if ((wide > 0 && !isKnown(supply, 'pcie16Pin')) || (asksNarrow && !isKnown(supply, 'pcie8Pin')))
+    return notKnown('Which plugs for graphics cards the supply has is not known.')
+  const says = `The card has ${socketWords(wide, narrow)}, the supply ${socketWords(wideThere, narrowThere)}.`
+  if (wide <= wideThere && narrow <= narrowThere) return fits(says)
+  const byAdapter = Math.max(0, wide - wideThere)
+  const plugs = Math.max(2, Math.ceil((numberOf(card, 'tdp') || 600) / PLUG_W))
+  return narrow + byAdapter * plugs <= narrowThere
+    ? fitsIf(
+        says,
+        `An adapter from ${plugs} 8-pin plugs to 16 pins is needed; most cards have one in the box.`,
+      )
+    : doesNotFit(says)
+}
+
+function socketWords(wide: number, narrow: number): string {
+  const words = [...(wide ? [`${wide} with 16 pins`] : []), ...(narrow ? [`${narrow} with 8 or 6`] : [])]
+  return words.join(' and ') || 'none'
+}

@@ -1,0 +1,130 @@
+import { rowsOf } from '../attribute-values.ts'
+import { chipsetSupport } from './chipset-support.ts'
+import {
+  type Decision,
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  listOf,
+  notKnown,
+  numberOf,
+  pairRule,
+  textOf,
+} from './rule.ts'
+import type { Part } from './verdict.ts'
+
+/** Socket, chipset with its BIOS, and the memory that the processor itself takes. */
+export const PROCESSOR_RULES = [
+  pairRule({
+    name: 'processor-socket',
+    title: 'Socket of processor and board',
+    one: ['cpu'],
+    other: ['motherboard'],
+    compares: [['socket'], ['socket']],
+    decide: (cpu, board) =>
+      cpu.attributes.socket === board.attributes.socket
+        ? fits(`Both have socket ${textOf(cpu, 'socket')}.`)
+        : doesNotFit(
+            `The processor is for socket ${textOf(cpu, 'socket')}, the board has ${textOf(board, 'socket')}.`,
+          ),
+  }),
+  pairRule({
+    name: 'processor-chipset',
+    title: 'Processor and chipset of the board, with its BIOS',
+    one: ['cpu'],
+    other: ['motherboard'],
+    compares: [['generation'], ['chipset']],
+    alsoReads: [['architecture'], ['minimumBios', 'biosFlashback']],
+    decide: decideChipset,
+  }),
+  pairRule({
+    name: 'processor-memory',
+    title: 'Memory that the processor takes',
+    one: ['cpu'],
+    other: ['memory'],
+    compares: [['memoryTypes'], ['memoryType']],
+    decide: (cpu, memory) =>
+      listOf(cpu, 'memoryTypes').includes(textOf(memory, 'memoryType'))
+        ? fits(`The processor takes ${textOf(memory, 'memoryType')}.`)
+        : doesNotFit(
+            `The processor takes ${listOf(cpu, 'memoryTypes').join(' or ')}, this is ${textOf(memory, 'memoryType')}.`,
+          ),
+  }),
+  pairRule({
+    name: 'memory-speed',
+    title: 'Speed of the memory',
+    one: ['memory'],
+    other: ['cpu'],
+    compares: [['speed'], ['memorySpeed']],
+    decide: (memory, cpu, build) => {
+      const speed = numberOf(memory, 'speed')
+      const official = numberOf(cpu, 'memorySpeed')
+      if (speed <= official) return fits(`The processor promises up to ${official} MT/s.`)
+      const board = build.find(({ kind }) => kind === 'motherboard')
+      const highest = board ? numberOf(board, 'memorySpeedMax') : Number.NaN
+      const profile = listOf(memory, 'profiles').join(' or ') || 'XMP or EXPO'
+      return speed > highest
+        ? fitsIf(
+            `${speed} MT/s is more than the ${highest} MT/s that the board's maker names.`,
+            `It runs at ${highest} MT/s or less.`,
+          )
+        : fitsIf(
+            `${speed} MT/s is faster than the ${official} MT/s that the processor promises.`,
+            `Switch on ${profile} in the BIOS; without it the memory runs at ${official} MT/s or less.`,
+          )
+    },
+  }),
+]
+
+function decideChipset(cpu: Part, board: Part): Decision {
+  const generation = textOf(cpu, 'generation')
+  const chipset = textOf(board, 'chipset')
+  if (isKnown(cpu, 'socket') && isKnown(board, 'socket') && cpu.attributes.socket !== board.attributes.socket)
+    return doesNotFit(`${chipset} boards with socket ${textOf(board, 'socket')} take no ${generation}.`)
+  const named = rowsOf(board.attributes.minimumBios).find((row) => row.generation === generation)
+  if (named?.version) return withBios(`from ${String(named.version)} on`, board, generation)
+  switch (chipsetSupport(chipset, generation)) {
+    case undefined:
+      return notKnown(`We have no list of the processors that ${chipset} boards take.`)
+    case 'as sold':
+      return fits(`${chipset} boards take ${generation} processors as they are sold.`)
+    case 'with BIOS':
+      return withBios(`that knows ${generation} processors`, board, generation)
+    case 'by board':
+      return fitsIf(
+        `The makers of ${chipset} boards decided board by board about ${generation} processors.`,
+        'See that the board’s maker lists this processor, and update the BIOS.',
+      )
+    case 'Zen 2 alone':
+      return zen2(cpu, chipset)
+    case 'new revisions alone':
+      return /\b(R2\.0|V2|V3|rev)\b/i.test(board.name)
+        ? notKnown(`Some later revisions of ${chipset} boards take ${generation} processors, others do not.`)
+        : doesNotFit(`${chipset} boards do not take ${generation} processors.`)
+    case 'none':
+      return doesNotFit(`${chipset} boards do not take ${generation} processors.`)
+  }
+}
+
+function withBios(which: string, board: Part, generation: string): Decision {
+  const way =
+    board.attributes.biosFlashback === true
+      ? 'The board can be updated without a processor.'
+      : board.attributes.biosFlashback === false
+        ? 'Ask the seller to update it: that takes an older processor.'
+        : 'Ask the seller whether it is on the board.'
+  return fitsIf(
+    `${textOf(board, 'chipset')} boards are older than ${generation} processors, or may be.`,
+    `The board needs a BIOS ${which}. ${way}`,
+  )
+}
+
+function zen2(cpu: Part, chipset: string): Decision {
+  const architecture = textOf(cpu, 'architecture')
+  if (architecture === '')
+    return notKnown(`${chipset} boards take the Ryzen 3000 of Zen 2 alone, and which this is we do not know.`)
+  return /^Zen ?2$/i.test(architecture)
+    ? fits(`${chipset} boards take Ryzen 3000 processors of Zen 2.`)
+    : doesNotFit(`${chipset} boards take the Ryzen 3000 of Zen 2 alone; this is ${architecture}.`)
+}

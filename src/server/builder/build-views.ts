@@ -1,0 +1,66 @@
+import type { Build } from '#domain/builder/build.ts'
+import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
+import { slotOf } from '#domain/builder/slots.ts'
+import type { Answer, Part } from '#domain/compatibility/verdicts/verdict.ts'
+import type { App } from '#server/app.ts'
+import { type ComparedProduct, findCompared } from '#server/comparison/comparison-views.ts'
+
+/** A product of a build: its facts, and its best offer where somebody sells it. */
+export interface BuildPart extends ComparedProduct {
+  quantity: number
+}
+
+/** The live products of a build that go into a computer, in its order. */
+export async function findBuildParts(app: App, build: Build): Promise<BuildPart[]> {
+  const quantityOf = new Map(build.map(({ productId, quantity }) => [productId, quantity]))
+  const found = await findCompared(app, [...quantityOf.keys()])
+  return found
+    .filter(({ kind }) => slotOf(kind))
+    .map((product) => ({ ...product, quantity: quantityOf.get(product.id) ?? 1 }))
+}
+
+/** As the rules see it. */
+export function partOf({ id, kind, name, quantity, attributes }: BuildPart): Part {
+  return { id, kind, name, quantity, attributes }
+}
+
+/** What is said of products beside an open build. */
+export interface JudgedProduct {
+  answer: Answer | undefined
+  /** The worst verdict in words, with its condition; absent where nothing is compared. */
+  why?: string
+  condition?: string
+  isChosen: boolean
+}
+
+/** Judges live products of one kind beside the parts of a build: by product. */
+export async function judgeProducts(
+  app: App,
+  build: Build,
+  productIds: readonly string[],
+): Promise<Readonly<Record<string, JudgedProduct>>> {
+  const ids = [...new Set(productIds)].filter((id) => !build.some(({ productId }) => productId === id))
+  const [parts, candidates] = await Promise.all([
+    findBuildParts(app, build),
+    findBuildParts(
+      app,
+      ids.map((productId) => ({ productId, quantity: 1 })),
+    ),
+  ])
+  const chosen = parts.map(partOf)
+  const judged = [...parts, ...candidates].map((product) => {
+    const { answer, verdicts } = judgeCandidate(partOf(product), chosen)
+    const [worst] = verdicts
+    const isChosen = parts.includes(product)
+    return [
+      product.id,
+      {
+        answer,
+        isChosen,
+        ...(worst && { why: worst.why }),
+        ...(worst?.condition && { condition: worst.condition }),
+      },
+    ] as const
+  })
+  return Object.fromEntries(judged.filter(([id]) => productIds.includes(id)))
+}

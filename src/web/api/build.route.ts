@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { isProductId } from '#domain/catalogue/product-id.ts'
+import { judgeProducts } from '#server/builder/build-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
+import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
+
+/** Whether a product fits the build that is open in the browser that asks, for the page of the product. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { productId = '' } = params
+  const { parts } = openBuildOf(request.headers)
+  const judged = isProductId(productId)
+    ? await judgeProducts(context.get(appContext), parts, [productId])
+    : {}
+  return Response.json(judged[productId] ?? null, { headers: { 'Cache-Control': ASKED_UNSTORED } })
+}

@@ -1,0 +1,161 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import {
+  BUILD_LINES_MAX,
+  type Build,
+  buildText,
+  changed,
+  NO_BUILD,
+  type OpenBuild,
+  PART_QUANTITY_MAX,
+  readBuild,
+  undone,
+  withoutPart,
+  withPart,
+  withQuantity,
+} from '#domain/builder/build.ts'
+import { isProductId } from '#domain/catalogue/product-id.ts'
+import type { App } from '#server/app.ts'
+import { findBuildParts } from '#server/builder/build-views.ts'
+import { reorder } from '#server/cart/reorder.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { problemWords } from '#web/http/problem-words.ts'
+import { openBuildHeader, openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/build-page.route'
+import { BuildActions } from './build-actions.tsx'
+import { BuildVerdicts } from './build-verdicts.tsx'
+import { shownBuild } from './shown-build.ts'
+import { SlotList } from './slot-list.tsx'
+
+/** The build that is open in this browser, with what is said of its parts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const open = openBuildOf(request.headers)
+  const found = await findBuildParts(app, open.parts)
+  return {
+    ...shownBuild(found, open.parts.length),
+    canUndo: open.before.length > 0,
+    sharePath: `/build/shared?parts=${buildText(open.parts)}`,
+    origin: app.config.publicUrl,
+  }
+}
+
+const ProductId = z.string().refine(isProductId)
+const Change = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.enum(['put', 'take']), productId: ProductId }),
+  z.strictObject({
+    intent: z.literal('quantity'),
+    productId: ProductId,
+    quantity: z.coerce.number().int().min(1).max(PART_QUANTITY_MAX),
+  }),
+  z.strictObject({ intent: z.enum(['undo', 'clear', 'cart']) }),
+  z.strictObject({ intent: z.literal('open'), parts: z.string().max(4_000) }),
+])
+
+/** Every change of the build as a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const change = Change.safeParse(Object.fromEntries(await request.formData()))
+  if (!change.success) return data({ problem: problemWords({ code: 'build.request_invalid' }) }, 422)
+  const open = openBuildOf(request.headers)
+  const asked = change.data
+  switch (asked.intent) {
+    case 'put':
+      return put(app, open, asked.productId)
+    case 'take':
+      return keep(changed(open, withoutPart(open.parts, asked.productId)), 'Taken out of your build')
+    case 'quantity':
+      return keep(changed(open, withQuantity(open.parts, asked.productId, asked.quantity)))
+    case 'undo':
+      return keep(undone(open), 'Your last change was undone')
+    case 'clear':
+      return keep(changed(open, NO_BUILD.parts), 'Your build was emptied')
+    case 'open':
+      return keep(changed(open, await known(app, asked.parts)), 'This is your build now')
+    case 'cart':
+      return intoCart(app, context.get(visitorContext).customer, open.parts)
+  }
+}
+
+async function put(app: App, open: OpenBuild, productId: string): Promise<Response> {
+  const parts = await findBuildParts(app, [...open.parts, { productId, quantity: 1 }])
+  const kindOf = new Map(parts.map(({ id, kind }) => [id, kind]))
+  const part = parts.find(({ id }) => id === productId)
+  if (!part)
+    return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'build.no_part' }) })
+  const next = withPart(open.parts, { productId, kind: part.kind }, (id) => kindOf.get(id))
+  const isFull = !next.some((line) => line.productId === productId)
+  return isFull
+    ? redirectWithToast('/build', {
+        kind: 'error',
+        text: `A build has ${BUILD_LINES_MAX} different parts at most.`,
+      })
+    : keep(changed(open, next), 'Put into your build')
+}
+
+/** What of a text from an address is live and goes into a computer. */
+async function known(app: App, text: string): Promise<Build> {
+  const parts = await findBuildParts(app, readBuild(text))
+  return parts.map(({ id, quantity }) => ({ productId: id, quantity }))
+}
+
+function keep(open: OpenBuild, text?: string): Response {
+  const headers = openBuildHeader(open)
+  return text
+    ? redirectWithToast('/build', { kind: 'success', text }, headers)
+    : redirect('/build', { status: 303, headers })
+}
+
+/** A customer's cart is filled here; a visitor's is in the browser, whose script does it, and without one they sign in first. */
+async function intoCart(app: App, customer: { userId: string } | undefined, build: Build): Promise<Response> {
+  if (!customer) return redirect('/auth/login?from=/build', 303)
+  const parts = await findBuildParts(app, build)
+  const sold = parts.flatMap(({ name, quantity, offer }) =>
+    offer?.inStock ? [{ offerId: offer.offerId, name, quantity }] : [],
+  )
+  const { added, left } = await reorder(app, customer, sold)
+  const missing = [...left, ...parts.filter(({ offer }) => !offer?.inStock).map(({ name }) => name)]
+  return missing.length > 0
+    ? redirectWithToast('/cart', {
+        kind: 'message',
+        text: `Not in the cart: ${missing.join(', ')}`,
+      })
+    : redirectWithToast('/cart', { kind: 'success', text: `Your build is in the cart: ${added} pieces` })
+}
+
+export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slots, verdicts, canUndo, sharePath, origin } = loaderData
+  return (
+    <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
+      <PageHeading title="Your build">
+        <p>
+          Choose parts from live stock. Each is compared with the others by its facts; where a fact is
+          missing, we say so.
+        </p>
+      </PageHeading>
+      {actionData?.problem ? (
+        <Notice tone="bad" role="alert" className="mb-6">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <SlotList slots={slots} />
+        <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath} />
+        {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
+      </div>
+    </div>
+  )
+}
+
+export function meta() {
+  return [
+    { title: 'PC builder · NanoNagar' },
+    {
+      name: 'description',
+      content: 'Choose the parts of a computer from live stock and see what fits, with the facts compared.',
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { Wrench } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { buildText, readBuild } from '#domain/builder/build.ts'
+import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { findBuildParts } from '#server/builder/build-views.ts'
+import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
+import { appContext } from '#web/http/context.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/shared-build-page.route'
+import { AnswerBadge } from './answer-badge.tsx'
+import { BuildVerdicts } from './build-verdicts.tsx'
+import { shownBuild } from './shown-build.ts'
+
+/** A build that somebody shares: its parts are in the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const build = readBuild(new URL(request.url).searchParams.get('parts') ?? '')
+  const found = await findBuildParts(context.get(appContext), build)
+  return { ...shownBuild(found, build.length), text: buildText(build) }
+}
+
+export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
+  const { slots, answer, totalPaise, text } = loaderData
+  const parts = slots.flatMap((slot) => slot.parts.map((part) => ({ ...part, slot: slot.label })))
+  if (parts.length === 0) return <NothingShared />
+  return (
+    <div className="page-width py-8 sm:py-12 print:py-0">
+      <PageHeading title="A shared build">
+        <p>
+          <AnswerBadge answer={answer} className="mr-2" />
+          {answer ? ANSWER_WORDS[answer] : 'Nothing is compared yet.'} At the best offers of now it costs{' '}
+          <b className="figures text-ink">{formatInr(totalPaise)}</b>.
+        </p>
+      </PageHeading>
+      <ul className="pb-8">
+        {parts.map(({ id, slot, name, quantity, picture, offer, answer: own }) => (
+          <li key={id} className="flex gap-4 border-line border-t py-4">
+            <ProductThumb picture={picture} width={72} className="w-18 self-start" />
+            <div className="min-w-0">
+              <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+                {slot} <AnswerBadge answer={own} />
+              </p>
+              <p className="wrap-anywhere font-medium">
+                <Link to={`/products/${id}`} className="hover:underline">
+                  {quantity > 1 ? `${quantity} × ` : null}
+                  {name}
+                </Link>
+              </p>
+              <p className="figures text-sm">
+                {offer ? formatInr(offer.pricePaise * quantity) : 'Nobody offers it now'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action="/build" className="pb-12 print:hidden">
+        <input type="hidden" name="intent" value="open" />
+        <input type="hidden" name="parts" value={text} />
+        <Button type="submit" variant="primary">
+          Go on with it as my build
+        </Button>
+        <p className="pt-2 text-muted text-sm">
+          What you have built until now can be brought back with Undo.
+        </p>
+      </Form>
+      <BuildVerdicts build={loaderData} />
+    </div>
+  )
+}
+
+function NothingShared() {
+  return (
+    <div className="page-width py-8">
+      <EmptyState
+        as="h1"
+        icon={Wrench}
+        title="This link has no build"
+        action={<ButtonLink to="/build">Your own build</ButtonLink>}
+      >
+        <p>It was cut off, or its parts are no longer in our shop.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'A shared build · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,95 @@
+import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/builder/build-limits.ts'
+import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
+import { SLOTS } from '#domain/builder/slots.ts'
+import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
+import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { BuildPart } from '#server/builder/build-views.ts'
+import { choosePath } from './build-address.ts'
+import type { ShownVerdict } from './verdict-list.tsx'
+
+/** A product in its slot. */
+export interface ShownPart extends Omit<BuildPart, 'attributes'> {
+  answer: Answer | undefined
+}
+
+export interface ShownSlot {
+  key: string
+  label: string
+  /** Without a part in it there is no computer. */
+  isEssential: boolean
+  parts: ShownPart[]
+  /** The lists in which a part for it is chosen, one a kind. */
+  choices: { label: string; to: string }[]
+  /** Choosing adds to what is there, and does not exchange it. */
+  takesMore: boolean
+}
+
+/** A build as its page shows it. */
+export interface ShownBuild {
+  slots: ShownSlot[]
+  verdicts: ShownVerdict[]
+  answer: Answer | undefined
+  /** Slots that are empty and have to be filled: some only beside certain parts. */
+  missing: string[]
+  /** Of all parts that somebody sells, by their best offers; one price for the whole. */
+  totalPaise: Paise
+  unsoldCount: number
+  /** At full load; undefined where a fact is missing. */
+  watts: number | undefined
+  limits: BuildFigure[]
+  figures: BuildFigure[]
+  /** Products that are no longer in the shop. */
+  goneCount: number
+}
+
+const TITLES = new Map(RULES.map(({ name, title }) => [name, title]))
+
+/** The products that were found of a build of so many. */
+export function shownBuild(found: readonly BuildPart[], lineCount: number): ShownBuild {
+  const parts: Part[] = found.map(({ id, kind, name, quantity, attributes }) => ({
+    ...{ id, kind, name, quantity, attributes },
+  }))
+  const all = judgeBuild(parts)
+  const askedFor = new Set(all.flatMap((verdict) => slotAskedFor(verdict) ?? []))
+  const verdicts = shownVerdicts(all.filter((verdict) => !slotAskedFor(verdict)))
+  const shown = found.map(({ attributes: _facts, ...part }) => ({
+    ...part,
+    answer: worstAnswer(verdictsOn(part.id, verdicts)),
+  }))
+  const slots = SLOTS.map(({ key, label, isEssential, productsMax, kinds: own }) => {
+    const inSlot = shown.filter(({ kind }) => own.includes(kind))
+    return {
+      key,
+      label,
+      isEssential: isEssential || askedFor.has(key),
+      parts: inSlot,
+      choices: own.map((kind) => choiceOf(kind, parts)),
+      takesMore: productsMax > 1 && inSlot.length > 0,
+    }
+  })
+  return {
+    slots,
+    verdicts,
+    answer: worstAnswer(verdicts),
+    missing: slots
+      .filter((slot) => slot.isEssential && slot.parts.length === 0)
+      .map(({ label }) => label.toLowerCase()),
+    totalPaise: shown.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0),
+    unsoldCount: shown.filter(({ offer }) => !offer?.inStock).length,
+    watts: parts.some(({ kind }) => kind === 'cpu' || kind === 'graphics-card') ? loadOf(parts) : undefined,
+    limits: limitsOf(parts),
+    figures: figuresOf(parts),
+    goneCount: lineCount - found.length,
+  }
+}
+
+/** Verdicts with what their rules compare. */
+export function shownVerdicts(verdicts: readonly Verdict[]): ShownVerdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, title: TITLES.get(verdict.rule) ?? verdict.rule }))
+}
+
+function choiceOf(kind: Kind, parts: readonly Part[]) {
+  return { label: kinds[kind].plural, to: choosePath(kind, parts) }
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { register } from './steps.ts'
+
+const { newPerson } = openJourneys()
+
+const PARTS = ['msi-mag-x870-tomahawk', 'crucial-pro-ddr5-32gb', 'samsung-990-pro-2tb', 'corsair-rm850x']
+
+const slotOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) })
+
+/** Chooses the processor through its list, and puts the others in from the pages that say whether they fit. */
+async function buildPc({ page, visit }: Pick<Person, 'page' | 'visit'>) {
+  await visit('/build')
+  await slotOf(page, 'Processor').getByRole('link', { name: 'Choose' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Processors' }).waitFor()
+  await page.getByRole('button', { name: /^Put into build.*9800X3D/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your build' }).waitFor()
+  for (const id of PARTS) {
+    await visit(`/build/with/${id}`)
+    await page.getByRole('button', { name: /^Put into build/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your build' }).waitFor()
+  }
+}
+
+describe.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ...looks('phone')])(
+  'a computer is built with JavaScript: $javaScript',
+  (look) => {
+    test('from lists that show what fits, with every change undone', async () => {
+      const { page, visit, lookAround } = await newPerson(look)
+      // What looks around is a script.
+      const review = 'javaScript' in look ? async () => {} : lookAround
+      await buildPc({ page, visit })
+      const summary = page.getByRole('region', { name: 'Summary' })
+      expect(await summary.textContent()).toContain('Still needed: cooler, case.')
+      await review()
+
+      await slotOf(page, 'Processor').getByRole('link', { name: 'Exchange' }).click()
+      await page.getByText('Socket: AM5').waitFor()
+      await page.getByText('In your build').waitFor()
+      expect(await page.getByText('Intel Core Ultra 7 265K').count()).toBe(0)
+      await review()
+      await visit('/products?category=Components&kind=cpu&view=build')
+      await page.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
+      await page.getByRole('button', { name: /^Put into build.*265K/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Your build' }).waitFor()
+      await summary.getByText('Something does not fit.').first().waitFor()
+      expect(await slotOf(page, 'Processor').textContent()).not.toContain('9800X3D')
+
+      await summary.getByRole('button', { name: 'Undo' }).click()
+      await slotOf(page, 'Processor').getByRole('link', { name: 'AMD Ryzen 7 9800X3D' }).waitFor()
+      expect(await summary.textContent()).not.toContain('Something does not fit.')
+    })
+  },
+)
+
+test('a build goes into a visitor’s cart with one press, and its link opens it elsewhere', async () => {
+  const { page, visit } = await newPerson(looks('desk')[0])
+  await buildPc({ page, visit })
+  await page.getByText('Share', { exact: true }).click()
+  const shared = new URL(
+    (await page.getByRole('link', { name: 'Link to this build' }).getAttribute('href')) ?? '',
+  )
+  expect(await page.getByLabel('As text for a forum or a message').inputValue()).toContain(
+    '**Processor**: AMD Ryzen 7 9800X3D: ₹',
+  )
+  await page.getByRole('button', { name: 'Put everything into the cart' }).click()
+  await page.waitForURL('**/cart')
+  for (const name of ['AMD Ryzen 7 9800X3D', 'MSI MAG X870 TOMAHAWK WIFI', 'Samsung 990 PRO 2 TB NVMe'])
+    await page.getByRole('link', { name }).first().waitFor()
+
+  const other = await newPerson({ width: 360, javaScript: false })
+  await other.visit(shared.pathname + shared.search)
+  await other.page.getByRole('heading', { level: 1, name: 'A shared build' }).waitFor()
+  await other.page.getByRole('button', { name: 'Go on with it as my build' }).click()
+  await other.page.getByRole('heading', { level: 1, name: 'Your build' }).waitFor()
+  expect(await slotOf(other.page, 'Motherboard').textContent()).toContain('MSI MAG X870')
+})
+
+test('without JavaScript a customer’s build goes into the cart of the account', async () => {
+  const { page, visit } = await newPerson({ width: 360, javaScript: false })
+  await visit('/auth/register')
+  await register(page)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await buildPc({ page, visit })
+  await page.getByRole('button', { name: 'Put everything into the cart' }).click()
+  await page.waitForURL('**/cart')
+  for (const name of ['AMD Ryzen 7 9800X3D', 'Corsair RM850x 850 W, 80 PLUS Gold'])
+    await page.getByRole('link', { name }).first().waitFor()
+})
+
+test('a product’s page says by itself whether it fits the build that is open', async () => {
+  const { page, visit } = await newPerson()
+  await visit('/products/intel-core-ultra-7-265k')
+  await page.getByRole('link', { name: 'For my build' }).waitFor()
+  await buildPc({ page, visit })
+  await visit('/products/intel-core-ultra-7-265k')
+  await page.getByRole('link', { name: 'Does not fit your build' }).click()
+  await page.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
+  await page.getByText('It takes the place of AMD Ryzen 7 9800X3D.').waitFor()
+  await visit('/products/corsair-rm850x')
+  await page.getByRole('link', { name: 'In your build' }).waitFor()
+})
