@@ -14,6 +14,7 @@ try {
     checkouts: 'bench/checkout-rounds.ts',
     pages: 'bench/pages.ts',
     search: 'bench/searches.ts',
+    verdicts: 'bench/verdicts.ts',
   }
   const entry = entries[process.argv[2]] ?? 'bench/main.ts'
   handOver(pinnedNode(), [entry, ...process.argv.slice(2)])

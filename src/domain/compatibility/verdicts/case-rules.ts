@@ -8,11 +8,13 @@ import {
   listOf,
   notKnown,
   numberOf,
+  ofKinds,
   pairRule,
   type Rule,
   textOf,
+  verdictOf,
 } from './rule.ts'
-import type { Part } from './verdict.ts'
+import { factOf, type Part } from './verdict.ts'
 
 /** A card needs some air and its cables some bend; makers measure to the bare metal. */
 const CARD_MARGIN_MM = 10
@@ -37,15 +39,24 @@ export const CASE_RULES: readonly Rule[] = [
         : doesNotFit(`The case takes ${taken.join(', ')} boards, this is ${form}.`)
     },
   }),
-  pairRule({
+  {
     name: 'board-back-connectors',
     title: 'Connectors on the back of the board',
-    one: ['motherboard'],
-    other: ['case'],
-    compares: [[], []],
-    alsoReads: [['backConnect'], ['backConnect']],
-    decide: decideBackConnect,
-  }),
+    // Of an ordinary board nobody says that its connectors are in front: there is nothing to compare.
+    judge: (build) =>
+      ofKinds(build, ['motherboard'])
+        .filter((board) => isKnown(board, 'backConnect') || BACK_CONNECT_NAMES.test(board.name))
+        .flatMap((board) =>
+          ofKinds(build, ['case']).map((housing) =>
+            verdictOf(
+              'board-back-connectors',
+              [factOf(board, 'backConnect')],
+              () => decideBackConnect(board, housing),
+              [factOf(housing, 'backConnect')].filter(({ value }) => value !== undefined),
+            ),
+          ),
+        ),
+  },
   pairRule({
     name: 'graphics-length',
     title: 'Length of the graphics card',
@@ -118,9 +129,8 @@ export const CASE_RULES: readonly Rule[] = [
 ]
 
 function decideBackConnect(board: Part, housing: Part): Decision {
-  const isBack = board.attributes.backConnect ?? (BACK_CONNECT_NAMES.test(board.name) ? undefined : false)
-  if (isBack === false) return fits('The board has its connectors in front, as every case expects.')
-  if (isBack === undefined) return notKnown('The board’s name sounds as if its connectors were on the back.')
+  if (board.attributes.backConnect === false)
+    return fits('The board has its connectors in front, as every case expects.')
   if (!isKnown(housing, 'backConnect'))
     return notKnown(
       'The board’s connectors are on the back; whether the case has openings for them is not known.',
