@@ -147,8 +147,9 @@ const programs = {
   worker: './src/entry/worker.ts',
   gateway: './src/entry/gateway.ts',
   'printing-thread': './src/server/invoicing/pdf/printing-thread.ts',
+  'solving-thread': './src/server/best-sellers/solving-thread.ts',
 }
-const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit']
+const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 
 /** React Router gives the server's one file a fixed name; here each program has its own. */
 function namedPrograms(): Plugin {

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
+import { threadFinder } from '#server/best-sellers/sellers-finder.ts'
 import type { Config } from '#server/config.ts'
 import { openContentChanges } from '#server/content-changes/content-changes.ts'
 import { connect, poolSettings } from '#server/db/connect.ts'
@@ -114,6 +115,7 @@ export async function buildApp(
     customerPayouts: customerPayoutsOf(config),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     printer: threadPrinter(),
+    sellersFinder: threadFinder(),
     jobs: bossQueue(boss),
     log,
     async isDatabaseUp() {
@@ -134,6 +136,7 @@ export async function buildApp(
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 })
       await app.printer.close()
+      await app.sellersFinder.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
     },

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { SellersFinder } from '#server/best-sellers/sellers-finder.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentChanges } from '#server/content-changes/content-changes.ts'
 import type { QueueName } from '#server/db/queues.ts'
@@ -37,6 +38,7 @@ export interface App {
   files: FileStore
   /** Makes PDFs in a thread of its own. */
   printer: PaperPrinter
+  sellersFinder: SellersFinder
   jobs: JobQueue
   log: Logger
   /** Tells a web process what public pages show differently. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { register } from './steps.ts'
 
-const { newPerson } = openJourneys()
+const { newPerson, shop } = openJourneys()
 
 const PARTS = ['msi-mag-x870-tomahawk', 'crucial-pro-ddr5-32gb', 'samsung-990-pro-2tb', 'corsair-rm850x']
 
@@ -101,4 +101,48 @@ test('a product’s page says by itself whether it fits the build that is open',
   await page.getByText('It takes the place of AMD Ryzen 7 9800X3D.').waitFor()
   await visit('/products/corsair-rm850x')
   await page.getByRole('link', { name: 'In your build' }).waitFor()
+})
+
+test('the best sellers of a build are found, and go into the cart at the prices that were shown', async () => {
+  const { page, visit, lookAround } = await newPerson(looks('phone')[0])
+  await buildPc({ page, visit })
+  await page.getByRole('link', { name: 'Find the best sellers' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The best sellers' }).waitFor()
+  await page.getByText('from Chandni Computers').first().waitFor()
+  await lookAround()
+  await page.getByRole('link', { name: 'Fewest sellers' }).click()
+  await page.waitForURL(/goal=sellers/)
+  const { app } = shop()
+  await app.db
+    .updateTable('offers')
+    .set((eb) => ({ discount_bp: 0, unit_price_paise: eb.ref('list_price_paise') }))
+    .where('product_id', '=', 'corsair-rm850x')
+    .execute()
+  await page.getByRole('button', { name: 'Put this choice into the cart' }).click()
+  await page.getByText('Prices or stock have just changed.').waitFor()
+  await page.getByRole('button', { name: 'Put this choice into the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('link', { name: 'AMD Ryzen 7 9800X3D' }).first().waitFor()
+})
+
+test('a cart says whether its parts fit, and warns when one stops fitting', async () => {
+  const { page, visit, lookAround } = await newPerson(looks('phone')[0])
+  const add = async (id: string) => {
+    await visit(`/products/${id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page
+      .getByText(/added to cart/)
+      .first()
+      .waitFor()
+  }
+  await add('msi-mag-x870-tomahawk')
+  await add('crucial-pro-ddr5-32gb')
+  await visit('/cart')
+  await page.getByText('Everything that is compared fits.').waitFor()
+  await add('intel-core-ultra-7-265k')
+  await visit('/cart')
+  await page.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
+  await lookAround()
+  await page.getByRole('button', { name: /^Remove Intel/ }).click()
+  await page.getByText('Everything that is compared fits.').waitFor()
 })

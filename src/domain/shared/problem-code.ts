@@ -3,6 +3,7 @@
  * it does not compile; software that calls us reads these codes, so one that has been given out keeps its name.
  */
 export type ProblemCode =
+  | 'best_sellers.busy'
   | 'build.no_part'
   | 'build.request_invalid'
   | 'cancellations.nothing_chosen'

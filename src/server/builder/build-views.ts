@@ -1,6 +1,7 @@
 import type { Build } from '#domain/builder/build.ts'
 import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
-import { slotOf } from '#domain/builder/slots.ts'
+import { SLOTS, slotOf } from '#domain/builder/slots.ts'
+import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part } from '#domain/compatibility/verdicts/verdict.ts'
 import type { App } from '#server/app.ts'
 import { type ComparedProduct, findCompared } from '#server/comparison/comparison-views.ts'
@@ -64,3 +65,35 @@ export async function judgeProducts(
   })
   return Object.fromEntries(judged.filter(([id]) => productIds.includes(id)))
 }
+
+/** What is said of products together: of a cart, not only of a build. */
+export interface JudgedTogether {
+  answer: Answer
+  /** What does not fit, is not known, or has a condition: the worst first. */
+  remarks: string[]
+}
+
+const REMARKS_MAX = 4
+
+/**
+ * The verdict on products together; undefined where nothing is compared, and where they are for several computers. What is
+ * missing for a whole computer is not asked for.
+ */
+export async function judgeTogether(app: App, build: Build): Promise<JudgedTogether | undefined> {
+  const parts = await findBuildParts(app, build)
+  const isForSeveral = SLOTS.some(
+    ({ productsMax, kinds }) =>
+      productsMax === 1 && parts.filter(({ kind }) => kinds.includes(kind)).length > 1,
+  )
+  if (isForSeveral) return undefined
+  const verdicts = judgeBuild(parts.map(partOf)).filter(({ rule }) => !ONLY_OF_A_WHOLE.includes(rule))
+  const answer = worstAnswer(verdicts)
+  const remarks = (['does not fit', 'fits if'] as const).flatMap((each) =>
+    verdicts
+      .filter((verdict) => verdict.answer === each)
+      .map(({ why, condition }) => (condition ? `${why} ${condition}` : why)),
+  )
+  return answer && { answer, remarks: remarks.slice(0, REMARKS_MAX) }
+}
+
+const ONLY_OF_A_WHOLE: readonly string[] = ['cooler-present', 'picture', 'one-of-each']

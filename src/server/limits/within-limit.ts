@@ -31,6 +31,7 @@ const RATE_LIMITS = {
   'delivery-code-parcel': { hits: 5, windowSeconds: HOUR },
   'webhook-address': { hits: 60, windowSeconds: MINUTE },
   'refund-account-account': { hits: 10, windowSeconds: HOUR },
+  'best-sellers-address': { hits: 60, windowSeconds: HOUR },
   'feed-address': { hits: 120, windowSeconds: HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const

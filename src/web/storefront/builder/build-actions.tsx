@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { ANSWER_WORDS, buildWords } from '#domain/builder/build-words.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
 import { PutInCart } from './put-in-cart.tsx'
@@ -33,7 +33,12 @@ export function BuildActions({ build, canUndo, shareUrl }: BuildActionsProps) {
       {goneCount > 0 ? (
         <Notice>{counted(goneCount, 'part')} of this build is no longer in our shop.</Notice>
       ) : null}
-      {parts.length > 0 ? <PutInCart parts={parts} /> : null}
+      {parts.length > 0 ? (
+        <div className="flex flex-col gap-2 print:hidden">
+          <PutInCart parts={parts} />
+          <ButtonLink to="/build/sellers">Find the best sellers</ButtonLink>
+        </div>
+      ) : null}
       <div className="flex flex-wrap gap-2 print:hidden">
         {canUndo ? (
           <ChangeButton intent="undo">

@@ -4,6 +4,7 @@ import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import type { App } from '#server/app.ts'
 import { readBoughtWith } from '#server/bought-together/bought-together-views.ts'
+import { judgeTogether } from '#server/builder/build-views.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kept: null,
       delivery: null,
       boughtWith: [],
+      fit: null,
       asksToClear: false,
       wanted: await findWanted(app, wanted),
     }
@@ -56,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
     boughtWith: bought.cards,
+    fit: (await judgeTogether(app, kept.lines)) ?? null,
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     wanted: null,
   }

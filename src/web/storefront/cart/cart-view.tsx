@@ -5,6 +5,7 @@ import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/cart/revi
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { shorten } from '#domain/shared/shorten.ts'
+import type { JudgedTogether } from '#server/builder/build-views.ts'
 import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
 import { useKnownMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { SummaryDelivery } from '#web/storefront/shipping/summary-delivery.tsx'
@@ -38,6 +39,8 @@ interface CartViewProps {
   delivery: KnownDelivery | null
   /** What is often bought with that cart. */
   boughtWith: readonly ProductSummary[]
+  /** Whether the parts in that cart fit together. */
+  fit: JudgedTogether | null
   /** Without JavaScript: whether to ask before everything is removed. */
   asksToClear: boolean
   /** What a visitor without JavaScript wants to add. */
@@ -51,7 +54,15 @@ const ACROSS_GUTTERS = '-mx-[clamp(1rem,4vw,2.5rem)]'
 const PROCEED = 'proceed'
 
 /** The cart: of the server until the browser's own has been read, then that one. */
-export function CartView({ account, kept, delivery, boughtWith, asksToClear, wantedName }: CartViewProps) {
+export function CartView({
+  account,
+  kept,
+  delivery,
+  boughtWith,
+  fit,
+  asksToClear,
+  wantedName,
+}: CartViewProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
   const { offers, terms: newTerms, isUnreachable, isSettled } = useCartOffers(lines, kept?.offers)
@@ -82,6 +93,9 @@ export function CartView({ account, kept, delivery, boughtWith, asksToClear, wan
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
+          <Suspense>
+            <CartFit lines={lines} known={fit} canFindSellers={account !== null} />
+          </Suspense>
           <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
             {review.lines.map((line) => (
               <CartLineRow
@@ -128,6 +142,10 @@ export function CartView({ account, kept, delivery, boughtWith, asksToClear, wan
     </>
   )
 }
+
+const CartFit = lazy(() =>
+  import('#web/storefront/builder/cart-fit.tsx').then((module) => ({ default: module.CartFit })),
+)
 
 /** Its script comes after that of the cart. */
 const CartShelf = lazy(() =>

@@ -119,7 +119,7 @@ const answerOf = (rule: string, build: readonly Part[]) =>
   judgeBuild(build).flatMap((verdict) => (verdict.rule === rule ? verdict.answer : []))
 
 describe.each(Object.entries(TURNED))('%s', (rule, cases) => {
-  test.each(cases)('%s', (answer, ...build) => {
+  test.each(cases.map(([answer, ...build]) => ({ answer, build })))('$answer', ({ answer, build }) => {
     expect(answerOf(rule, build)).toEqual([answer])
   })
 })

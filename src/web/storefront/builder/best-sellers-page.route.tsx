@@ -1,0 +1,279 @@
+import { useEffect } from 'react'
+import { data, Form, Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { BestGoal } from '#domain/best-sellers/best-sellers.ts'
+import { BUILD_LINES_MAX, type Build } from '#domain/builder/build.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { App } from '#server/app.ts'
+import { type FoundSellers, findBestSellers } from '#server/best-sellers/best-sellers-views.ts'
+import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { reorder } from '#server/cart/reorder.ts'
+import { withinLimit } from '#server/limits/within-limit.ts'
+import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
+import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
+import { addToCart } from '#web/storefront/cart/cart-store.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
+import type { Route } from './+types/best-sellers-page.route'
+
+const GOALS: readonly { key: BestGoal; label: string }[] = [
+  { key: 'total', label: 'Least total' },
+  { key: 'arrival', label: 'Earliest arrival' },
+  { key: 'sellers', label: 'Fewest sellers' },
+]
+
+type Context = Route.LoaderArgs['context']
+
+/** The best choice of sellers for the open build, or for the cart of a customer (`of=cart`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const goal = GOALS.find(({ key }) => key === searchParams.get('goal'))?.key ?? 'total'
+  const ofCart = searchParams.get('of') === 'cart'
+  const wanted = await wantedOf(request, context, ofCart)
+  const pin = await deliveryPinOf(request, context)
+  const found = wanted.length > 0 ? await find(request, context, { wanted, goal }) : undefined
+  return {
+    ...{ goal, ofCart, pin },
+    found: found?.ok ? found.value : undefined,
+    problem: found && !found.ok ? problemWords(found.problem) : undefined,
+  }
+}
+
+async function wantedOf(request: Request, context: Context, ofCart: boolean): Promise<Build> {
+  const { customer } = context.get(visitorContext)
+  if (!ofCart) return openBuildOf(request.headers).parts
+  if (!customer) return []
+  const { lines } = await findCart(context.get(appContext), customer.userId)
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  return [...pieces].slice(0, BUILD_LINES_MAX).map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+async function find(request: Request, context: Context, asked: { wanted: Build; goal: BestGoal }) {
+  const app = context.get(appContext)
+  const allowed = await withinLimit(app, 'best-sellers-address', context.get(addressContext))
+  return allowed.ok ? findBestSellers(app, { ...asked, pin: await deliveryPinOf(request, context) }) : allowed
+}
+
+const Press = z.strictObject({
+  goal: z.enum(['total', 'arrival', 'sellers']),
+  of: z.enum(['build', 'cart']),
+  seenTotal: z.coerce.number().int().min(0),
+})
+
+/** Prices and stock are looked at again: what has changed is shown before it goes into the cart. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  const press = Press.safeParse(Object.fromEntries(await request.formData()))
+  if (!press.success) return data({ problem: problemWords({ code: 'build.request_invalid' }) }, 422)
+  const { goal, of, seenTotal } = press.data
+  const wanted = await wantedOf(request, context, of === 'cart')
+  const found = await find(request, context, { wanted, goal })
+  if (!found.ok) return data({ problem: problemWords(found.problem) }, problemStatus(found.problem))
+  const { chosen, totalPaise } = found.value
+  if (totalPaise !== seenTotal || chosen.length === 0)
+    return redirectWithToast(pathOf(goal, of === 'cart'), {
+      kind: 'message',
+      text: 'Prices or stock have just changed. This is the choice of now.',
+    })
+  if (!customer) return { put: await putForVisitor(app, chosen) }
+  if (of === 'cart') {
+    await exchange(app, customer, found.value)
+    return redirectWithToast('/cart', { kind: 'success', text: 'Your cart has these sellers now' })
+  }
+  const { left } = await reorder(
+    app,
+    customer,
+    chosen.map((each) => ({ ...each, name: found.value.offers[each.offerId]?.name ?? '' })),
+  )
+  return redirectWithToast(
+    '/cart',
+    left.length > 0
+      ? { kind: 'message', text: `Not in the cart: ${left.join(', ')}` }
+      : { kind: 'success', text: `${counted(chosen.length, 'line')} put into the cart` },
+  )
+}
+
+/** The lines of a cart by the chosen ones; what cannot be had in that number stays as it is. */
+async function exchange(app: App, who: { userId: string }, { chosen, missing }: FoundSellers): Promise<void> {
+  const { lines } = await findCart(app, who.userId)
+  const isFound = ({ productId }: { productId: string }) =>
+    !missing.some((each) => each.productId === productId)
+  const left = lines.filter(isFound).map(({ offerId }) => ({ offerId, quantity: 0 }))
+  await changeCart(app, who, [...left, ...chosen.filter(isFound)])
+}
+
+function pathOf(goal: BestGoal, ofCart: boolean): string {
+  return `/build/sellers?goal=${goal}${ofCart ? '&of=cart' : ''}`
+}
+
+/** A visitor's cart is in the browser. */
+async function putForVisitor(app: App, chosen: FoundSellers['chosen']) {
+  const offers = await findCartOffers(
+    app,
+    chosen.map(({ offerId }) => offerId),
+  )
+  return chosen.flatMap(({ offerId, quantity }) => {
+    const offer = offers.find((each) => each.offerId === offerId)
+    return offer ? [{ offer, quantity }] : []
+  })
+}
+
+export default function BestSellersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { goal, ofCart, found, problem, pin } = loaderData
+  const put = actionData && 'put' in actionData ? actionData.put : undefined
+  const refusal = problem ?? (actionData && 'problem' in actionData ? actionData.problem : undefined)
+  usePut(put)
+  const to = (key: BestGoal) => pathOf(key, ofCart)
+  return (
+    <div className="page-width min-h-dvh py-8 sm:py-12">
+      <PageHeading title="The best sellers">
+        <p>
+          Out of everything that is on sale now, the choice of sellers for{' '}
+          {ofCart ? 'your cart' : 'your build'} is worked out exactly: prices, stock and the delivery fee.{' '}
+          {pin ? `Days are those to ${pin}.` : <PinLink path={to(goal)} />}
+        </p>
+      </PageHeading>
+      <SegmentedLinks
+        label="What counts most"
+        choices={GOALS.map(({ key, label }) => ({ key, label, to: to(key), isCurrent: key === goal }))}
+        className="mb-6"
+      />
+      {refusal ? (
+        <Notice tone="bad" role="alert" className="mb-6">
+          {refusal}
+        </Notice>
+      ) : null}
+      {put ? (
+        <Notice className="mb-6">
+          Please <Link to="/auth/login?from=/build/sellers">sign in</Link> to put it into your cart.
+        </Notice>
+      ) : null}
+      {found && found.chosen.length > 0 ? (
+        <Choice found={found} goal={goal} ofCart={ofCart} />
+      ) : problem ? null : (
+        <p>
+          {found ? 'Nobody has these products in stock now. ' : 'There is nothing to look for yet. '}
+          <Link to={ofCart ? '/cart' : '/build'} className="text-link">
+            {ofCart ? 'Your cart' : 'Your build'}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PinLink({ path }: { path: string }) {
+  return (
+    <Link to={`/pin?${new URLSearchParams({ from: path })}`} className="text-link">
+      Enter your PIN code for the days of arrival.
+    </Link>
+  )
+}
+
+interface ChoiceProps {
+  found: FoundSellers
+  goal: BestGoal
+  ofCart: boolean
+}
+
+function Choice({ found, goal, ofCart }: ChoiceProps) {
+  const { chosen, offers, missing, totalPaise } = found
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Notice tone="warn" className="mb-6">
+          {counted(missing.length, 'product')} cannot be had in these numbers now. The rest:
+        </Notice>
+      ) : null}
+      <ul className="max-w-3xl">
+        {chosen.map(({ offerId, quantity }) => {
+          const offer = offers[offerId]
+          return offer ? (
+            <li key={offerId} className="flex justify-between gap-6 border-line border-t py-3">
+              <div className="min-w-0">
+                <p className="wrap-anywhere font-medium">
+                  {quantity > 1 ? `${quantity} × ` : null}
+                  {offer.name}
+                </p>
+                <p className="text-muted text-sm">from {offer.sellerName}</p>
+              </div>
+              <p className="figures shrink-0">{formatInr(offer.unitPricePaise * quantity)}</p>
+            </li>
+          ) : null
+        })}
+      </ul>
+      <Totals found={found} />
+      <Form method="post" className="pt-6">
+        <input type="hidden" name="goal" value={goal} />
+        <input type="hidden" name="of" value={ofCart ? 'cart' : 'build'} />
+        <input type="hidden" name="seenTotal" value={totalPaise} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {ofCart ? 'Take these sellers' : 'Put this choice into the cart'}
+          </Button>
+          <ButtonLink to={ofCart ? '/cart' : '/build'}>{ofCart ? 'Your cart' : 'Your build'}</ButtonLink>
+        </div>
+        <p className="pt-2 text-muted text-sm">
+          {ofCart ? 'It takes the place of what is in your cart. ' : null}
+          Prices and stock are looked at once more when you press.
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function Totals({ found }: { found: FoundSellers }) {
+  const { goodsPaise, shippingPaise, totalPaise, lastDay, sellerCount, cheapestEachPaise } = found
+  const rows: [label: string, words: string][] = [
+    ['Goods', formatInr(goodsPaise)],
+    ['Shipping', shippingPaise === 0 ? 'Free' : formatInr(shippingPaise)],
+    ['Total', formatInr(totalPaise)],
+    ['Sellers', String(sellerCount)],
+    ...(lastDay ? [['All there by', formatDay(lastDay)] as [string, string]] : []),
+  ]
+  return (
+    <>
+      <dl className="grid max-w-3xl grid-cols-[1fr_auto] gap-y-1 border-line border-t pt-4">
+        {rows.map(([label, words]) => (
+          <div key={label} className="contents">
+            <dt className={label === 'Total' ? 'font-semibold' : 'text-muted'}>{label}</dt>
+            <dd className={`figures text-right ${label === 'Total' ? 'font-semibold' : ''}`}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-3xl pt-3">{savingWords(totalPaise, cheapestEachPaise)}</p>
+    </>
+  )
+}
+
+function savingWords(totalPaise: Paise, cheapestEachPaise: Paise): string {
+  const saved = cheapestEachPaise - totalPaise
+  if (saved > 0) return `${formatInr(saved)} less than the cheapest offer of each product by itself.`
+  return saved === 0
+    ? 'As much as the cheapest offer of each product by itself.'
+    : `${formatInr(-saved)} more than the cheapest offer of each product by itself: that is what it costs here.`
+}
+
+/** Puts a visitor's choice into the browser's own cart. */
+function usePut(put: Awaited<ReturnType<typeof putForVisitor>> | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!put) return
+    for (const { offer, quantity } of put) addToCart(offer, quantity)
+    navigate('/cart')
+  }, [put, navigate])
+}
+
+export function meta() {
+  return [{ title: 'The best sellers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
