@@ -8,6 +8,7 @@ import { productList } from '#domain/catalogue/product-list.ts'
 import type { App } from '#server/app.ts'
 import { listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
 import { listFacets } from '#server/catalogue/facet-views.ts'
+import { withRarity } from '#server/catalogue/narrowing-views.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
 import { searchPage } from '#server/catalogue/search-page-views.ts'
 import { suggestFor } from '#server/catalogue/suggestion-views.ts'
@@ -19,8 +20,8 @@ import { fillCatalogue } from './fill-catalogue.ts'
 
 /**
  * What a search, suggestions and a filtered list ask the database, without rendering, in a small and a large shop of the
- * same run, and searching while a file is imported: `npm run bench -- search [sizes] [--again]`; `--again` asks the shops
- * of the last run once more. The floor is one row by its key, through the same pool.
+ * same run, and searching while a file is imported: `npm run bench -- search [sizes] [lists] [--again]`; `--again` asks
+ * the shops of the last run once more, `lists` leaves searches and the import out. The floor is one row by its key, through the same pool.
  */
 const FOLDER = '.cache/bench-search'
 const isAgain = process.argv.includes('--again') && existsSync(FOLDER)
@@ -29,6 +30,7 @@ const asked = process.argv
   .filter((word) => /^\d+$/.test(word))
   .map(Number)
 const SIZES = asked.length > 0 ? asked : [10_000, 1_000_000]
+const areListsAlone = process.argv.includes('lists')
 const CONNECTIONS = 16
 const QUERIES = 400
 const ALONE = 100
@@ -55,9 +57,10 @@ async function measure(size: number): Promise<void> {
     { readMsMax: READ_MS_MAX },
   )
   try {
-    await measureWork(app)
+    if (!areListsAlone) await measureWork(app)
     await measureLists(app)
-    await measureBesideImport(app, url)
+    await measureSlots(app)
+    if (!areListsAlone) await measureBesideImport(app, url)
   } finally {
     await close()
   }
@@ -117,8 +120,8 @@ async function measureWork(app: App): Promise<void> {
 
 async function measureLists(app: App): Promise<void> {
   const LISTS = [
-    'kind=graphics-card&spec=memory:12..;length:..315&sort=price-low',
-    'kind=memory&spec=type:DDR5;capacity:32;casLatency:..36&sort=newest',
+    'kind=graphics-card&spec=vram:12..;length:..315&stock=yes&sort=price-low',
+    'kind=memory&spec=memoryType:DDR5;capacity:32..;speed:6000..&sort=newest',
     'kind=graphics-card',
     'kind=motherboard&sort=price-low',
   ]
@@ -126,11 +129,49 @@ async function measureLists(app: App): Promise<void> {
   for (const address of LISTS) {
     const filters = productList.parse(new URLSearchParams(address))
     const times = Array.from({ length: 20 }, () => address)
-    const list = await run(times, 1, () => listProducts(app, filters))
-    const menus = await run(times, 1, () => listFacets(app, filters))
-    const attributes = await run(times, 1, () => listAttributeFacets(app, filters, undefined))
+    await mustFind(app, filters)
+    const list = await run(times, 1, async () => listProducts(app, await withRarity(app, filters)))
+    const menus = await run(times, 1, async () => listFacets(app, await withRarity(app, filters)))
+    const attributes = await run(times, 1, async () =>
+      listAttributeFacets(app, await withRarity(app, filters), undefined),
+    )
     console.log(`| ${address} | ${list.p50} | ${menus.p50} | ${attributes.p50} | ${attributes.p95} |`)
   }
+}
+
+/** What a slot of a PC builder asks for: its list, narrowed by the other parts, with every count beside it. */
+async function measureSlots(app: App): Promise<void> {
+  const SLOTS = [
+    'category=Components&kind=cpu&spec=socket:AM5',
+    'category=Components&kind=motherboard&spec=socket:AM5;memoryType:DDR5',
+    'category=Components&kind=memory&spec=memoryType:DDR5;formFactor:DIMM',
+    'category=Components&kind=graphics-card&spec=length:..330',
+    'category=Components&kind=power-supply&spec=wattage:850..',
+    'category=Cooling&kind=air-cooler&spec=sockets:AM5;height:..165',
+    'category=Cases&kind=case&spec=boards:ATX~E-ATX;graphicsLengthMax:304..',
+  ]
+  console.log('\n| parts for a slot | list p50 ms | p95 | whole page p50 | p95 |\n|---|---|---|---|---|')
+  for (const address of SLOTS) {
+    const filters = productList.parse(new URLSearchParams(`${address}&stock=yes&sort=price-low`))
+    const times = Array.from({ length: 40 }, () => address)
+    await mustFind(app, filters)
+    const list = await run(times, 1, async () => listProducts(app, await withRarity(app, filters)))
+    const page = await run(times, 1, async () => {
+      const asked = await withRarity(app, filters)
+      return Promise.all([
+        listProducts(app, asked),
+        listFacets(app, asked),
+        listAttributeFacets(app, asked, undefined),
+      ])
+    })
+    console.log(`| ${address} | ${list.p50} | ${list.p95} | ${page.p50} | ${page.p95} |`)
+  }
+}
+
+/** A list that finds nothing is quick and says nothing. */
+async function mustFind(app: App, filters: ReturnType<typeof productList.parse>): Promise<void> {
+  const { products } = await listProducts(app, filters)
+  if (products.length === 0) throw new Error(`nothing fits ${productList.search(filters)}`)
 }
 
 /** One search after the other, alone and while another process imports real parts as the worker does. */

@@ -13,6 +13,7 @@ export default [
     route('build', 'storefront/builder/build-page.route.tsx'),
     route('build/shared', 'storefront/builder/shared-build-page.route.tsx'),
     route('build/sellers', 'storefront/builder/best-sellers-page.route.tsx'),
+    route('build/saved', 'storefront/builder/saved-builds-page.route.tsx'),
     route('build/with/:productId', 'storefront/builder/with-part-page.route.tsx'),
     route('wishlist', 'storefront/wishlist/wishlist-page.route.tsx'),
     route('wishlist/letters', 'storefront/wishlist/wish-letters-page.route.tsx'),

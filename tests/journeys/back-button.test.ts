@@ -17,6 +17,8 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async ()
   await page.goto('/terms')
   await meanwhile()
   await page.goBack({ waitUntil: 'commit' })
+  // On a busy machine a page that was not kept is still on its way.
+  await page.waitForFunction(() => document.readyState === 'complete')
   return page.evaluate(() => 'isMarked' in window)
 }
 

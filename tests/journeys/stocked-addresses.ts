@@ -110,6 +110,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ],
     ],
     ['/build', 'visitor', ['/build']],
+    ['/build/saved', 'customer', ['/build/saved']],
     ['/build/sellers', 'visitor', ['/build/sellers']],
     ['/build/shared', 'visitor', ['/build/shared', await longBuild()]],
     ['/build/with/:productId', 'visitor', ['/build/with/nzxt-h7-flow']],

@@ -192,6 +192,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   search_synonyms: 'phrases',
   search_words: 'word',
   second_factors: 'user_id secret_ciphertext',
+  saved_builds: 'user_id name parts',
   seller_customers: 'seller_id user_id',
   seller_days: 'seller_id',
   seller_documents: 'seller_id kind file_key content_type sha256 uploaded_by',

@@ -205,9 +205,11 @@ function modelOf(
   objective: readonly Term[],
   held: readonly Constraint[],
 ): Model {
-  const ofProduct = Map.groupBy(candidates, ({ productId }) => productId)
-  const constraints: Constraint[] = [...ofProduct].map(([productId, own]) => ({
-    terms: own.map(({ variable }) => ({ variable, times: 1 })),
+  const productIds = [...new Set(candidates.map(({ productId }) => productId))]
+  const constraints: Constraint[] = productIds.map((productId) => ({
+    terms: candidates
+      .filter((each) => each.productId === productId)
+      .map(({ variable }) => ({ variable, times: 1 })),
     sense: '=',
     bound: pieces.get(productId) ?? 0,
   }))

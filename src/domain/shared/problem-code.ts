@@ -4,8 +4,10 @@
  */
 export type ProblemCode =
   | 'best_sellers.busy'
+  | 'build.empty'
   | 'build.no_part'
   | 'build.request_invalid'
+  | 'build.too_many'
   | 'cancellations.nothing_chosen'
   | 'cancellations.part_gone'
   | 'cancellations.reason_missing'

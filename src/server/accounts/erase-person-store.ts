@@ -37,6 +37,7 @@ export async function erasePerson(
     'cart_lines',
     'carts',
     'wishlists',
+    'saved_builds',
   ] as const) {
     await tx
       .deleteFrom(table as 'sessions')

@@ -293,6 +293,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   cart_lines: 'exported, removed',
   carts: 'a key that stands for the lines, removed',
   wishes: 'exported, removed',
+  saved_builds: 'exported, removed',
   wishlists: 'its links work like passwords, removed',
   consents: 'exported, kept as evidence',
   demo_accounts: 'the ids of the demonstration’s people',

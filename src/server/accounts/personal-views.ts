@@ -13,6 +13,7 @@ type OwnTable =
   | 'admins'
   | 'cart_lines'
   | 'wishes'
+  | 'saved_builds'
 
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
@@ -72,6 +73,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .execute(),
     cart: await own('cart_lines'),
     wishes: await own('wishes'),
+    builds: await own('saved_builds'),
     sessions: await db
       .selectFrom('sessions')
       .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])

@@ -1385,6 +1385,15 @@ export interface ReturnWaysBack {
   tracking_number: string | null
 }
 
+export interface SavedBuilds {
+  id: string
+  made_at: Date
+  name: string
+  number: number
+  parts: string
+  user_id: string
+}
+
 export interface SearchMisses {
   day: string
   had_nearest: boolean
@@ -1967,6 +1976,7 @@ export interface DB {
   returned_unit_events: ReturnedUnitEvents
   returned_units: ReturnedUnits
   returns: Returns
+  saved_builds: SavedBuilds
   search_misses: SearchMisses
   search_synonyms: SearchSynonyms
   search_words: SearchWords

@@ -28,8 +28,10 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
   'best_sellers.busy': [503, 'Many people are comparing sellers just now. Please try again in a minute.'],
+  'build.empty': [422, 'There is nothing in your build yet.'],
   'build.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
   'build.request_invalid': [422, 'This could not be read. Please reload the page.'],
+  'build.too_many': [422, 'An account holds at most 30 builds. Please remove one first.'],
   'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
   'cancellations.part_gone': [404, 'There is no such order.'],
   'cancellations.reason_missing': [422, MARKED],

@@ -15,10 +15,12 @@ interface BuildActionsProps {
   canUndo: boolean
   /** Opens the same build elsewhere. */
   shareUrl: string
+  /** How it is kept in the account. */
+  children: ReactNode
 }
 
 /** What the build comes to, whether it fits, and what to do with it. */
-export function BuildActions({ build, canUndo, shareUrl }: BuildActionsProps) {
+export function BuildActions({ build, canUndo, shareUrl, children }: BuildActionsProps) {
   const { slots, goneCount } = build
   const parts = slots.flatMap((slot) => slot.parts)
   return (
@@ -56,6 +58,7 @@ export function BuildActions({ build, canUndo, shareUrl }: BuildActionsProps) {
           </>
         ) : null}
       </div>
+      {children}
       {parts.length > 0 ? <Share build={build} shareUrl={shareUrl} /> : null}
     </section>
   )

@@ -17,6 +17,8 @@ import {
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
 import { findBuildParts } from '#server/builder/build-views.ts'
+import { saveBuild } from '#server/builder/save-build.ts'
+import { findSavedVersion } from '#server/builder/saved-build-views.ts'
 import { reorder } from '#server/cart/reorder.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -27,6 +29,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/build-page.route'
 import { BuildActions } from './build-actions.tsx'
 import { BuildVerdicts } from './build-verdicts.tsx'
+import { SaveBuild } from './save-build.tsx'
 import { shownBuild } from './shown-build.ts'
 import { SlotList } from './slot-list.tsx'
 
@@ -34,9 +37,18 @@ import { SlotList } from './slot-list.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const open = openBuildOf(request.headers)
-  const found = await findBuildParts(app, open.parts)
+  const { customer } = context.get(visitorContext)
+  const [found, saved] = await Promise.all([
+    findBuildParts(app, open.parts),
+    customer && open.savedId
+      ? findSavedVersion(app, { userId: customer.userId, id: open.savedId })
+      : undefined,
+  ])
   return {
     ...shownBuild(found, open.parts.length),
+    isSignedIn: customer !== undefined,
+    savedName: saved?.name,
+    isSaved: saved?.parts === buildText(open.parts),
     canUndo: open.before.length > 0,
     sharePath: `/build/shared?parts=${buildText(open.parts)}`,
     origin: app.config.publicUrl,
@@ -52,6 +64,12 @@ const Change = z.discriminatedUnion('intent', [
     quantity: z.coerce.number().int().min(1).max(PART_QUANTITY_MAX),
   }),
   z.strictObject({ intent: z.enum(['undo', 'clear', 'cart']) }),
+  z.strictObject({ intent: z.literal('save'), name: z.string().max(200) }),
+  z.strictObject({
+    intent: z.literal('open-saved'),
+    id: z.uuid(),
+    number: z.coerce.number().int().min(1).optional(),
+  }),
   z.strictObject({ intent: z.literal('open'), parts: z.string().max(4_000) }),
 ])
 
@@ -60,6 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const change = Change.safeParse(Object.fromEntries(await request.formData()))
   if (!change.success) return data({ problem: problemWords({ code: 'build.request_invalid' }) }, 422)
+  const { customer } = context.get(visitorContext)
   const open = openBuildOf(request.headers)
   const asked = change.data
   switch (asked.intent) {
@@ -75,8 +94,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return keep(changed(open, NO_BUILD.parts), 'Your build was emptied')
     case 'open':
       return keep(changed(open, await known(app, asked.parts)), 'This is your build now')
+    case 'save':
+      return save(app, customer, open, asked.name)
+    case 'open-saved':
+      return openSaved(app, customer, open, asked)
     case 'cart':
-      return intoCart(app, context.get(visitorContext).customer, open.parts)
+      return intoCart(app, customer, open.parts)
   }
 }
 
@@ -96,6 +119,27 @@ async function put(app: App, open: OpenBuild, productId: string): Promise<Respon
     : keep(changed(open, next), 'Put into your build')
 }
 
+type Customer = { userId: string } | undefined
+
+async function save(app: App, customer: Customer, open: OpenBuild, name: string): Promise<Response> {
+  if (!customer) return redirect('/auth/login?from=/build', 303)
+  const saved = await saveBuild(app, customer, { ...open, name })
+  if (!saved.ok) return redirectWithToast('/build', { kind: 'error', text: problemWords(saved.problem) })
+  return keep({ ...open, savedId: saved.value.id }, 'Saved in your account')
+}
+
+async function openSaved(
+  app: App,
+  customer: Customer,
+  open: OpenBuild,
+  asked: { id: string; number?: number | undefined },
+): Promise<Response> {
+  const saved = customer && (await findSavedVersion(app, { userId: customer.userId, ...asked }))
+  return saved
+    ? keep({ ...changed(open, readBuild(saved.parts)), savedId: asked.id }, `${saved.name} is open now`)
+    : redirect('/build/saved', 303)
+}
+
 /** What of a text from an address is live and goes into a computer. */
 async function known(app: App, text: string): Promise<Build> {
   const parts = await findBuildParts(app, readBuild(text))
@@ -110,7 +154,7 @@ function keep(open: OpenBuild, text?: string): Response {
 }
 
 /** A customer's cart is filled here; a visitor's is in the browser, whose script does it, and without one they sign in first. */
-async function intoCart(app: App, customer: { userId: string } | undefined, build: Build): Promise<Response> {
+async function intoCart(app: App, customer: Customer, build: Build): Promise<Response> {
   if (!customer) return redirect('/auth/login?from=/build', 303)
   const parts = await findBuildParts(app, build)
   const sold = parts.flatMap(({ name, quantity, offer }) =>
@@ -143,7 +187,9 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <SlotList slots={slots} />
-        <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath} />
+        <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath}>
+          <SaveBuild {...loaderData} />
+        </BuildActions>
         {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
       </div>
     </div>
