@@ -68,9 +68,13 @@ const balanceOf = async ({ orderId }: DeliveredParcel) => {
     .execute()
   return rows.reduce((sum, { seller_paise }) => sum + Number(seller_paise), 0)
 }
+/** The kinds of the letters about its disputes, in the order of the alphabet. */
 const mailsAbout = async (orderId: string) => {
   const rows = await app.db.selectFrom('mails').select('kind').where('order_id', '=', orderId).execute()
-  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute-'))
+  return rows
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('dispute-'))
+    .toSorted()
 }
 
 describe('opening', () => {
@@ -172,8 +176,8 @@ describe('the seller’s answer', () => {
     expect(await reply()).toMatchObject({ ok: false })
     expect(await statusOf(disputeId)).toBe('with-us')
     expect(await mailsAbout(parcel.orderId)).toEqual([
-      'dispute-opened',
       'dispute-contested',
+      'dispute-opened',
       'dispute-to-decide',
     ])
   })
