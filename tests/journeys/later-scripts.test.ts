@@ -59,6 +59,25 @@ test('what is pressed before the scripts have come is done', async () => {
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })
 
+test('what is typed into the search before the scripts have come stays, and is completed', async () => {
+  const { page } = await newPerson({ width: 360 })
+  await neverIdle(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/products?q=mouse')
+  const field = page.getByLabel('Search the shop').first()
+  await field.fill('samsung ss')
+  release()
+  await page.getByRole('option').filter({ hasText: 'Samsung 990 PRO' }).waitFor()
+  expect(await field.inputValue()).toBe('samsung ss')
+})
+
 test('filters that were opened before the scripts have come are not shown twice', async () => {
   const { page } = await newPerson({ width: 360 })
   await neverIdle(page)

@@ -12,6 +12,7 @@ export function SearchBox() {
   const { pathname, search } = useLocation()
   const words = pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
   const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(words)
   const [Helper, setHelper] = useState<typeof Suggestions>()
 
   const help = useCallback(() => {
@@ -23,7 +24,9 @@ export function SearchBox() {
   }, [])
 
   useEffect(() => {
-    if (field.current) field.current.value = words
+    // What somebody typed before the scripts had come stays; what stands there follows the page from then on.
+    if (shown.current !== words && field.current) field.current.value = words
+    shown.current = words
   }, [words])
   useEffect(() => {
     // Entered before the scripts of the page had come.

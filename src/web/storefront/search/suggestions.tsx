@@ -1,6 +1,7 @@
 import { Clock, List } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { counted } from '#domain/shared/counted.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
 import type { Suggestions as Found } from '#server/catalogue/suggestion-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
@@ -97,7 +98,7 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `${options.length} suggestions` : ''}
+        {isShown ? counted(options.length, 'suggestion') : ''}
       </p>
       <div hidden={!isShown} className="suggestions">
         <div role="listbox" id={id} aria-label="Suggestions">
