@@ -22,8 +22,8 @@ export function Hero({ scene }: { scene: string | undefined }) {
             <ButtonLink to="/products" variant="primary" size="lg">
               Browse products
             </ButtonLink>
-            <ButtonLink to="/products?category=Components" size="lg">
-              Shop components
+            <ButtonLink to="/build" size="lg">
+              Build a PC
             </ButtonLink>
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-muted text-sm">

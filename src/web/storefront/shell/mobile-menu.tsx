@@ -18,6 +18,9 @@ export function MobileMenu({ customer }: { customer: SignedInCustomer | undefine
               </li>
             ))}
             <li>
+              <MenuLink to="/build" label="PC builder" />
+            </li>
+            <li>
               <MenuLink to="/wishlist" label="Wishlist" />
             </li>
             {customer ? (
