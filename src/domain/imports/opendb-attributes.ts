@@ -150,6 +150,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
       ?.replace('80+', '80 PLUS')
       .replace(/ (Standard|White)$/, ''),
     modular: MODULAR[textAt(part, 'modular') ?? ''],
+    fanless: part.fanless === true ? true : undefined,
     formFactor: textAt(part, 'form_factor')?.replace('ATX/EPS', 'ATX'),
     // Supplies of 850 W stand there with no plug at all.
     epsConnectors: counted(part, 'connectors', 'eps_8_pin'),

@@ -1,5 +1,7 @@
 import { HINDI_WORDS, HUNDRED, LETTER_NAMES, ONE, ROMANISED_WORDS, SPOKEN_NUMBERS } from './hindi-words.ts'
 import { normalText } from './normal-text.ts'
+import { withBounds } from './quantities.ts'
+import { romanisedInDigits } from './romanised-numbers.ts'
 import { FILLERS, KNOWN_WORDS } from './word-meanings.ts'
 
 /** So many words of a query are looked at. */
@@ -23,9 +25,9 @@ interface PriceAsked {
 
 /** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
 export function readSearch(query: string): SearchRequest {
-  const latin = fromDevanagari(query.normalize('NFKC')).toLowerCase()
+  const latin = romanisedInDigits(fromDevanagari(query.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' '))
   const { rest, price } = takePrice(latin)
-  const all = forLaptops(normalText(inUnits(rest)))
+  const all = forLaptops(withBounds(normalText(inUnits(rest))))
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
     )
@@ -60,19 +62,19 @@ const JOINED_QUANTITY = /\b(\d+(?:p\d+)?(?:gb|tb|hz|w|inch|mhz|mts))([a-z]{3,})\
 /** Units as people write them in haste. */
 function inUnits(text: string): string {
   return text
+    .replace(/(\d\s*(?:gb|tb|hz|w|mm|mhz|inch|cores?))\s*\+/g, '$1 plus')
     .replace(/(\d)\s*(?:wat|wats|vat)\b/g, '$1w')
-    .replace(/(\d)\s*(?:gigs?|giga|gigabytes?)\b(?!\s*(?:ethernet|lan))/g, '$1gb')
+    .replace(/(\d)\s*(?:gigabit|gbit|gbps|gb\/s|g(?:ig|b)? (?:ethernet|lan))\b/g, '$1gbe')
+    .replace(/(\d)\s*(?:gigs?|giga|gigabytes?)\b/g, '$1gb')
     .replace(/(\d)\s*(?:tera|terabytes?)\b/g, '$1tb')
     .replace(/(\d)\s*(?:hertz|herz)\b/g, '$1hz')
     .replace(/(\d)\s*(?:inchs|inche|inces)\b/g, '$1 inch')
+    .replace(/\b(?:notebook|laptop)s?\b/g, 'laptop')
 }
 
 /** "laptop ke liye ram", "ram for my laptop": no laptop is asked for. */
 function forLaptops(text: string): string {
-  const without = text.replace(
-    /\b(?:laptop|notebook) ke (?:liye|lie|liya)\b|\bfor (?:my |a |the )?(?:laptop|notebook)\b/,
-    '',
-  )
+  const without = text.replace(/\blaptop ke (?:liye|lie|liya)\b|\bfor (?:my |a |the )?laptop\b/, '')
   const named = without.replace(
     /\b(?:ram|memory|ssd|hdd|hard ?disk|hard drive)\b/,
     (part) => `laptop ${part}`,
@@ -88,6 +90,7 @@ const DIGIT_ZERO = '०'.charCodeAt(0)
 function fromDevanagari(text: string): string {
   return lettersTogether(inDigits(text.replace(/(?<![\u0900-\u097f])(की|सी) (बोर्ड|गेट)/g, '$1$2')))
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO))
+    .replace(/(?<!\d)([248]) ?के(?![\u0900-\u097f])(?! लि)/g, '$1k')
     .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLetters(word) ?? inLatin(word)} `)
 }
 

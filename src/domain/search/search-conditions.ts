@@ -1,7 +1,8 @@
 import { kinds } from '#domain/catalogue/categories.ts'
 import { priceWords } from '#domain/catalogue/filters/product-list-chips.ts'
+import { readQuantity } from './quantities.ts'
 import type { SearchRequest } from './read-search.ts'
-import { readQuantity, type SearchTerm } from './search-terms.ts'
+import type { SearchTerm } from './search-terms.ts'
 
 /** One thing that the words of a search demand of a product, for a chip that takes it away. */
 export interface SearchCondition {
@@ -30,7 +31,10 @@ function labelOf({ kinds: named, words }: SearchTerm): string | undefined {
   if (named) return named.map((kind) => kinds[kind].plural).join(' or ')
   const [word = ''] = words
   const quantity = words.length === 1 ? readQuantity(word) : undefined
-  return quantity && `${quantity.amount} ${UNITS[quantity.unit] ?? quantity.unit}`
+  return (
+    quantity &&
+    [quantity.amount, UNITS[quantity.unit] ?? quantity.unit, quantity.bound].filter(Boolean).join(' ')
+  )
 }
 
 /** As people write the units that are not written in small letters. */

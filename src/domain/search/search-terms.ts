@@ -1,4 +1,6 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { quantityWords, readQuantity } from './quantities.ts'
+import { socketsAsked } from './socket-words.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import { KIND_NAMES, MADE_FOR, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
@@ -50,7 +52,8 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
       at += kinds.length
     } else if (same) {
       const said = words.slice(at, at + same.length)
-      terms.push({ alternatives: same.found.map(operand), weight: WEIGHTS.plain, words: said })
+      const weight = same.found.some((phrase) => /\d/.test(phrase)) ? WEIGHTS.quantity : WEIGHTS.plain
+      terms.push({ alternatives: same.found.map(operand), weight, words: said })
       at += same.length
     } else if (GENERATION.test(`${spelled[at]} ${spelled[at + 1]}`)) {
       const said = words.slice(at, at + 2)
@@ -64,7 +67,7 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
         next !== undefined &&
         /^[a-z]{1,6}$/.test(word) &&
         /^\d/.test(next) &&
-        !QUANTITY.test(next)
+        !readQuantity(next)
       const said = words.slice(at, at + (isPair ? 2 : 1))
       const meaning = isPair
         ? pairOf(word, next)
@@ -79,7 +82,22 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
   // Who names both would like them together.
   if (named.has('keyboard') && named.has('mouse'))
     terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
-  return [...(named.size > 0 ? [kindTerm(named, naming)] : []), ...joinedNumbers(terms)]
+  const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(terms, words) : terms)
+  return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
+}
+
+/** What has to have the socket of a processor. */
+const FOR_SOCKETS: readonly Kind[] = ['motherboard', 'air-cooler', 'liquid-cooler']
+
+/** The processor that a board or cooler is for, by its socket; what else is said of it excludes nothing. */
+function bySocket(terms: readonly SearchTerm[], words: readonly string[]): SearchTerm[] {
+  const asked = socketsAsked(words)
+  if (!asked) return [...terms]
+  const { alternatives, words: said } = asked
+  const others = terms.filter(
+    (term) => term.words.length === 0 || !term.words.every((word) => said.includes(word)),
+  )
+  return [...others, { alternatives, weight: WEIGHTS.model, words: said }]
 }
 
 /** A part number with a space in it: each half stands for the whole as well. */
@@ -109,18 +127,10 @@ function asBrand(term: Meaning, isBrand = false): Meaning {
   return isBrand && term.weight === WEIGHTS.plain ? { ...term, weight: WEIGHTS.brand } : term
 }
 
-const QUANTITY = /^(\d+(?:p\d+)?)(gb|tb|mb|mts|mhz|ghz|hz|w|mm|cm|inch|rpm|dpi|mah|wh|fps|core|thread)$/
-
-/** A number with its unit, as `normalText` writes it: "16gb", "3p5inch". */
-export function readQuantity(word: string): { amount: number; unit: string } | undefined {
-  const [, amount, unit] = QUANTITY.exec(word) ?? []
-  return amount && unit ? { amount: Number(amount.replace('p', '.')), unit } : undefined
-}
-
 function termOf(word: string, spellings: readonly string[] | undefined): Meaning {
   if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
   const quantity = readQuantity(word)
-  if (quantity) return { alternatives: quantities(quantity.amount, quantity.unit), weight: WEIGHTS.quantity }
+  if (quantity) return { alternatives: quantityWords(quantity), weight: WEIGHTS.quantity }
   const use = MADE_FOR[word]
   if (use) return { alternatives: [...use], weight: WEIGHTS.quantity }
   if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }
@@ -155,20 +165,6 @@ function generationOf(ordinal: string): Meaning {
 /** "rtx 4090", "ryzen 7": written in one word as well. */
 function pairOf(letters: string, digits: string): Meaning {
   return { alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`], weight: WEIGHTS.model }
-}
-
-function quantities(number: number, unit: string): string[] {
-  const plain = String(number).replace('.', 'p')
-  const of = (value: number, other: string) => `${String(value).replace('.', 'p')}${other}`
-  if (unit === 'tb') return [of(number, 'tb'), of(number * 1000, 'gb'), of(number * 1024, 'gb')]
-  if (unit === 'gb' && number >= 1000)
-    return [
-      of(number, 'gb'),
-      ...[1000, 1024].filter((size) => number % size === 0).map((size) => of(number / size, 'tb')),
-    ]
-  if (unit === 'mhz' || unit === 'mts') return [of(number, 'mts'), of(number, 'mhz'), plain]
-  if (unit === 'cm') return [of(number, 'cm'), of(number * 10, 'mm')]
-  return unit === 'inch' || unit === 'w' || unit === 'hz' ? [of(number, unit), plain] : [of(number, unit)]
 }
 
 /** A model's name as it is, in its parts, and as the beginning of a longer one. */

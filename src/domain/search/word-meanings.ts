@@ -4,14 +4,20 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 export const FILLERS = new Set(
   `a an the for with and or of to in on my me i want need buy best good better cheap cheapest new latest top price prices
    online india please pls show ke ka ki ko liye liya mein me wala wali wale aur ya chahiye chahie mujhe mera ek hai sasta
-   sasti saste accha acha achha achi acchi badhiya badiya kharidna dikhao konsa kaunsa naya nayi sabse waala karne karna wale thanda aawaz awaz tez chota chhota bada mota dikha dena lena hona ho hu koi kuch bhi se pe par rs inr rupees rupaye rupee`
+   sasti saste accha acha achha achi acchi badhiya badiya kharidna dikhao konsa kaunsa naya nayi sabse waala karne karna wale thanda aawaz awaz tez chota chhota bada mota dikha dena lena hona ho hu koi kuch bhi se pe par rs inr rupees rupaye rupee
+   hain hoon hoga hogi chahta chahti chahte chahiye chaiye chaheye chaie batao bataiye bataye batana dikhaiye dijiye dijie dedo dena milega
+   milegi mil jayega kitna kitne kitni kya kaise kaun kahan kidhar mere meri mera apne apna apni hamare humko hame hamko unka uske iske iska
+   isme usme jisme jis jiska ye yeh wo woh vo vali vala vale walla waale bahut zyada jyada thoda ekdum bilkul sahi theek thik jaldi abhi fir
+   phir bhai bhaiya yaar sir madam paisa paise vasool kam sabse behtar tagda mast jabardast zabardast dhansu kharidne lagana lagane lagane
+   chalane chalega chale raha rahi rhe rahe saath sath liya lie lye liyee dukan dukaan daam dam keemat kimat bata vaali dono
+   bachche bachon bacchon sathi pahije hava havi swasta changla changli kay aahe mala madhe ani cha chi che upar zyada`
     .split(/\s+/)
     .filter(Boolean),
 )
 
 /** What somebody would like, and can do without: it counts where products are compared, and excludes none. */
 export const WISHES = new Set(
-  'gaming gamer office student college editing streaming budget work home desktop pc computer build setup pro'.split(
+  'gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro'.split(
     ' ',
   ),
 )
@@ -31,6 +37,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   motherboards: ['motherboard'],
   mainboard: ['motherboard'],
   mobo: ['motherboard'],
+  mb: ['motherboard'],
+  'system board': ['motherboard'],
   ram: ['memory'],
   memory: ['memory'],
   'memory kit': ['memory'],
@@ -51,6 +59,13 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'ram kit': ['memory'],
   dimm: ['memory'],
   sodimm: ['memory'],
+  vram: ['graphics-card'],
+  'vram card': ['graphics-card'],
+  'gpu card': ['graphics-card'],
+  'rtx card': ['graphics-card'],
+  'gaming card': ['graphics-card'],
+  gfx: ['graphics-card'],
+  'gfx card': ['graphics-card'],
   gpu: ['graphics-card'],
   gpus: ['graphics-card'],
   'graphics card': ['graphics-card'],
@@ -79,22 +94,32 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   monitor: ['monitor'],
   monitors: ['monitor'],
   screen: ['monitor'],
+  lcd: ['monitor'],
+  tft: ['monitor'],
   display: ['monitor'],
   case: ['case'],
   cases: ['case'],
   cabinet: ['case'],
   cabinets: ['case'],
   chassis: ['case'],
+  cabby: ['case'],
+  enclosure: ['case'],
   'pc case': ['case'],
   'computer case': ['case'],
   tower: ['case'],
   keyboard: ['keyboard'],
+  kb: ['keyboard'],
+  kbd: ['keyboard'],
   keyboards: ['keyboard'],
   mouse: ['mouse'],
   mice: ['mouse'],
   mouses: ['mouse'],
   headphones: ['headphones'],
   headphone: ['headphones'],
+  'head phone': ['headphones'],
+  'head set': ['headphones'],
+  'hand free': ['headphones'],
+  earphone: ['headphones'],
   headset: ['headphones'],
   headsets: ['headphones'],
   earphones: ['headphones'],
@@ -106,6 +131,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'web cam': ['webcam'],
   speaker: ['speaker'],
   speakers: ['speaker'],
+  'sound box': ['speaker'],
+  'home theatre': ['speaker'],
   trackball: ['mouse'],
   soundbar: ['speaker'],
   'sound bar': ['speaker'],
@@ -117,6 +144,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'lan adapter': ['network-card'],
   'wireless adapter': ['network-card'],
   'wifi dongle': ['network-card'],
+  'wifi receiver': ['network-card'],
+  'wifi stick': ['network-card'],
   'network adapter': ['network-card'],
   'wifi adapter': ['network-card'],
   nic: ['network-card'],
@@ -136,6 +165,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'fan case': ['case-fan'],
   'fan cabinet': ['case-fan'],
   heatsink: ['air-cooler'],
+  hsf: ['air-cooler'],
+  'tower cooler': ['air-cooler'],
   'air cooler': ['air-cooler'],
   aio: ['liquid-cooler'],
   'liquid cooler': ['liquid-cooler'],
@@ -191,6 +222,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['team group', 'teamgroup'],
   ['gskill', 'g skill'],
   ['tkl', 'tenkeyless'],
+  ['fanless', 'passive'],
   ['matx', 'micro atx', 'microatx', 'm atx'],
   ['itx', 'mini itx'],
   ['modular', 'full modular', 'fully modular'],
@@ -201,8 +233,6 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['gen3', 'gen 3', 'pcie 3p0', 'pcie3'],
   ['gen4', 'gen 4', 'pcie 4p0', 'pcie4'],
   ['gen5', 'gen 5', 'pcie 5p0', 'pcie5'],
-  ['10gbe', '10 gigabit', '10g', '10gbps', '10gbase t', '10gb ethernet'],
-  ['2p5gbe', '2p5g', '2p5gbps', '2p5 gigabit'],
 ]
 
 const SURVEILLANCE = ['surveillance', 'skyhawk', 'purple', 'pipeline', 's300', 'av', 'cctv']
@@ -213,6 +243,14 @@ export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
   surveillance: SURVEILLANCE,
   dvr: SURVEILLANCE,
   nvr: SURVEILLANCE,
+  '1gbe': ['gigabit', '1gbe', '(10 & 100 & 1000)'],
+  '2p5gbe': ['2p5gbe', '2p5g', '2p5gb', '2p5gbps', '(2p5 <-> gigabit)'],
+  '5gbe': ['5gbe', '5gb', '5gbps', '(5 <-> gigabit)'],
+  '10gbe': ['10gbe', '10g', '10gb', '10gbps', '10gbase', '(10 <-> gigabit)'],
+  ultrawide: [
+    ...['ultrawide', '(ultra <-> wide)', '2560x1080', '3440x1440', '3840x1600', '3840x1080'],
+    ...['5120x1440', '5120x2160'],
+  ],
   nas: ['nas', 'ironwolf', '(wd & red)', '(western & red)', 'n300'],
   server: ['server', 'xeon', 'epyc', 'ecc', 'registered', 'rdimm', 'enterprise', 'exos', 'ultrastar'],
 }

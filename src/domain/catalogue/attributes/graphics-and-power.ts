@@ -147,6 +147,7 @@ export const powerSupplyAttributes = [
     options: ['Fully modular', 'Semi-modular', 'Fixed'],
     facet: true,
   },
+  { key: 'fanless', label: 'Without a fan', group: 'Sound', type: 'flag' },
   {
     key: 'epsConnectors',
     label: 'Processor (EPS 8-pin) connectors',
