@@ -85,3 +85,30 @@ test.each([
 ])('spoken numbers are numbers: %s', (query, words) => {
   expect(readSearch(query).words.join(' ')).toBe(words)
 })
+
+test.each([
+  ['P/N 960-000764 Logitech', '960 000764 logitech', '960000764logitech'],
+  ['p/n 960-001063', '960 001063', '960001063'],
+  ['part no: CMK16GX4M2B3200C16 qty 10', 'cmk16gx4m2b3200c16', 'cmk16gx4m2b3200c16'],
+  ['DP-310 5 pcs', 'dp 310', 'dp310'],
+])('what invoices write around a number says nothing: %s', (query, words, code) => {
+  expect(readSearch(query)).toEqual({ words: words.split(' '), code })
+})
+
+test('of a long title the part number is read wherever it stands', () => {
+  const title = 'WD Blue 1TB Desktop Internal Hard Drive 3.5 Inch SATA 7200 RPM 64MB Cache (WD10EZEX)'
+  expect(readSearch(title).words).toContain('wd10ezex')
+  expect(readSearch(title).words).toHaveLength(12)
+})
+
+test.each([
+  ['बिना आवाज का माउस', 'silent mouse'],
+  ['bina awaz wala keyboard', 'silent keyboard'],
+  ['processor thanda rakhne wala pankha', 'processor fan'],
+  ['मुड़ी हुई स्क्रीन वाला मॉनिटर', 'curved monitor'],
+  ['4 के मॉनिटर', '4k monitor'],
+  ['matx am4 board with 4 ram slots', 'matx am4 board 4ramslots'],
+  ['notebook ram', 'laptop ram'],
+])('“%s” asks for “%s”', (query, words) => {
+  expect(readSearch(query).words.join(' ')).toBe(words)
+})

@@ -26,7 +26,7 @@ interface PriceAsked {
 /** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
 export function readSearch(query: string): SearchRequest {
   const latin = romanisedInDigits(fromDevanagari(query.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' '))
-  const { rest, price } = takePrice(latin)
+  const { rest, price } = takePrice(withoutInvoiceWords(latin))
   const all = forLaptops(withBounds(normalText(inUnits(rest))))
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
@@ -38,14 +38,34 @@ export function readSearch(query: string): SearchRequest {
     .filter(Boolean)
     .flatMap(joinedToNext)
   const telling = all.filter((word) => !FILLERS.has(word))
-  const code = query.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const code = withoutInvoiceWords(query.toLowerCase()).replace(/[^a-z0-9]/g, '')
   const mayBeCode = !price && !all.some((word) => KNOWN_WORDS.has(word))
   return {
-    words: [...new Set(telling.length > 0 ? telling : all)].slice(0, WORDS_MAX),
+    words: mostTelling([...new Set(telling.length > 0 ? telling : all)]),
     code: mayBeCode && /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
     ...(price && { price }),
   }
 }
+
+/** Out of a long title its first words, and what may be a part number wherever it stands. */
+function mostTelling(words: readonly string[]): string[] {
+  if (words.length <= WORDS_MAX) return [...words]
+  const numbers = words.slice(WORDS_MAX).filter((word) => NUMBER_LIKE.test(word))
+  const kept = new Set([...words.slice(0, WORDS_MAX - Math.min(numbers.length, WORDS_MAX / 2)), ...numbers])
+  return [...kept].slice(0, WORDS_MAX)
+}
+
+const NUMBER_LIKE = /^(?=.*[a-z])(?=.*\d)[a-z0-9]{7,}$/
+
+/** What invoices and messages write around a part number, and how many are wanted. */
+function withoutInvoiceWords(text: string): string {
+  return text.slice(0, TEXT_MAX).replace(INVOICE_WORDS, ' ')
+}
+
+/** The longest text that is looked through. */
+const TEXT_MAX = 1_000
+const INVOICE_WORDS =
+  /\b(?:p\/n|pn|part (?:no|number|num|code)|model (?:no|number|code)|item (?:no|code)|mpn|sku|s\/n)\b[ .:#-]*|\b(?:qty|quantity)\b[ .:-]*\d+\b|\b\d{1,3} ?(?:pcs|nos|pieces|units|peti)\b/g
 
 /** "mother board", "key board": two halves of one known word. */
 function joinedToNext(word: string, at: number, all: readonly string[]): string[] {
@@ -70,6 +90,7 @@ function inUnits(text: string): string {
     .replace(/(\d)\s*(?:hertz|herz)\b/g, '$1hz')
     .replace(/(\d)\s*(?:inchs|inche|inces)\b/g, '$1 inch')
     .replace(/\b(?:notebook|laptop)s?\b/g, 'laptop')
+    .replace(/(\d) ?(?:ram|memory|dimm) slots?\b/g, '$1ramslots')
 }
 
 /** "laptop ke liye ram", "ram for my laptop": no laptop is asked for. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quantityWords } from './quantities.ts'
 import { allTerms, anyTerm, type KnownOfWords, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
 
 const asked = (words: string, known?: KnownOfWords) => allTerms(requiredOf(termsOf(words.split(' '), known)))
@@ -20,6 +21,12 @@ test.each([
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],
   ['rtx 4090 msi', '((rtx & 4090) | rtx4090) & (msi)'],
   ['ddr5', '(ddr5:*)'],
+  ['4gb graphics card ddr5', '(kindgraphicscard) & (4gb) & (ddr5:* | gddr5:*)'],
+  ['ssd sata 2p5', '(kindssd) & (sata | satas) & (2p5 | 2p5inch)'],
+  [
+    '144hzplus monitor',
+    `(kindmonitor) & (${quantityWords({ amount: 144, unit: 'hz', bound: 'or more' }).join(' | ')})`,
+  ],
   ['rtx4090', '(rtx4090:* | (rtx & 4090))'],
   ['gaming laptop', '(kindlaptop)'],
   ['gaming', '(gaming)'],
@@ -63,16 +70,20 @@ test.each([
 })
 
 test('a brand is given up after other words, and takes no number along', () => {
-  const terms = termsOf(['evga', '850', 'silent'], { brands: new Set(['evga']) })
+  const terms = termsOf(['evga', '850', 'shadow'], { brands: new Set(['evga']) })
   const queries = narrowestFirst(terms).map(allTerms)
   expect(queries.slice(0, 2)).toEqual([
-    '(evga | evgas) & (850) & (silent | silents)',
+    '(evga | evgas) & (850) & (shadow | shadows)',
     '(evga | evgas) & (850)',
   ])
 })
 
 test('a generation is the beginning of its numbers', () => {
   expect(asked('intel 12th gen')).toBe('(intel | intels) & ((12th <-> gen) | 12:*)')
+})
+
+test('a generation of one digit is looked for in the numbers of the series', () => {
+  expect(asked('i7 4th gen')).toContain('(i7 <-> 47:*)')
 })
 
 test('the last word stands for those that it begins', () => {

@@ -67,6 +67,7 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
         next !== undefined &&
         /^[a-z]{1,6}$/.test(word) &&
         /^\d/.test(next) &&
+        !DECIMAL.test(next) &&
         !readQuantity(next)
       const said = words.slice(at, at + (isPair ? 2 : 1))
       const meaning = isPair
@@ -82,8 +83,14 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
   // Who names both would like them together.
   if (named.has('keyboard') && named.has('mouse'))
     terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
+  if (named.has('graphics-card')) for (const term of terms) term.alternatives.push(...ofGraphics(term))
   const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(terms, words) : terms)
   return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
+}
+
+/** Of a graphics card people say "DDR5" for GDDR5. */
+function ofGraphics({ words }: SearchTerm): string[] {
+  return words.filter((word) => /^ddr\d/.test(word)).map((word) => `g${word}:*`)
 }
 
 /** What has to have the socket of a processor. */
@@ -127,12 +134,16 @@ function asBrand(term: Meaning, isBrand = false): Meaning {
   return isBrand && term.weight === WEIGHTS.plain ? { ...term, weight: WEIGHTS.brand } : term
 }
 
+/** "2.5", without its unit. */
+const DECIMAL = /^\d+p\d+$/
+
 function termOf(word: string, spellings: readonly string[] | undefined): Meaning {
   if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
   const quantity = readQuantity(word)
   if (quantity) return { alternatives: quantityWords(quantity), weight: WEIGHTS.quantity }
   const use = MADE_FOR[word]
   if (use) return { alternatives: [...use], weight: WEIGHTS.quantity }
+  if (DECIMAL.test(word)) return { alternatives: [word, `${word}inch`], weight: WEIGHTS.quantity }
   if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }
   if (spellings) {
     if (spellings.length === 0) return { alternatives: [`${word}:*`], weight: WEIGHTS.unknown }
@@ -155,11 +166,18 @@ function unfinished(
   return { ...term, alternatives: [...term.alternatives, longer] }
 }
 
-const GENERATION = /^1\dth gen(?:eration)?$/
+const GENERATION = /^(?:1\dth|[4-9]th|2nd|3rd) gen(?:eration)?$/
 
-/** "12th gen" of Intel's processors: by the beginning of their numbers. */
+/** "12th gen" of Intel's processors: by the beginning of their numbers; a single digit would begin any number. */
 function generationOf(ordinal: string): Meaning {
-  return { alternatives: [`(${ordinal} <-> gen)`, `${ordinal.slice(0, 2)}:*`], weight: WEIGHTS.model }
+  const number = Number.parseInt(ordinal, 10)
+  const numbers =
+    number >= 10
+      ? [`${number}:*`]
+      : ['i3', 'i5', 'i7', 'i9'].flatMap((series) =>
+          [...'0123456789'].map((digit) => `(${series} <-> ${number}${digit}:*)`),
+        )
+  return { alternatives: [`(${ordinal} <-> gen)`, ...numbers], weight: WEIGHTS.model }
 }
 
 /** "rtx 4090", "ryzen 7": written in one word as well. */

@@ -10,14 +10,17 @@ export const FILLERS = new Set(
    isme usme jisme jis jiska ye yeh wo woh vo vali vala vale walla waale bahut zyada jyada thoda ekdum bilkul sahi theek thik jaldi abhi fir
    phir bhai bhaiya yaar sir madam paisa paise vasool kam sabse behtar tagda mast jabardast zabardast dhansu kharidne lagana lagane lagane
    chalane chalega chale raha rahi rhe rahe saath sath liya lie lye liyee dukan dukaan daam dam keemat kimat bata vaali dono
-   bachche bachon bacchon sathi pahije hava havi swasta changla changli kay aahe mala madhe ani cha chi che upar zyada`
+   bachche bachon bacchon sathi pahije hava havi swasta changla changli kay aahe mala madhe ani cha chi che upar zyada
+   rakhne rakhna rakhe karte karta karti lagta lagti bajne sunne sunna dekhne dekhna likhne likhna banane chalana jodne badhane bina kaan kan
+   dalne dalna daalne bharne rakhni sakta sakte sakti sakun taki lekin magar kyunki abhi isko usko inko jaisa jaise jaisi itna itne waisa
+   thodi thode mazboot majboot tikau takatwar powerful original genuine warranty bill ghanta andar bahar neeche rang`
     .split(/\s+/)
     .filter(Boolean),
 )
 
 /** What somebody would like, and can do without: it counts where products are compared, and excludes none. */
 export const WISHES = new Set(
-  'gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro'.split(
+  'gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
     ' ',
   ),
 )
@@ -31,12 +34,15 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   macbook: ['laptop'],
   cpu: ['cpu'],
   cpus: ['cpu'],
+  chip: ['cpu'],
+  proc: ['cpu'],
   processor: ['cpu'],
   processors: ['cpu'],
   motherboard: ['motherboard'],
   motherboards: ['motherboard'],
   mainboard: ['motherboard'],
   mobo: ['motherboard'],
+  board: ['motherboard'],
   mb: ['motherboard'],
   'system board': ['motherboard'],
   ram: ['memory'],
@@ -45,6 +51,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'laptop ram': ['memory'],
   'laptop memory': ['memory'],
   'ram laptop': ['memory'],
+  'laptop sodimm': ['memory'],
+  'sodimm laptop': ['memory'],
   'memory laptop': ['memory'],
   'laptop ssd': ['ssd'],
   'ssd laptop': ['ssd'],
@@ -80,6 +88,11 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'power unit': ['power-supply'],
   ssd: ['ssd'],
   ssds: ['ssd'],
+  'ssd drive': ['ssd'],
+  'ssd hard disk': ['ssd'],
+  'ssd harddisk': ['ssd'],
+  'ssd hard drive': ['ssd'],
+  'hard disk ssd': ['ssd'],
   'solid state drive': ['ssd'],
   'solid state': ['ssd'],
   'nvme drive': ['ssd'],
@@ -193,6 +206,8 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
   'ram laptop': LAPTOP_MODULE,
   'memory laptop': LAPTOP_MODULE,
   sodimm: LAPTOP_MODULE,
+  'laptop sodimm': LAPTOP_MODULE,
+  'sodimm laptop': LAPTOP_MODULE,
   'laptop hdd': LAPTOP_DRIVE,
   'laptop hard disk': LAPTOP_DRIVE,
   'laptop harddisk': LAPTOP_DRIVE,
@@ -203,6 +218,7 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
   trackball: ['trackball'],
   soundbar: ['soundbar', '(sound <-> bar)'],
   'sound bar': ['soundbar', '(sound <-> bar)'],
+  earphone: ['(in <-> ear)', 'earphones', 'earbuds', 'earphone'],
   earphones: ['(in <-> ear)', 'earphones', 'earbuds', 'earphone'],
   earbuds: ['(in <-> ear)', 'earbuds', 'earphones', 'tws'],
 }
@@ -222,6 +238,8 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['team group', 'teamgroup'],
   ['gskill', 'g skill'],
   ['tkl', 'tenkeyless'],
+  ['hyperx', 'hyper x'],
+  ['silent', 'quiet', 'noiseless', 'silence'],
   ['fanless', 'passive'],
   ['matx', 'micro atx', 'microatx', 'm atx'],
   ['itx', 'mini itx'],
@@ -243,6 +261,14 @@ export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
   surveillance: SURVEILLANCE,
   dvr: SURVEILLANCE,
   nvr: SURVEILLANCE,
+  x3d: [
+    'x3d',
+    ...'5500 5600 5700 5800 7500 7600 7800 7900 7950 9800 9850 9900 9950'
+      .split(' ')
+      .map((number) => `${number}x3d`),
+  ],
+  dual: ['dual', '(2 <-> x)'],
+  quad: ['quad', '(4 <-> x)'],
   '1gbe': ['gigabit', '1gbe', '(10 & 100 & 1000)'],
   '2p5gbe': ['2p5gbe', '2p5g', '2p5gb', '2p5gbps', '(2p5 <-> gigabit)'],
   '5gbe': ['5gbe', '5gb', '5gbps', '(5 <-> gigabit)'],

@@ -165,7 +165,7 @@ const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${starti
 
 /**
  * By the weights of D, C, B and A in `search_vector`; what is in stock counts a third more, what sells well up to a
- * quarter, a part number above all.
+ * quarter, a part number above all. A fan comes after the case or cooler whose name it bears.
  */
 function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
   const rank = anyOf
@@ -175,7 +175,7 @@ function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
     code === undefined
       ? sql`0`
       : sql`CASE WHEN products.mpn_key = ${code} OR products.ean = ${code} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
-  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END * (1 + 0.025 * products.demand)))::bigint`
+  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
 }
 
 /** Which of these queries is the first that finds something. */
