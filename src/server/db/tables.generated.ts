@@ -1412,6 +1412,7 @@ export interface SearchSynonyms {
 
 export interface SearchWords {
   word: string
+  xact: Generated<string>
 }
 
 export interface SecondFactors {

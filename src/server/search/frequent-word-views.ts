@@ -23,16 +23,6 @@ function keptFor<Value>(read: (app: App) => Promise<Value>): (app: App) => Promi
  */
 export const frequentWords = keptFor(readFrequentWords)
 
-/** The first words of the names of brands that have something on sale, the largest first; some ten minutes old at most. */
-export const brandWords = keptFor(readBrandWords)
-
-async function readBrandWords(app: App): Promise<readonly string[]> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT split_part(lower(brand), ' ', 1) AS word FROM listing_counts WHERE on_sale > 0
-    GROUP BY word ORDER BY sum(on_sale) DESC, word`.execute(app.db)
-  return rows.map(({ word }) => word).filter((word) => /^[a-z]{3,}$/.test(word))
-}
-
 async function readFrequentWords(app: App): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ word: string; share: number }>`
     SELECT word, share FROM pg_stats,

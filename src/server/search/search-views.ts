@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { type MeantWords, nearWords } from '#domain/search/near-words.ts'
 import { readSearch, type SearchRequest } from '#domain/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/search/search-conditions.ts'
 import {
@@ -10,14 +11,16 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/search/search-terms.ts'
-import { makeSynonyms, type Synonyms } from '#domain/search/synonyms.ts'
-import { FILLERS, KNOWN_WORDS } from '#domain/search/word-meanings.ts'
+import type { Synonyms } from '#domain/search/synonyms.ts'
+import type { WordIndex } from '#domain/search/word-index.ts'
+import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
 import { PREPARED } from '#server/db/prepared.ts'
-import { brandWords, frequentWords } from './frequent-word-views.ts'
-import { listSynonymGroups } from './synonym-views.ts'
+import { frequentWords } from './frequent-word-views.ts'
+import { brandWords, knownWords } from './known-word-views.ts'
+import { knownSynonyms } from './synonym-views.ts'
 
 /** What is looked for in the catalogue, as the database is asked. */
 export interface ProductSearch {
@@ -50,25 +53,49 @@ export async function searchFor(
   { isTyping = false, readWhole }: SearchOptions = {},
 ): Promise<ProductSearch> {
   const request = readSearch(query)
-  const synonyms = makeSynonyms(await listSynonymGroups(app))
-  const known = new Set([...KNOWN_WORDS, ...synonyms.words])
-  const words = await splitWords(app, request.words, known)
+  const catalogue = await readCatalogueWords(app)
+  const words = await splitWords(app, request.words, catalogue)
   const { price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
   ]
-  const spellings = await findSpellings(app, words, { known, ofKnown: false })
-  const options = { synonyms, known, spellings, isTyping, price: allOf(price) }
-  const asTyped = await readWords(app, words, options)
+  const spellings = findSpellings(words, catalogue, { ofKnown: false })
+  const options = { catalogue, spellings, isTyping }
+  const asTyped = readWords(words, options)
   const asked = { request: { ...request, words }, spellings, price }
   if (readWhole) {
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
   }
-  const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, options.price) }
+  const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, allOf(price)) }
   // A word that some product has may be misspelled there.
-  return asSearch(tried.found ? await respelled(app, words, options, tried) : tried, asked)
+  return asSearch(tried.found ? await respelled(app, words, { ...options, price }, tried) : tried, asked)
+}
+
+/** What is known of the words that products, brands and administrators use. */
+interface CatalogueWords {
+  index: WordIndex
+  synonyms: Synonyms
+  /** Words that have a meaning, whether or not a product says them. */
+  known: ReadonlySet<string>
+  /** Those of them that say something about goods. */
+  meanings: ReadonlySet<string>
+  brands: ReadonlySet<string>
+  /** The largest first. */
+  brandsOnSale: readonly string[]
+  /** With the share of the products that have them. */
+  frequent: ReadonlyMap<string, number>
+}
+
+async function readCatalogueWords(app: App): Promise<CatalogueWords> {
+  const [{ words }, { synonyms, known, meanings }, { all, onSale }, frequent] = await Promise.all([
+    knownWords(app),
+    knownSynonyms(app),
+    brandWords(app),
+    frequentWords(app),
+  ])
+  return { index: words, synonyms, known, meanings, brands: all, brandsOnSale: onSale, frequent }
 }
 
 interface AskedFor {
@@ -108,12 +135,9 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
 type Spellings = ReadonlyMap<string, readonly string[]>
 
 interface WordOptions {
-  synonyms: Synonyms
-  /** Words that have a meaning, whether or not a product says them. */
-  known: ReadonlySet<string>
+  catalogue: CatalogueWords
   spellings: Spellings
   isTyping: boolean
-  price: RawBuilder<SqlBool>
 }
 
 interface ReadWords {
@@ -128,13 +152,11 @@ interface TriedWords extends ReadWords {
   found: number | undefined
 }
 
-async function readWords(app: App, words: readonly string[], options: WordOptions): Promise<ReadWords> {
-  const { synonyms, spellings, isTyping } = options
+function readWords(words: readonly string[], { catalogue, spellings, isTyping }: WordOptions): ReadWords {
   const last = words.at(-1) ?? ''
-  const [endings, brands] = await Promise.all([
-    spellings.has(last) ? [] : findEndings(app, last, isTyping),
-    findBrands(app, words, spellings),
-  ])
+  const { synonyms } = catalogue
+  const endings = spellings.has(last) ? [] : findEndings(last, catalogue, isTyping)
+  const brands = findBrands(words, spellings, catalogue)
   const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping })
   const required = requiredOf(terms)
   return { terms, required, asked: narrowestFirst(required).map(allTerms) }
@@ -144,16 +166,16 @@ async function readWords(app: App, words: readonly string[], options: WordOption
 async function respelled(
   app: App,
   words: readonly string[],
-  options: WordOptions,
+  { price, ...options }: WordOptions & { price: readonly RawBuilder<SqlBool>[] },
   asTyped: TriedWords,
 ): Promise<TriedWords> {
-  const near = await findSpellings(app, words, { known: options.known, ofKnown: true })
+  const near = findSpellings(words, options.catalogue, { ofKnown: true })
   const spellings = new Map(options.spellings)
   for (const [word, meant] of near)
     if (!spellings.has(word) && meant.length > 0) spellings.set(word, [word, ...meant])
   if (spellings.size === options.spellings.size) return asTyped
-  const again = await readWords(app, words, { ...options, spellings })
-  const found = await firstFound(app, again.asked, options.price)
+  const again = readWords(words, { ...options, spellings })
+  const found = await firstFound(app, again.asked, allOf(price))
   return found === 0 ? { ...again, found } : asTyped
 }
 
@@ -196,109 +218,74 @@ async function firstFound(
 }
 
 /** Words that were written as one ("corsairvengeance", "logitechg502"), where no product has them so. */
-async function splitWords(app: App, words: readonly string[], known: ReadonlySet<string>): Promise<string[]> {
-  const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !known.has(word))
-  if (joined.length === 0) return [...words]
-  const { rows } = await sql<{ typed: string; parts: string[] }>`${PREPARED}
-    WITH known AS (SELECT unnest(${[...known]}::text[]) AS word)
-    SELECT typed, ARRAY[left(typed, at), substr(typed, at + 1)] AS parts
-    FROM unnest(${joined}::text[]) AS typed CROSS JOIN LATERAL (
-      SELECT at FROM generate_series(4, length(typed) - 3) AS at
-      WHERE (EXISTS (SELECT FROM search_words WHERE word = left(typed, at))
-          OR EXISTS (SELECT FROM known WHERE word = left(typed, at)))
-        AND (substr(typed, at + 1) ~ '^[a-z]{0,4}[0-9]'
-          OR EXISTS (SELECT FROM search_words WHERE word = substr(typed, at + 1))
-          OR EXISTS (SELECT FROM known WHERE word = substr(typed, at + 1)))
-      ORDER BY at DESC LIMIT 1) AS longest
-    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = typed)
-      AND NOT EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ typed::tsquery)`.execute(app.db)
-  const split = new Map(rows.map(({ typed, parts }) => [typed, parts]))
-  return words.flatMap((word) => split.get(word) ?? [word])
+async function splitWords(
+  app: App,
+  words: readonly string[],
+  { index, known }: CatalogueWords,
+): Promise<string[]> {
+  const isWord = (word: string) => index.has(word) || known.has(word)
+  const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !isWord(word))
+  const parts = new Map(joined.flatMap((word) => [[word, partsOf(word, isWord)] as const]))
+  const typed = joined.filter((word) => parts.get(word))
+  if (typed.length === 0) return [...words]
+  const { rows } = await sql<{ word: string }>`${PREPARED}
+    SELECT word FROM unnest(${typed}::text[]) AS word
+    WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ word::tsquery)`.execute(app.db)
+  for (const { word } of rows) parts.delete(word)
+  return words.flatMap((word) => parts.get(word) ?? [word])
+}
+
+/** The longest word that it begins with, and what follows: a word too, or a number. */
+function partsOf(joined: string, isWord: (word: string) => boolean): string[] | undefined {
+  for (let at = joined.length - 3; at >= 4; at--) {
+    const [first, second] = [joined.slice(0, at), joined.slice(at)]
+    if (isWord(first) && (/^[a-z]{0,4}[0-9]/.test(second) || isWord(second))) return [first, second]
+  }
+  return undefined
 }
 
 const SPELLINGS_MAX = 4
 
 /**
- * The words of the catalogue that are meant by each word that no product has: those that differ from it by one sign, or
- * by two in a longer word, that have two neighbouring signs the other way round, or sound the same, the nearest first, of these
- * what has a meaning, and of short words brands before others, the largest first; none where there is no such word. Three letters are taken for a brand alone. The last
+ * The words that are meant by each word that no product has (`nearWords`); none where there is no such word. The last
  * word may be the beginning of another. With `ofKnown` also the words that are near to one that some product has.
  */
-async function findSpellings(
-  app: App,
+function findSpellings(
   words: readonly string[],
-  { known, ofKnown }: { known: ReadonlySet<string>; ofKnown: boolean },
-): Promise<Map<string, string[]>> {
-  const doubtful = words.filter((word) => /^[a-z]{3,24}$/.test(word) && !known.has(word))
-  if (doubtful.length === 0) return new Map()
-  const brands = await brandWords(app)
-  const meanings = [...known].filter((word) => !FILLERS.has(word))
-  const { rows } = await sql<{ typed: string; meant: string[] }>`${PREPARED}
-    SELECT typed, ARRAY(
-      WITH swaps AS (
-        SELECT left(typed, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2) AS swapped
-        FROM generate_series(1, length(typed) - 1) AS at)
-      SELECT word FROM (
-        SELECT word FROM search_words WHERE word % typed
-        UNION SELECT word FROM search_words WHERE search_sounds(word) = search_sounds(typed)
-        UNION SELECT word FROM search_words WHERE word IN (SELECT swapped FROM swaps)
-        UNION SELECT unnest(meanings)
-        UNION SELECT unnest(brands)
-      ) AS near
-      WHERE (levenshtein_less_equal(word, typed, 2) <=
-        CASE WHEN length(typed) >= 8 OR length(typed) >= 5 AND left(word, 1) = left(typed, 1) THEN 2 ELSE 1 END
-        OR length(typed) >= 6 AND search_sounds(word) = search_sounds(typed)
-        OR word IN (SELECT swapped FROM swaps))
-      AND (length(typed) > 3 OR word = ANY(brands) AND left(word, 1) = left(typed, 1))
-      AND word <> typed
-      ORDER BY CASE WHEN word IN (SELECT swapped FROM swaps) THEN 1 ELSE levenshtein(word, typed) END, left(word, 1) = left(typed, 1) DESC,
-        word = ANY(meanings) DESC, CASE WHEN length(typed) <= 5 THEN array_position(brands, word) END NULLS LAST, similarity(word, typed) DESC, word
-      LIMIT ${sql.lit(SPELLINGS_MAX)}
-    ) AS meant
-    FROM unnest(${doubtful}::text[]) AS typed,
-      (SELECT ${brands}::text[] AS brands, ${meanings}::text[] AS meanings) AS shop
-    WHERE ${ofKnown} OR NOT EXISTS (
-      SELECT FROM search_words WHERE word LIKE CASE WHEN typed = ${words.at(-1)} THEN typed || '%' ELSE typed END)`.execute(
-    app.db,
+  { index, known, meanings, brandsOnSale }: CatalogueWords,
+  { ofKnown }: { ofKnown: boolean },
+): Map<string, string[]> {
+  const meant: MeantWords = { index, meanings, brands: brandsOnSale }
+  const isSaid = (word: string) =>
+    word === words.at(-1) ? index.begunBy(word, 1).length > 0 : index.has(word)
+  const doubtful = words.filter(
+    (word) => /^[a-z]{3,24}$/.test(word) && !known.has(word) && (ofKnown || !isSaid(word)),
   )
-  return new Map(rows.map(({ typed, meant }) => [typed, meant]))
+  return new Map(doubtful.map((word) => [word, nearWords(word, meant, SPELLINGS_MAX)]))
 }
 
 /** Those of the words, as they are meant, that are names of brands or begin one. */
-async function findBrands(
-  app: App,
+function findBrands(
   words: readonly string[],
-  spellings: ReadonlyMap<string, readonly string[]>,
-): Promise<ReadonlySet<string>> {
+  spellings: Spellings,
+  { brands }: CatalogueWords,
+): ReadonlySet<string> {
   const meant = words
     .map((word) => spellings.get(word)?.[0] ?? word)
     .filter((word) => /^[a-z]{2,}$/.test(word))
-  if (meant.length < 2) return new Set()
-  const { rows } = await sql<{ word: string }>`${PREPARED}
-    SELECT word FROM unnest(${meant}::text[]) AS word
-    WHERE EXISTS (SELECT FROM listing_counts WHERE lower(brand) COLLATE "C" = word)
-      OR EXISTS (SELECT FROM listing_counts
-        WHERE lower(brand) COLLATE "C" >= word || ' ' AND lower(brand) COLLATE "C" < word || '!')`.execute(
-    app.db,
-  )
-  return new Set(rows.map(({ word }) => word))
+  return new Set(meant.length < 2 ? [] : meant.filter((word) => brands.has(word)))
 }
 
 const ENDINGS_MAX = 4
+/** So many words are looked at, by the alphabet, beside those that many products have. */
+const BEGUN_MAX = 50
 
 /** The words of the catalogue that a word of letters begins, the most frequent first; of a whole word on demand only. */
-async function findEndings(app: App, begun: string, isOfWhole: boolean): Promise<string[]> {
+function findEndings(begun: string, { index, frequent }: CatalogueWords, isOfWhole: boolean): string[] {
   if (!/^[a-z]{2,24}$/.test(begun) || KNOWN_WORDS.has(begun)) return []
-  const [frequent, { rows }] = await Promise.all([
-    frequentWords(app),
-    sql<{ word: string }>`
-      SELECT DISTINCT word FROM search_words WHERE word LIKE ${startingWith(begun)} ORDER BY word LIMIT 50`.execute(
-      app.db,
-    ),
-  ])
   const all = new Set([
     ...[...frequent.keys()].filter((word) => word.startsWith(begun)),
-    ...rows.map(({ word }) => word),
+    ...index.begunBy(begun, BEGUN_MAX),
   ])
   if (all.delete(begun) && !isOfWhole) return []
   const shareOf = (word: string) => frequent.get(word) ?? 0

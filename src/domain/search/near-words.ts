@@ -1,0 +1,112 @@
+import { similarity, soundsOf, type WordIndex } from './word-index.ts'
+
+/** The words that somebody may have meant. */
+export interface MeantWords {
+  /** The words of the catalogue. */
+  index: WordIndex
+  /** Words that have a meaning, whether or not a product says them. */
+  meanings: ReadonlySet<string>
+  /** First words of brands' names, the largest brand first. */
+  brands: readonly string[]
+}
+
+/**
+ * The words that a word may stand for: those that differ from it by one sign, or by two in a longer word, that have two
+ * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and of
+ * short words brands before others, the largest first. Three letters are taken for a brand alone.
+ */
+export function nearWords(typed: string, { index, meanings, brands }: MeantWords, max: number): string[] {
+  const swaps = new Set(swapsOf(typed))
+  const sounds = soundsOf(typed)
+  const candidates = [
+    index.similarTo(typed),
+    index.soundingLike(typed),
+    [...swaps].filter((word) => index.has(word)),
+    meanings,
+    brands,
+  ]
+  const near = new Map<string, Near>()
+  for (const words of candidates)
+    for (const word of words) {
+      const isSameStart = word[0] === typed[0]
+      const isSwapped = swaps.has(word)
+      const allowed = typed.length >= 8 || (typed.length >= 5 && isSameStart) ? DIFFERENCES_MAX : 1
+      const isNear =
+        isSwapped ||
+        distance(word, typed, allowed) <= allowed ||
+        (typed.length >= 6 && isSameStart && soundsOf(word) === sounds)
+      if (!isNear || word === typed || near.has(word)) continue
+      const place = typed.length <= 5 ? brands.indexOf(word) : -1
+      if (typed.length <= 3 && !(place >= 0 && isSameStart)) continue
+      near.set(word, {
+        word,
+        differences: isSwapped ? 1 : distance(word, typed, LETTERS_MAX),
+        isSameStart,
+        hasMeaning: meanings.has(word),
+        brand: place >= 0 ? place : Number.MAX_SAFE_INTEGER,
+        similarity: similarity(word, typed),
+      })
+    }
+  return [...near.values()]
+    .toSorted(nearestFirst)
+    .slice(0, max)
+    .map(({ word }) => word)
+}
+
+const DIFFERENCES_MAX = 2
+/** Longer words are compared with nothing here: the catalogue's have 24 letters. */
+const LETTERS_MAX = 40
+
+interface Near {
+  word: string
+  differences: number
+  isSameStart: boolean
+  hasMeaning: boolean
+  /** Its place among the brands, which counts of short words alone. */
+  brand: number
+  similarity: number
+}
+
+function nearestFirst(one: Near, other: Near): number {
+  return (
+    one.differences - other.differences ||
+    Number(other.isSameStart) - Number(one.isSameStart) ||
+    Number(other.hasMeaning) - Number(one.hasMeaning) ||
+    one.brand - other.brand ||
+    other.similarity - one.similarity ||
+    (one.word < other.word ? -1 : 1)
+  )
+}
+
+/** The word with each two neighbouring signs the other way round. */
+function swapsOf(word: string): string[] {
+  return Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+}
+
+/** How many signs must be added, taken away or changed to make one out of the other; any number above `max` when more. */
+function distance(one: string, other: string, max: number): number {
+  const [rows, columns] = [one.length, other.length]
+  if (Math.abs(rows - columns) > max || columns > LETTERS_MAX) return max + 1
+  for (let to = 0; to <= columns; to++) ROW[to] = to
+  for (let at = 1; at <= rows; at++) {
+    const sign = one.charCodeAt(at - 1)
+    let [above, left, least] = [at - 1, at, at]
+    for (let to = 1; to <= columns; to++) {
+      const before = ROW[to] ?? 0
+      const change = above + (sign === other.charCodeAt(to - 1) ? 0 : 1)
+      left = Math.min(change, before + 1, left + 1)
+      above = before
+      ROW[to] = left
+      if (left < least) least = left
+    }
+    ROW[0] = at
+    if (least > max) return max + 1
+  }
+  return ROW[columns] ?? 0
+}
+
+/** The differences of the part that was read from each beginning of the other word, while two words are compared. */
+const ROW = new Uint8Array(LETTERS_MAX + 1)
