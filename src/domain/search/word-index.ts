@@ -22,7 +22,7 @@ export function makeWordIndex(): WordIndex {
   /** By word: of how many groups it is made. */
   const sizes: number[] = []
   /** By group: the places of the words that have it. */
-  const places = new Map<string, number[]>()
+  const places = new Map<number, number[]>()
   const bySound = new Map<string, string[]>()
   /** By word, while one is compared with all: how many groups they share. */
   let shared = new Uint8Array(1_024)
@@ -45,7 +45,7 @@ export function makeWordIndex(): WordIndex {
       return touched.flatMap((place) => {
         const both = shared[place] ?? 0
         shared[place] = 0
-        const isSimilar = both / (groups.size + (sizes[place] ?? 0) - both) >= SIMILARITY_MIN
+        const isSimilar = both / (groups.length + (sizes[place] ?? 0) - both) >= SIMILARITY_MIN
         return isSimilar ? (words[place] ?? []) : []
       })
     },
@@ -58,7 +58,7 @@ export function makeWordIndex(): WordIndex {
         append(bySound, soundsOf(word), word)
         known.add(word)
         words.push(word)
-        sizes.push(groups.size)
+        sizes.push(groups.length)
       }
       if (words.length > shared.length) shared = new Uint8Array(words.length * 2)
       sorted = merged(sorted, added.toSorted(byAlphabet))
@@ -70,17 +70,24 @@ export function makeWordIndex(): WordIndex {
 export function similarity(one: string, other: string): number {
   const [groups, others] = [lettersInThrees(one), lettersInThrees(other)]
   let both = 0
-  for (const group of groups) if (others.has(group)) both++
-  return both / (groups.size + others.size - both)
+  for (const group of groups) if (others.includes(group)) both++
+  return both / (groups.length + others.length - both)
 }
 
-/** Two signs before the word and one behind it count as letters. */
-function lettersInThrees(word: string): Set<string> {
+/** Each once, as one number; two signs before the word and one behind it count as letters. */
+function lettersInThrees(word: string): number[] {
   const padded = `  ${word} `
-  const groups = new Set<string>()
-  for (let at = 0; at < padded.length - 2; at++) groups.add(padded.slice(at, at + 3))
+  const groups: number[] = []
+  for (let at = 2; at < padded.length; at++) {
+    const [one, two, three] = [padded.charCodeAt(at - 2), padded.charCodeAt(at - 1), padded.charCodeAt(at)]
+    const group = ((one & SIGN) << 14) | ((two & SIGN) << 7) | (three & SIGN)
+    if (!groups.includes(group)) groups.push(group)
+  }
   return groups
 }
+
+/** Words have no other signs than those of seven bits. */
+const SIGN = 0x7f
 
 const SAME_SOUND: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', w: 'v' }
 
@@ -119,9 +126,14 @@ function firstFrom(sorted: readonly string[], word: string): number {
   return low
 }
 
-/** Both sorted already. */
-function merged(some: string[], others: string[]): string[] {
-  if (others.length === 0) return some
+/** Both sorted already; the first may be made longer. */
+function merged(some: string[], others: readonly string[]): string[] {
+  const [first] = others
+  if (first === undefined) return some
+  if (first > (some.at(-1) ?? '')) {
+    some.push(...others)
+    return some
+  }
   const all: string[] = []
   let at = 0
   for (const word of some) {

@@ -31,7 +31,7 @@ const VALUES_MAX = 40
 
 /** Attributes that are counted over the same products. */
 interface Count {
-  keys: string[]
+  of: readonly AttributeDefinition[]
   spec: AttributeFilters
 }
 
@@ -59,12 +59,12 @@ export async function listAttributeFacets(
 /** What is chosen of an attribute does not narrow its own values: each such one is counted by itself. */
 function countsOf(definitions: readonly AttributeDefinition[], spec: AttributeFilters): Count[] {
   const isChosen = ({ key }: AttributeDefinition) => spec[key] !== undefined
-  const free = definitions.filter((definition) => !isChosen(definition)).map(({ key }) => key)
-  const ofChosen = definitions.filter(isChosen).map(({ key }) => {
-    const { [key]: _own, ...ofOthers } = spec
-    return { keys: [key], spec: ofOthers }
+  const free = definitions.filter((definition) => !isChosen(definition))
+  const ofChosen = definitions.filter(isChosen).map((definition) => {
+    const { [definition.key]: _own, ...ofOthers } = spec
+    return { of: [definition], spec: ofOthers }
   })
-  return [...(free.length > 0 ? [{ keys: free, spec }] : []), ...ofChosen]
+  return [...(free.length > 0 ? [{ of: free, spec }] : []), ...ofChosen]
 }
 
 interface ValueCount {
@@ -80,20 +80,47 @@ async function countValues(
   counts: readonly Count[],
   fromMatchesOf: (spec: AttributeFilters) => RawBuilder<unknown>,
 ): Promise<ValueCount[]> {
-  const parts = counts.map(
-    ({ keys, spec }) => sql`
-      SELECT key, value, count(*)::integer AS count, max(found) > ${sql.lit(PRODUCTS_COUNTED_MAX)} AS "isMore"
-      FROM (
-        SELECT attributes, count(*) OVER () AS found FROM (
-          SELECT attributes ${fromMatchesOf(spec)}
-          LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX + 1)}) AS products) AS products
-      CROSS JOIN LATERAL (VALUES ${sql.join(keys.map((key) => sql`(${key}, attributes -> ${key})`))}) AS facet (key, held)
-      CROSS JOIN LATERAL jsonb_array_elements_text(
-        CASE WHEN jsonb_typeof(held) = 'array' THEN held WHEN held IS NULL THEN '[]' ELSE jsonb_build_array(held) END) AS one (value)
-      GROUP BY key, value`,
+  const found = counts.map(
+    ({ of, spec }, at) => sql`${tableOf(at)} AS MATERIALIZED (
+      SELECT ${sql.join(of.map(heldOf))} ${fromMatchesOf(spec)} LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX + 1)})`,
   )
-  const { rows } = await sql<ValueCount>`${sql.join(parts, sql` UNION ALL `)}`.execute(app.db)
+  const parts = counts.flatMap(({ of }, at) => countsOfColumns(of, tableOf(at)))
+  const { rows } = await sql<ValueCount>`
+    WITH ${sql.join(found)} ${sql.join(parts, sql` UNION ALL `)}`.execute(app.db)
   return rows
+}
+
+const tableOf = (at: number) => sql.ref(`found_${at}`)
+const columnOf = (at: number) => sql.ref(`value_${at}`)
+
+/** A list as it is, anything else as text. */
+const heldOf = ({ key, type }: AttributeDefinition, at: number) =>
+  type === 'list'
+    ? sql`attributes -> ${key} AS ${columnOf(at)}`
+    : sql`attributes ->> ${key} AS ${columnOf(at)}`
+
+/** All single values in one reading of the products that were found; a list is counted by each of its values. */
+function countsOfColumns(
+  of: readonly AttributeDefinition[],
+  found: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const isMore = sql`(SELECT count(*) FROM ${found}) > ${sql.lit(PRODUCTS_COUNTED_MAX)} AS "isMore"`
+  const columns = of.map(({ key, type }, at) => ({ key, type, column: columnOf(at) }))
+  const lists = columns.filter(({ type }) => type === 'list')
+  const single = columns.filter(({ type }) => type !== 'list')
+  const all = sql.join(single.map(({ column }) => column))
+  const names = single.map(({ key, column }) => sql`WHEN grouping(${column}) = 0 THEN ${key}`)
+  const ofSingle = sql`SELECT CASE ${sql.join(names, sql` `)} END AS key, coalesce(${all}) AS value, count(*)::integer AS count, ${isMore}
+    FROM ${found} GROUP BY GROUPING SETS (${all}) HAVING coalesce(${all}) IS NOT NULL`
+  return [
+    ...(single.length > 0 ? [ofSingle] : []),
+    ...lists.map(
+      ({ key, column }) => sql`SELECT ${key} AS key, one.value, count(*)::integer AS count, ${isMore}
+        FROM ${found} CROSS JOIN LATERAL jsonb_array_elements_text(
+          CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} WHEN ${column} IS NULL THEN '[]' ELSE jsonb_build_array(${column}) END) AS one (value)
+        GROUP BY one.value`,
+    ),
+  ]
 }
 
 const isRange = ({ min, max }: AttributeFacet) => min !== undefined || max !== undefined

@@ -16,8 +16,8 @@ interface ReadWords {
 
 /** More words that came since the last reading are read with all the others. */
 const NEW_WORDS_MAX = 10_000
-/** So many are put into the index in one turn of the event loop: ten milliseconds. */
-const WORDS_A_TURN = 4_000
+/** So many are put into the index in one turn of the event loop: a few milliseconds. */
+const WORDS_A_TURN = 1_000
 
 /**
  * The distinct words of products that are or were on sale, in this process's memory and right to the commit. All are
