@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { openingProducts } from '#server/catalogue/opening/opening-catalogue.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { hashPassword } from '#server/sign-in/hash-password.ts'
@@ -70,7 +71,10 @@ test('an opening that was cut short is completed by the next start, and by no la
   await expect(openOnce(failing, new Map())).rejects.toThrow('the power went')
   expect([await count('users'), await count('orders')]).toEqual([6, 0])
   expect((await start()).demoAccounts.slice(0, 3)).toEqual(THREE)
-  expect([await count('users'), await count('orders'), await count('products')]).toEqual([6, 26, 18])
+  expect([await count('users'), await count('orders'), await count('products')]).toEqual([
+    ...[6, 26],
+    openingProducts.length,
+  ])
   await removeDemoOwner()
   await start()
   expect(await count('users')).toBe(5)

@@ -1,3 +1,4 @@
+import { counted } from '#domain/shared/counted.ts'
 import {
   type Decision,
   doesNotFit,
@@ -99,11 +100,12 @@ export const POWER_RULES: readonly Rule[] = [
     compares: [['epsConnectors'], ['epsConnectors']],
     decide: (supply, board) => {
       const [there, asked] = [numberOf(supply, 'epsConnectors'), numberOf(board, 'epsConnectors')]
-      if (there >= asked) return fits(`The board has ${asked} sockets, the supply ${there} plugs.`)
+      const says = `The board has ${counted(asked, 'socket')}, the supply ${counted(there, 'plug')}.`
+      if (there >= asked) return fits(says)
       return there === 0
         ? doesNotFit('The supply has no plug for the processor’s power.')
         : fitsIf(
-            `The board has ${asked} sockets, the supply ${there} plugs.`,
+            says,
             'One plug is enough unless the processor is overclocked; see what the board’s maker says.',
           )
     },

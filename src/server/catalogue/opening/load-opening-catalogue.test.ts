@@ -6,7 +6,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { listFacets } from '../facet-views.ts'
 import { listProducts } from '../product-views.ts'
 import { loadOpeningCatalogue, registerHouse } from './load-opening-catalogue.ts'
-import { openingProducts } from './opening-catalogue.ts'
+import { openingProducts, specifiedProducts } from './opening-catalogue.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const pictures = new Map(openingProducts.map(({ id }) => [id, `${id}-0123456789`]))
+const pictures = new Map(specifiedProducts.map(({ id }) => [id, `${id}-0123456789`]))
 
 test('a shop of its own gets the marketplace itself as a seller, and no more', async () => {
   await registerHouse(app)
@@ -24,10 +24,16 @@ test('a shop of its own gets the marketplace itself as a seller, and no more', a
   expect(sellers).toEqual([{ id: 'nanonagar', is_house: true, standing: 'approved' }])
 })
 
-test('an empty catalogue opens with eighteen products in seven categories, all on sale and all with a picture', async () => {
-  expect(await loadOpeningCatalogue(app, pictures)).toBe(18)
-  const { products } = await listProducts(app, { sort: 'featured' })
-  expect(products).toHaveLength(18)
+test('an empty catalogue opens with its products in seven categories, all on sale, the specified ones first and with pictures', async () => {
+  expect(await loadOpeningCatalogue(app, pictures)).toBe(openingProducts.length)
+  const { total } = await app.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('on_sale', '=', true)
+    .executeTakeFirstOrThrow()
+  expect(Number(total)).toBe(openingProducts.length)
+  const products = (await listProducts(app, { sort: 'featured' })).products.slice(0, specifiedProducts.length)
+  expect(products.map(({ id }) => id).toSorted()).toEqual(specifiedProducts.map(({ id }) => id).toSorted())
   expect(products.every(({ picture }) => picture?.key.endsWith('-0123456789') && picture.alt)).toBe(true)
   expect((await listFacets(app)).categories).toHaveLength(7)
   expect(products.filter(({ inStock }) => !inStock)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { saveSitePictures } from '../pictures/site-picture-store.ts'
 import { loadOpeningCatalogue } from './load-opening-catalogue.ts'
-import { openingProducts } from './opening-catalogue.ts'
+import { specifiedProducts } from './opening-catalogue.ts'
 import { addNewViews } from './opening-pictures.ts'
 
 let app: App
@@ -14,10 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-const fronts = new Map(openingProducts.map(({ id }) => [id, `${id}-0123456789`]))
+const fronts = new Map(specifiedProducts.map(({ id }) => [id, `${id}-0123456789`]))
 const all = new Map([
   ...fronts,
-  ...openingProducts.flatMap(({ id, views }) =>
+  ...specifiedProducts.flatMap(({ id, views }) =>
     views.map(({ name }) => [`${id}--${name}`, `${id}-${name}-0123456789`] as const),
   ),
 ])
@@ -70,7 +70,7 @@ test('a shop from before the views gets them once, where a product still shows t
 test('a new shop opens with all of them, in their order', async () => {
   await start(all)
   await loadOpeningCatalogue(app, all)
-  for (const { id, views } of openingProducts) {
+  for (const { id, views } of specifiedProducts) {
     const own = views.map(({ name, caption }) => `${id}-${name}-0123456789: ${caption}`)
     expect(await picturesOf(id)).toEqual([`${id}-0123456789: null`, ...own])
   }

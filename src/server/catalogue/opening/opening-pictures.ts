@@ -4,11 +4,15 @@ import { openingProducts } from './opening-catalogue.ts'
 import type { OpeningProduct } from './opening-product.ts'
 import { findWithOnePicture, insertPictures, type OpeningPicture } from './opening-store.ts'
 
-/** The pictures of an opening product that are at hand, the front first; keys by the names of their files. */
+/**
+ * The pictures of an opening product that are at hand, the front first; keys by the names of their files. None where
+ * the product has no picture of its own.
+ */
 export function picturesOf(
   product: OpeningProduct,
   pictureKeys: ReadonlyMap<string, string>,
 ): OpeningPicture[] {
+  if (product.imageAlt === undefined) return []
   const files = [
     { name: product.id, alt: product.imageAlt, caption: null },
     ...product.views.map((view) => ({ ...view, name: `${product.id}--${view.name}` })),

@@ -14,7 +14,7 @@ export interface OpeningView {
 }
 
 interface OpeningFacts {
-  /** Also the name of its picture in artwork/. */
+  /** Also the name of its picture in artwork/, where it has one. */
   id: string
   name: string
   brand: string
@@ -44,8 +44,8 @@ interface OpeningFacts {
   /** 1 comes first; the first four are the home page's "Handpicked For You". */
   handpickedRank: number
   seller: OpeningSeller
-  /** What our own rendered picture shows. */
-  imageAlt: string
+  /** What our own rendered picture shows; absent where the product shows the illustration of its kind. */
+  imageAlt?: string
   views: readonly OpeningView[]
 }
 

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { checkAttributes, describeAttributes, type ValuesOf } from '#domain/catalogue/attributes.ts'
-import { categories, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { SLOTS } from '#domain/builder/slots.ts'
+import { checkAttributes, describeAttributes } from '#domain/catalogue/attributes.ts'
+import { categories, kinds } from '#domain/catalogue/categories.ts'
+import { judgeBuild } from '#domain/compatibility/verdicts/judge-build.ts'
+import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import { unitPrice } from '#domain/shared/money.ts'
-import { completePc, openingProducts, secondOffers } from './opening-catalogue.ts'
+import { exampleBuilds, openingProducts, secondOffers, specifiedProducts } from './opening-catalogue.ts'
 
 const brandsOfTheShop = [
   'Dell',
@@ -26,23 +29,20 @@ const brandsOfTheShop = [
   'Western Digital',
 ]
 
-const inPc = new Set<string>(completePc)
+function judged(productIds: readonly string[]): Verdict[] {
+  const parts = productIds.flatMap((id) => openingProducts.find((product) => product.id === id) ?? [])
+  return judgeBuild(parts.map((part) => ({ ...part, quantity: 1 })))
+}
 
 function artwork(name: string): string {
   return fileURLToPath(new URL(`../../../../artwork/${name}.webp`, import.meta.url))
 }
 
-/** What is known of the one part of this kind in the complete PC. */
-function partOfPc<OneKind extends Kind>(kind: OneKind): ValuesOf<OneKind> {
-  const [part, ...rest] = openingProducts.filter((one) => one.kind === kind && inPc.has(one.id))
-  expect(rest).toEqual([])
-  return part?.attributes as ValuesOf<OneKind>
-}
-
 describe('the opening catalogue', () => {
-  test('has eighteen products, each with a name of its own in the address', () => {
-    expect(openingProducts).toHaveLength(18)
-    expect(new Set(openingProducts.map(({ id }) => id)).size).toBe(18)
+  test('begins with the eighteen products of the specification, each with a name of its own in the address', () => {
+    expect(specifiedProducts).toHaveLength(18)
+    expect(openingProducts.slice(0, 18)).toEqual(specifiedProducts)
+    expect(new Set(openingProducts.map(({ id }) => id)).size).toBe(openingProducts.length)
     expect(openingProducts.every(({ id }) => /^[a-z0-9][a-z0-9-]{0,119}$/.test(id))).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe('the opening catalogue', () => {
   })
 
   test('carries the seventeen brands', () => {
-    expect([...new Set(openingProducts.map(({ brand }) => brand))].sort()).toEqual(
+    expect([...new Set(specifiedProducts.map(({ brand }) => brand))].sort()).toEqual(
       [...brandsOfTheShop].sort(),
     )
   })
@@ -84,12 +84,12 @@ describe('the opening catalogue', () => {
     const ranks = openingProducts
       .map(({ handpickedRank }) => handpickedRank)
       .sort((one, other) => one - other)
-    expect(ranks).toEqual(Array.from({ length: 18 }, (_, index) => index + 1))
+    expect(ranks).toEqual(Array.from({ length: openingProducts.length }, (_, index) => index + 1))
   })
 
   test('has four clearly newest products, none of them among the first four hand-picked', () => {
     const byAge = [...openingProducts].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-    expect(new Set(openingProducts.map(({ createdAt }) => createdAt)).size).toBe(18)
+    expect(new Set(openingProducts.map(({ createdAt }) => createdAt)).size).toBe(openingProducts.length)
     expect(byAge.slice(0, 4).map(({ id }) => id)).toEqual([
       'asus-rog-zephyrus-g14',
       'intel-core-ultra-7-265k',
@@ -98,6 +98,14 @@ describe('the opening catalogue', () => {
     ])
     expect(byAge.slice(0, 4).every(({ handpickedRank }) => handpickedRank > 4)).toBe(true)
     expect(byAge.every(({ createdAt }) => /^2026-\d\d-\d\dT10:00:00\+05:30$/.test(createdAt))).toBe(true)
+  })
+
+  test('shows its further products behind those of the specification, in every order', () => {
+    const further = openingProducts.slice(specifiedProducts.length)
+    const rank = Math.max(...specifiedProducts.map(({ handpickedRank }) => handpickedRank))
+    const oldest = specifiedProducts.map(({ createdAt }) => createdAt).sort()[0] ?? ''
+    expect(further.every(({ handpickedRank }) => handpickedRank > rank)).toBe(true)
+    expect(further.every(({ createdAt }) => createdAt < oldest)).toBe(true)
   })
 })
 
@@ -108,10 +116,14 @@ test('every further view in artwork/ is on a product', () => {
 })
 
 describe('each product', () => {
-  test.each(openingProducts)('$id has its picture, and words for those who cannot see it', (product) => {
+  test.each(specifiedProducts)('$id has its picture, and words for those who cannot see it', (product) => {
     expect(existsSync(artwork(product.id))).toBe(true)
-    expect(product.imageAlt.length).toBeGreaterThan(20)
+    expect(product.imageAlt?.length).toBeGreaterThan(20)
     expect(product.imageAlt).not.toMatch(new RegExp(product.brand, 'i'))
+  })
+
+  test.each(openingProducts)('$id has words for a picture exactly where there is one', (product) => {
+    expect(product.imageAlt !== undefined).toBe(existsSync(artwork(product.id)))
   })
 
   test.each(openingProducts)(
@@ -158,8 +170,8 @@ describe('each product', () => {
 })
 
 describe('the sellers', () => {
-  test('share the catalogue: the vendor has five of the products, in five categories', () => {
-    const vendors = openingProducts.filter(({ seller }) => seller === 'demo-vendor')
+  test('share the catalogue: the vendor has five of the specified products, in five categories', () => {
+    const vendors = specifiedProducts.filter(({ seller }) => seller === 'demo-vendor')
     expect(vendors).toHaveLength(5)
     expect(new Set(vendors.map(({ kind }) => kinds[kind].category)).size).toBe(5)
   })
@@ -177,58 +189,63 @@ describe('the sellers', () => {
   })
 })
 
-describe('the complete PC', () => {
-  const cpu = partOfPc('cpu')
-  const board = partOfPc('motherboard')
-  const memory = partOfPc('memory')
-  const graphics = partOfPc('graphics-card')
-  const power = partOfPc('power-supply')
-  const drive = partOfPc('ssd')
-  const caseAndCooler = partOfPc('case')
-  const cooler = partOfPc('liquid-cooler')
+describe.each(exampleBuilds)('the example $title', ({ title, words, productIds }) => {
+  const parts = openingProducts.filter(({ id }) => productIds.includes(id))
 
-  test('has eight parts, all in stock', () => {
-    expect(completePc).toHaveLength(8)
-    const parts = openingProducts.filter(({ id }) => inPc.has(id))
-    expect(parts).toHaveLength(8)
-    expect(parts.every(({ stock }) => stock > 0)).toBe(true)
+  test('is a whole computer of parts that are in stock, in words', () => {
+    expect(parts.map(({ id }) => id).toSorted()).toEqual(productIds.toSorted())
+    const kindsOf = new Set(parts.map(({ kind }) => kind))
+    for (const slot of SLOTS.filter(({ isEssential }) => isEssential))
+      expect(
+        slot.kinds.some((kind) => kindsOf.has(kind)),
+        slot.label,
+      ).toBe(true)
+    expect(parts.every(({ stock }) => stock >= 3)).toBe(true)
+    expect(title).toMatch(/^[A-Z].*[^.]$/)
+    expect(words).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('has a board that takes its processor and its memory', () => {
-    expect(board.socket).toBe(cpu.socket)
-    expect(cpu.memoryTypes).toContain(memory.memoryType)
-    expect(board.memoryType).toBe(memory.memoryType)
-    expect(memory.modules).toBeLessThanOrEqual(board.memorySlots ?? 0)
-    expect(memory.capacity).toBeLessThanOrEqual(board.memoryMax ?? 0)
-    expect(memory.formFactor).toBe('DIMM')
-  })
-
-  test('has a slot that fits its drive', () => {
-    const length = drive.formFactor?.replace('M.2 ', '')
-    expect(drive.nvme).toBe(true)
-    expect(board.m2Slots?.some(({ sizes }) => sizes?.some((size) => size === length))).toBe(true)
-  })
-
-  test('has a case in which everything finds room', () => {
-    expect(caseAndCooler.boards).toContain(board.formFactor)
-    expect(graphics.length).toBeLessThanOrEqual(caseAndCooler.graphicsLengthMax ?? 0)
-    expect(graphics.slots).toBeLessThanOrEqual(caseAndCooler.expansionSlots ?? 0)
-    expect([...(caseAndCooler.radiatorTop ?? []), ...(caseAndCooler.radiatorFront ?? [])]).toContain(
-      cooler.radiator,
+  test('says every fact that is compared, and fits; what is left to see to is the profile of its memory', () => {
+    const verdicts = judged(productIds)
+    expect(verdicts.filter(({ answer }) => answer === 'not known' || answer === 'does not fit')).toEqual([])
+    expect(verdicts.filter(({ answer }) => answer === 'fits if').map(({ rule }) => rule)).toEqual(
+      productIds.includes('crucial-pro-ddr5-32gb') ? ['memory-speed'] : [],
     )
-    expect(caseAndCooler.powerSupplyForms).toContain(power.formFactor)
-    expect(board.usbCHeaders).toBeGreaterThanOrEqual(caseAndCooler.frontUsbC ?? 0)
+    expect(verdicts.length).toBeGreaterThanOrEqual(25)
   })
 
-  test('has a cooler for its socket', () => {
-    expect(cooler.sockets).toContain(cpu.socket)
+  test('is bought from both sellers', () => {
+    expect(new Set(parts.map(({ seller }) => seller)).size).toBe(2)
   })
+})
 
-  test('has a power supply with watts and plugs to spare', () => {
-    const load = (cpu.ppt ?? 0) + (graphics.tdp ?? 0) + 100
-    expect(power.wattage).toBeGreaterThanOrEqual(load * 1.3)
-    expect(power.wattage).toBeGreaterThanOrEqual(graphics.suggestedPowerSupply ?? Number.POSITIVE_INFINITY)
-    expect(power.pcie16Pin).toBeGreaterThanOrEqual(graphics.power16Pin ?? Number.POSITIVE_INFINITY)
-    expect(power.epsConnectors).toBeGreaterThanOrEqual(board.epsConnectors ?? Number.POSITIVE_INFINITY)
-  })
+test('the examples have no part in common', () => {
+  const ids = exampleBuilds.flatMap(({ productIds }) => productIds)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every processor can be built with: a board with its socket, and a cooler and a case for both', () => {
+  const processors = openingProducts.filter(({ kind }) => kind === 'cpu')
+  const boards = openingProducts.filter(({ kind }) => kind === 'motherboard')
+  for (const { id } of processors) {
+    const fitting = boards.filter((board) => {
+      const answers = judged([
+        id,
+        board.id,
+        'corsair-icue-h150i',
+        'corsair-5000d-airflow',
+        'crucial-pro-ddr5-32gb',
+      ])
+      return answers.every(({ answer }) => answer === 'fits' || answer === 'fits if')
+    })
+    expect(fitting.length, id).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('a hard drive goes in beside an M.2 drive on every board, with its port', () => {
+  for (const { id } of openingProducts.filter(({ kind }) => kind === 'motherboard'))
+    expect(judged([id, 'samsung-990-pro-2tb', 'wd-red-plus-4tb'])).toMatchObject([
+      { rule: 'm2-slots', answer: 'fits' },
+      { rule: 'sata-ports', answer: 'fits' },
+    ])
 })
