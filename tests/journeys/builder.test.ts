@@ -55,6 +55,31 @@ describe.each([...looks('phone').map((look) => ({ ...look, javaScript: false }))
   },
 )
 
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'an empty build offers whole computers to start from (JavaScript: $javaScript)',
+  async ({ javaScript }) => {
+    const { page, visit, lookAround } = await newPerson({ width: 360, javaScript })
+    await visit('/build')
+    const examples = page.getByRole('region', { name: 'Start from an example' })
+    expect(await examples.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'For games at 2560 × 1440',
+      'For games at Full HD',
+    ])
+    const example = examples.getByRole('listitem').filter({ hasText: 'Full HD' })
+    const total = /₹[\d,]+/.exec((await example.textContent()) ?? '')?.[0] ?? ''
+    await example.getByText('Everything that is compared fits.').waitFor()
+    if (javaScript) await lookAround()
+    await example.getByRole('link', { name: 'For games at Full HD' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A shared build' }).waitFor()
+    await page.getByText('Everything that is compared fits.').first().waitFor()
+    await page.getByText(total, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Go on with it as my build' }).click()
+    await slotOf(page, 'Motherboard').getByRole('link', { name: 'ASUS TUF GAMING B650M-E WIFI' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Summary' }).textContent()).toContain(total)
+    expect(await examples.count()).toBe(0)
+  },
+)
+
 test('a build goes into a visitor’s cart with one press, and its link opens it elsewhere', async () => {
   const { page, visit } = await newPerson(looks('desk')[0])
   await buildPc({ page, visit })

@@ -22,7 +22,7 @@ describe('from the first look to the order', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Products' }).first().click()
     await page.getByRole('radio', { name: /Storage/ }).check()
     await page.waitForURL(/category=Storage/)
-    await expectText(page, /Showing 2 results/)
+    await expectText(page, /Showing \d+ results/)
     await addFromList(page, /990 PRO/)
     await expectText(page, /Samsung 990 PRO.* added to cart/)
     await desk.lookAround()

@@ -17,6 +17,7 @@ import {
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
 import { findBuildParts } from '#server/builder/build-views.ts'
+import { findExamples } from '#server/builder/example-views.ts'
 import { saveBuild } from '#server/builder/save-build.ts'
 import { findSavedVersion } from '#server/builder/saved-build-views.ts'
 import { reorder } from '#server/cart/reorder.ts'
@@ -29,22 +30,25 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/build-page.route'
 import { BuildActions } from './build-actions.tsx'
 import { BuildVerdicts } from './build-verdicts.tsx'
+import { ExampleList } from './example-list.tsx'
 import { SaveBuild } from './save-build.tsx'
 import { shownBuild } from './shown-build.ts'
 import { SlotList } from './slot-list.tsx'
 
-/** The build that is open in this browser, with what is said of its parts. */
+/** The build that is open in this browser, with what is said of its parts; examples while it is empty. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const open = openBuildOf(request.headers)
   const { customer } = context.get(visitorContext)
-  const [found, saved] = await Promise.all([
+  const [found, saved, examples] = await Promise.all([
     findBuildParts(app, open.parts),
     customer && open.savedId
       ? findSavedVersion(app, { userId: customer.userId, id: open.savedId })
       : undefined,
+    open.parts.length === 0 ? findExamples(app) : [],
   ])
   return {
+    examples,
     ...shownBuild(found, open.parts.length),
     isSignedIn: customer !== undefined,
     savedName: saved?.name,
@@ -171,7 +175,7 @@ async function intoCart(app: App, customer: Customer, build: Build): Promise<Res
 }
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, verdicts, canUndo, sharePath, origin } = loaderData
+  const { slots, verdicts, examples, canUndo, sharePath, origin } = loaderData
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
       <PageHeading title="Your build">
@@ -185,6 +189,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
           {actionData.problem}
         </Notice>
       ) : null}
+      {examples.length > 0 ? <ExampleList examples={examples} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <SlotList slots={slots} />
         <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath}>

@@ -84,7 +84,6 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
       depth: 453,
     },
     boxContents: 'Case with two fans fitted, screws and cable ties, manual',
-    countryOfOrigin: 'China',
     warrantyMonths: 24,
     warrantyType: 'brand-india',
     hsn: '84733099',
@@ -138,7 +137,6 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
       depth: 520,
     },
     boxContents: 'Case with two fans fitted, screws and cable ties, manual',
-    countryOfOrigin: 'China',
     warrantyMonths: 24,
     warrantyType: 'brand-india',
     hsn: '84733099',
@@ -161,7 +159,7 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
     shortDescription: 'A single-tower cooler with four heat pipes: quiet with a Ryzen 5 and easy to mount.',
     description: [
       'The cooler for processors that come without one. Four copper heat pipes and a 120 mm fan carry off up to 220 W by the maker’s figure; a Ryzen 5 or a Core i5 stays cool under it with little noise.',
-      'At 155 mm it fits most mid towers, and the tower stands clear of the memory slots. Brackets for AMD AM5 and AM4 and for Intel’s LGA1851, 1700, 1200 and 115x are in the box, and thermal paste is already on.',
+      'At 155 mm it fits most mid towers, and the tower stands clear of the memory slots. Brackets for AMD AM5 and AM4 and for Intel’s LGA1851, 1700, 1200 and 115x are in the box.',
       'For a Ryzen 9 or a Core Ultra 7 that renders for hours, take a two-tower or liquid cooler.',
     ].join('\n\n'),
     attributes: {

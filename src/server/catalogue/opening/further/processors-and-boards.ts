@@ -62,7 +62,7 @@ export const furtherProcessorsAndBoards: readonly OpeningProduct[] = [
     description: [
       'Everything that a mid-range PC needs, on a small board: four DDR5 slots, a first M.2 slot for PCIe 5.0 drives and a second one for PCIe 4.0, both wired to the processor, so that neither switches a SATA port off.',
       'For a PC without a graphics card there are two DisplayPort sockets and HDMI. 2.5 Gb/s Ethernet and Wi-Fi 6 are on board, and the BIOS can be updated from a USB stick without a working processor.',
-      'The graphics slot is PCIe 4.0, which today’s mid-range cards hardly notice. Beside the 8-pin socket for the processor’s power there is a 4-pin one, which may stay empty with a Ryzen 5 or 7. The front USB-C header runs at 5 Gb/s.',
+      'The graphics slot is PCIe 4.0, which today’s mid-range cards hardly notice. Beside the 8-pin socket for the processor’s power there is a 4-pin one: a supply with two plugs for it feeds both. The front USB-C header runs at 5 Gb/s.',
     ].join('\n\n'),
     attributes: {
       model: 'TUF GAMING B650M-E WIFI',
@@ -121,7 +121,7 @@ export const furtherProcessorsAndBoards: readonly OpeningProduct[] = [
       wifi: 'Wi-Fi 6',
       audio: 'Realtek, 7.1 channels',
     },
-    boxContents: 'Motherboard, two SATA cables, I/O shield, Wi-Fi antennas, M.2 screws, quick start guide',
+    boxContents: 'Motherboard, SATA cables, Wi-Fi antennas, M.2 screws, quick start guide',
     warrantyMonths: 36,
     warrantyType: 'brand-india',
     hsn: '84733020',
