@@ -9,7 +9,7 @@ test('what is typed is completed: by keyboard to a list and a product, and own s
   await page.keyboard.press('/')
   const field = page.getByLabel('Search the shop').first()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  await page.keyboard.type('samsung ss')
+  await page.keyboard.type('samsung 990 pr')
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   await options.filter({ hasText: 'Samsung 990 PRO' }).waitFor()
   await lookAround()

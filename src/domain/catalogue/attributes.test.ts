@@ -39,10 +39,12 @@ describe('the specification table', () => {
     const m2Slots = [
       { interface: 'PCIe 5.0 x4', sizes: ['2280', '22110'], lanes: 'from the processor', sata: false },
       { interface: 'PCIe 3.0 x4', sizes: ['2280'], sata: true, note: 'switches SATA 5 off' },
+      { interface: 'PCIe 4.0 x4', sata: false, sataPortsOff: 0 },
     ]
     expect(line('motherboard', { m2Slots })).toEqual([
       'M.2 slot 1: PCIe 5.0 x4 · 2280, 22110 · from the processor',
       'M.2 slot 2: PCIe 3.0 x4 · 2280 · also SATA drives · switches SATA 5 off',
+      'M.2 slot 3: PCIe 4.0 x4 · SATA ports that it switches off: 0',
     ])
   })
 

@@ -162,13 +162,14 @@ function textOf(definition: AttributeDefinition | RowField, value: AttributeValu
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** A yes of a row is told by its label, a no by silence. */
+/** A yes of a row is told by its label, a no by silence; a bare number stands behind its label. */
 function describeRow(fields: readonly RowField[], row: AttributeRow): string {
   const parts = fields.flatMap((field) => {
     const value = row[field.key]
     if (value === undefined) return []
     if (field.type === 'flag') return value ? [field.label] : []
-    return [textOf(field, value)]
+    const text = textOf(field, value)
+    return [field.type === 'number' && field.unit === undefined ? `${field.label}: ${text}` : text]
   })
   return parts.length > 0 ? parts.join(' · ') : 'Yes'
 }

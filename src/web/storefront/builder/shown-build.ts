@@ -6,6 +6,7 @@ import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibilit
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { BuildPart } from '#server/builder/build-views.ts'
+import { inSentence } from '../compatibility/fitting-lines.ts'
 import { choosePath } from './build-address.ts'
 import type { ShownVerdict } from './verdict-list.tsx'
 
@@ -20,7 +21,7 @@ export interface ShownSlot {
   /** Without a part in it there is no computer. */
   isEssential: boolean
   parts: ShownPart[]
-  /** The lists in which a part for it is chosen, one a kind. */
+  /** The lists in which a part for it is chosen, one a kind, named as within a sentence. */
   choices: { label: string; to: string }[]
   /** Choosing adds to what is there, and does not exchange it. */
   takesMore: boolean
@@ -91,5 +92,5 @@ export function shownVerdicts(verdicts: readonly Verdict[]): ShownVerdict[] {
 }
 
 function choiceOf(kind: Kind, parts: readonly Part[]) {
-  return { label: kinds[kind].plural, to: choosePath(kind, parts) }
+  return { label: inSentence(kinds[kind].plural), to: choosePath(kind, parts) }
 }

@@ -48,11 +48,7 @@ function Choices({ slot: { label, parts, choices, takesMore } }: { slot: ShownSl
       {choices.map((choice) => (
         <Link key={choice.to} to={choice.to} className="text-link inline-flex min-h-9 items-center">
           {choices.length === 1 && verb === 'Exchange for' ? 'Exchange' : verb}
-          {choices.length === 1 ? (
-            <span className="sr-only">: {label}</span>
-          ) : (
-            ` ${choice.label.toLowerCase()}`
-          )}
+          {choices.length === 1 ? <span className="sr-only">: {label}</span> : ` ${choice.label}`}
         </Link>
       ))}
     </p>

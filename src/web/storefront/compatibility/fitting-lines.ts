@@ -22,6 +22,6 @@ export function fittingLines(groups: readonly FittingGroup[]): FittingLine[] {
 }
 
 /** "Cases" as "cases", "SSDs" as it is. */
-function inSentence(plural: string): string {
+export function inSentence(plural: string): string {
   return plural.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
 }
