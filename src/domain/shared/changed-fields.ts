@@ -16,7 +16,7 @@ export function changedFields(before: object, after: object): ChangedFields | un
 }
 
 /** Equal as JSON, in whatever order an object's keys stand. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return (one ?? null) === (other ?? null)
   if (Array.isArray(one) !== Array.isArray(other)) return false

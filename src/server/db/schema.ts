@@ -2,6 +2,7 @@ import type { ColumnType, GeneratedAlways, SelectType } from 'kysely'
 import type { CommissionDocument } from '#domain/accounting/commission/commission-paper.ts'
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import type { FactSources } from '#domain/catalogue/fact-sources.ts'
 import type { Account } from '#domain/earnings/ledger-accounts.ts'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
@@ -61,7 +62,11 @@ interface KnownColumns {
     payment_status: ColumnType<PaymentStatus | null, PaymentStatus | undefined, never>
   }
   product_proposals: { changes: Json<Record<string, unknown>> }
-  products: { kind: Kind; attributes: Json<AttributeValues> }
+  products: {
+    kind: Kind
+    attributes: Json<AttributeValues>
+    attribute_sources: JsonWithDefault<FactSources>
+  }
   seller_identity_changes: {
     before: Json<BusinessColumns>
     after: Json<BusinessColumns>

@@ -538,6 +538,7 @@ export interface IdempotencyKeys {
 export interface ImportRows {
   entries: unknown
   faults: Generated<unknown>
+  is_open_db: Generated<boolean>
   line: number
   names: Generated<string[]>
   notes: Generated<unknown>
@@ -1191,6 +1192,7 @@ export interface ProductReviews {
 }
 
 export interface Products {
+  attribute_sources: Generated<unknown>
   attributes: Generated<unknown>
   best_offer_id: string | null
   bis_number: string | null

@@ -1,14 +1,16 @@
 import type { AuditEntry } from '#server/audit/audit-entry.ts'
 import { insertProducts, shareProducts, updateProducts } from '#server/catalogue/editing/import-products.ts'
-import { type ImportBatch, type RowWork, recordOf } from './row-work.ts'
+import { type ImportBatch, type RowWork, recordOf, sourceOfRow } from './row-work.ts'
 
 /** Adds the products that the catalogue lacks. Gives the record, as the other steps do. */
 export async function applyNewProducts(batch: ImportBatch, work: readonly RowWork[]): Promise<AuditEntry[]> {
   const { tx, who, at } = batch
-  const added = work.flatMap(({ plan, productId: id }) => {
+  const added = work.flatMap((row) => {
+    const { plan, productId: id } = row
     if (plan.product?.is !== 'new') return []
     const { kind, facts } = plan.product
-    return [{ id, kind, facts, isDraft: plan.kind === 'unpriced' || plan.status === 'draft' }]
+    const isDraft = plan.kind === 'unpriced' || plan.status === 'draft'
+    return [{ id, kind, facts, isDraft, written: sourceOfRow(batch, row) }]
   })
   await insertProducts(tx, { sellerId: who.sellerId, at, products: added })
   return added.map(({ id, kind, facts }) =>
@@ -22,12 +24,17 @@ export async function applyProductChanges(
   work: readonly RowWork[],
 ): Promise<AuditEntry[]> {
   const { tx, at } = batch
-  const known = work.flatMap(({ plan }) => (plan.product?.is === 'known' ? [plan.product] : []))
+  const known = work.flatMap((row) =>
+    row.plan.product?.is === 'known' ? [{ ...row.plan.product, written: sourceOfRow(batch, row) }] : [],
+  )
   await updateProducts(
     tx,
     known
       .filter(({ edit, publishes }) => edit || publishes)
-      .map(({ id, edit, publishes }) => ({ id, publishes, at, ...(edit && { facts: edit.facts }) })),
+      .map(({ id, edit, publishes, written }) => ({
+        ...{ id, publishes, at, written },
+        ...(edit && { facts: edit.facts }),
+      })),
   )
   return known.flatMap(({ id, edit }) => (edit ? [recordOf(batch, 'product.changed', id, edit.changes)] : []))
 }

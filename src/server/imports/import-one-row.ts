@@ -17,11 +17,11 @@ export async function importOne(
   who: ActingVendor,
   record: Readonly<Record<string, unknown>>,
 ): Promise<Result<{ outcome: ImportVerdict; offerId: string | null; notes: readonly string[] }>> {
-  const { entries, notes } = entriesOfRecord(record)
+  const { entries, notes, isOpenDb } = entriesOfRecord(record)
   const columns = Object.keys(entries).map((name) => name.split('.').slice(0, 2).join('.'))
   const run = { sellerId: who.sellerId, mode: 'products' as const, columns, stockAsOf: null }
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    const rows = [{ line: 1, entries, sameAsLine: null, faults: [], notes: [] }]
+    const rows = [{ line: 1, entries, sameAsLine: null, faults: [], notes: [], isOpenDb }]
     const [decided] = await decideRows(tx, run, { rows, lock: true })
     invariant(decided, 'every row is decided')
     const { plan } = decided
@@ -29,7 +29,7 @@ export async function importOne(
       const fields = Object.fromEntries(plan.faults.map(({ column, reason }) => [column, reason]))
       return refuse('vendors.import_row_not_valid', { fields })
     }
-    const [offerId] = await applyPlans(app, tx, who, [{ entries, plan }])
+    const [offerId] = await applyPlans(app, tx, who, [{ entries, plan, isOpenDb }])
     return ok({ outcome: plan.verdict, offerId: offerId ?? null, notes: [...notes, ...plan.notes] })
   })
 }

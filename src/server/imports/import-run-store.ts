@@ -28,6 +28,8 @@ export interface ReadRow {
   sameAsLine?: number
   faults: readonly RowFault[]
   notes: readonly string[]
+  /** It is a part of BuildCores OpenDB. */
+  isOpenDb: boolean
 }
 
 /** A row whose turn it is. */
@@ -37,6 +39,7 @@ export interface WaitingRow {
   sameAsLine: number | null
   faults: readonly RowFault[]
   notes: readonly string[]
+  isOpenDb: boolean
 }
 
 /** What the dry run or the import says of a row. */
@@ -74,13 +77,17 @@ export async function insertRows(
   tx: Tx,
   { runId, sellerId, rows }: { runId: string; sellerId: string; rows: readonly ReadRow[] },
 ): Promise<void> {
-  const content = rows.map((row) => ({ ...row, sameAsLine: undefined, same_as_line: row.sameAsLine }))
+  const content = rows.map(({ sameAsLine, isOpenDb, ...row }) => ({
+    ...row,
+    same_as_line: sameAsLine,
+    is_open_db: isOpenDb,
+  }))
   await sql`
-    INSERT INTO import_rows (run_id, seller_id, line, entries, names, same_as_line, faults, notes)
+    INSERT INTO import_rows (run_id, seller_id, line, entries, names, same_as_line, faults, notes, is_open_db)
     SELECT ${runId}, ${sellerId}, row.line, row.entries,
-      ARRAY(SELECT jsonb_array_elements_text(row.names)), row.same_as_line, row.faults, row.notes
+      ARRAY(SELECT jsonb_array_elements_text(row.names)), row.same_as_line, row.faults, row.notes, row.is_open_db
     FROM jsonb_to_recordset(${JSON.stringify(content)}::jsonb)
-      AS row(line int, entries jsonb, names jsonb, same_as_line int, faults jsonb, notes jsonb)
+      AS row(line int, entries jsonb, names jsonb, same_as_line int, faults jsonb, notes jsonb, is_open_db boolean)
   `.execute(tx)
 }
 
@@ -173,7 +180,7 @@ export async function nextRows(
 ): Promise<WaitingRow[]> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['line', 'entries', 'same_as_line', 'faults', 'notes', 'verdict'])
+    .select(['line', 'entries', 'same_as_line', 'faults', 'notes', 'verdict', 'is_open_db'])
     .where('run_id', '=', runId)
     .where('line', '>', after)
     .orderBy('line')
@@ -186,6 +193,7 @@ export async function nextRows(
     // What the dry run called wrong is left out, as its page says: a cell too many cannot be found again.
     faults: row.verdict === null || row.verdict === 'wrong' ? row.faults : [],
     notes: row.notes,
+    isOpenDb: row.is_open_db,
   }))
 }
 

@@ -44,8 +44,9 @@ export function readImportFile(body: AsyncIterable<Uint8Array>): ReadFile {
 export function entriesOfRecord(record: Readonly<Record<string, unknown>>): {
   entries: FormEntries
   notes: string[]
+  isOpenDb: boolean
 } {
-  if (isOpenDbPart(record)) return entriesOfPart(record)
+  if (isOpenDbPart(record)) return { ...entriesOfPart(record), isOpenDb: true }
   const texts: Record<string, string> = {}
   const { attributes, ...rest } = record
   const nested = typeof attributes === 'object' && attributes !== null ? Object.entries(attributes) : []
@@ -59,7 +60,7 @@ export function entriesOfRecord(record: Readonly<Record<string, unknown>>): {
     const name = names[index]
     if (name && text !== '') texts[name] = text
   })
-  return { entries: entriesOfTexts(texts), notes: [] }
+  return { entries: entriesOfTexts(texts), notes: [], isOpenDb: false }
 }
 
 async function* limited(pieces: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
@@ -117,7 +118,8 @@ async function* rowsOfCsv(texts: AsyncIterable<string>, columns: Set<string>): A
   let header: (string | undefined)[] | undefined
   const take = (records: ReturnType<typeof reader.push>): ReadRow[] =>
     records.flatMap(({ line, cells }) => {
-      if (header) return [toRow(line, entriesOfCells(header, cells), [], tooManyCells(header, cells))]
+      if (header)
+        return [toRow(line, { entries: entriesOfCells(header, cells), faults: tooManyCells(header, cells) })]
       if (cells.length > COLUMNS_MAX)
         throw new UnreadableFile(`A file may have at most ${COLUMNS_MAX} columns.`)
       header = readHeader(cells)
@@ -172,17 +174,16 @@ async function* rowsOfLines(texts: AsyncIterable<string>, columns: Set<string>):
 function rowOfRecord(record: unknown, line: number, columns: Set<string>): ReadRow {
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     throw new UnreadableFile(`Entry ${line} is no product.`)
-  const { entries, notes } = entriesOfRecord(record as Readonly<Record<string, unknown>>)
-  for (const name of Object.keys(entries)) columns.add(name.split('.').slice(0, 2).join('.'))
-  return toRow(line, entries, notes, [])
+  const read = entriesOfRecord(record as Readonly<Record<string, unknown>>)
+  for (const name of Object.keys(read.entries)) columns.add(name.split('.').slice(0, 2).join('.'))
+  return toRow(line, read)
 }
 
 function toRow(
   line: number,
-  entries: FormEntries,
-  notes: readonly string[],
-  faults: readonly RowFault[],
+  read: Pick<ReadRow, 'entries'> & Partial<Pick<ReadRow, 'notes' | 'faults' | 'isOpenDb'>>,
 ): ReadRow {
+  const { entries, notes = [], faults = [], isOpenDb = false } = read
   const struck = strikeOut(entries)
   return {
     line,
@@ -190,6 +191,7 @@ function toRow(
     names: namesOfRow(struck.entries),
     notes: notes.map(withoutCardNumbers),
     faults: [...faults, ...struck.faults],
+    isOpenDb,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type FactSource, writtenAt } from '#domain/catalogue/fact-sources.ts'
 import type { OfferPlan, RowPlan, WorkPlan } from '#domain/imports/planned-row.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -13,6 +14,8 @@ import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 export interface PlannedRow {
   entries: FormEntries
   plan: RowPlan
+  /** It is a part of BuildCores OpenDB. */
+  isOpenDb: boolean
 }
 
 /** A row that changes something, with the product and the offer that it writes. */
@@ -21,6 +24,7 @@ export interface RowWork<Plan extends WorkPlan = WorkPlan> {
   productId: string
   /** Of an offer; for a product that waits for its price it stands for nothing. */
   offerId: string
+  isOpenDb: boolean
 }
 
 /** The rows of one transaction. */
@@ -28,6 +32,12 @@ export interface ImportBatch {
   tx: Transaction<Schema>
   who: ActingVendor
   at: Date
+}
+
+/** Where the facts of a row come from. */
+export function sourceOfRow({ who, at }: ImportBatch, { isOpenDb }: Pick<RowWork, 'isOpenDb'>): FactSource {
+  const dataSet = isOpenDb ? ({ dataSet: 'buildcores-opendb' } as const) : {}
+  return writtenAt({ source: 'import', sellerId: who.sellerId, ...dataSet }, at)
 }
 
 const SLUG_LENGTH_MAX = 100
@@ -42,13 +52,19 @@ export async function workOf(
   tx: Transaction<Schema>,
   rows: readonly PlannedRow[],
 ): Promise<RowWork[]> {
-  const plans = rows.flatMap(({ plan }) => (plan.kind === 'wrong' || plan.kind === 'unchanged' ? [] : [plan]))
-  const newIds = await chooseIds(app, tx, plans)
-  return plans.map((plan) => {
+  const work = rows.flatMap(({ plan, isOpenDb }) =>
+    plan.kind === 'wrong' || plan.kind === 'unchanged' ? [] : [{ plan, isOpenDb }],
+  )
+  const newIds = await chooseIds(
+    app,
+    tx,
+    work.map(({ plan }) => plan),
+  )
+  return work.map(({ plan, isOpenDb }) => {
     const offer = 'offer' in plan ? plan.offer : undefined
     const productId = newIds.get(plan) ?? (plan.product?.is === 'known' ? plan.product.id : offer?.productId)
     invariant(productId, 'a row that changes something is about a product')
-    return { plan, productId, offerId: offer?.id ?? app.random.uuid() }
+    return { plan, productId, offerId: offer?.id ?? app.random.uuid(), isOpenDb }
   })
 }
 

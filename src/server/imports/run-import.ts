@@ -105,7 +105,7 @@ async function decide(
       app,
       tx,
       who,
-      planned.map(({ row, plan }) => ({ entries: row.entries, plan })),
+      planned.map(({ row, plan }) => ({ entries: row.entries, plan, isOpenDb: row.isOpenDb })),
     )
   }
   return planned.map(({ row, plan }) => ({

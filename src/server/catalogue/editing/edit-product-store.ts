@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import type { FactSources } from '#domain/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,6 +15,8 @@ export interface ProductRecord {
   ownerSellerId: string | null
   version: number
   facts: ProductFacts
+  attributeSources: FactSources
+  createdAt: Date
 }
 
 /** Locks a product that the transaction may change. */
@@ -33,6 +36,8 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRecord | u
     ownerSellerId: row.owner_seller_id,
     version: row.version,
     facts: factsOf(row),
+    attributeSources: row.attribute_sources,
+    createdAt: row.created_at,
   }
 }
 
@@ -60,11 +65,8 @@ export async function lockOffersOf(tx: Tx, productId: string): Promise<void> {
 }
 
 /** Adds a product; false when its id is taken. */
-export async function insertProductRecord(
-  tx: Tx,
-  product: Omit<ProductRecord, 'version'> & { createdAt: Date },
-): Promise<boolean> {
-  const { id, kind, status, ownerSellerId, facts, createdAt } = product
+export async function insertProductRecord(tx: Tx, product: Omit<ProductRecord, 'version'>): Promise<boolean> {
+  const { id, kind, status, ownerSellerId, facts, attributeSources, createdAt } = product
   const added = await tx
     .insertInto('products')
     .values({
@@ -73,7 +75,7 @@ export async function insertProductRecord(
       category: kinds[kind].category,
       status,
       owner_seller_id: ownerSellerId,
-      ...productColumns(facts),
+      ...productColumns(facts, attributeSources),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -85,11 +87,15 @@ export async function insertProductRecord(
 
 export async function updateFacts(
   tx: Tx,
-  product: { id: string; facts: ProductFacts; at: Date },
+  product: { id: string; facts: ProductFacts; attributeSources: FactSources; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...productColumns(product.facts), version: sql`version + 1`, updated_at: product.at })
+    .set({
+      ...productColumns(product.facts, product.attributeSources),
+      version: sql`version + 1`,
+      updated_at: product.at,
+    })
     .where('id', '=', product.id)
     .execute()
 }
@@ -110,8 +116,23 @@ export async function updateProductStatus(
   await tx.updateTable('products').set({ status }).where('id', '=', id).execute()
 }
 
-export async function clearOwner(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('products').set({ owner_seller_id: null }).where('id', '=', id).execute()
+/**
+ * From now on nobody owns the facts of these products. Whose they were stays on record as the source of facts from
+ * before sources were kept, as `sourceOf` answers it until then.
+ */
+export async function clearOwners(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('products')
+    .set({
+      owner_seller_id: null,
+      attribute_sources: sql<string>`CASE WHEN attribute_sources = '{}' AND owner_seller_id IS NOT NULL
+        THEN jsonb_build_object('*', jsonb_build_object('source', 'seller', 'sellerId', owner_seller_id,
+          'on', indian_day(created_at)::text))
+        ELSE attribute_sources END`,
+    })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Two transactions that ask for one of the same names wait for each other here, until they end. */

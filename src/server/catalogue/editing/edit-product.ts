@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { type FactOrigin, sourcesAfterEdit, sourcesOfNew, writtenAt } from '#domain/catalogue/fact-sources.ts'
 import { lostForSale, missingForSale, type ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { type ChangedFields, changedFields } from '#domain/shared/changed-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
@@ -8,7 +9,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace } from '#server/db/seller-transaction.ts'
 import {
-  clearOwner,
+  clearOwners,
   findByNumber,
   insertProductRecord,
   isDraft,
@@ -40,10 +41,12 @@ export async function addProduct(
   if (refusal) return refusal
   const status = product.isDraft ? 'draft' : 'live'
   const slug = slugOf(facts.name, SLUG_LENGTH_MAX) || kind
+  const createdAt = app.clock.now()
+  const written = writtenAt({ source: 'seller', sellerId: ownerSellerId }, createdAt)
   for (const id of [slug, `${slug}-${app.random.uuid().slice(0, 8)}`]) {
     const isAdded = await insertProductRecord(tx, {
-      ...{ id, kind, status, ownerSellerId, facts },
-      createdAt: app.clock.now(),
+      ...{ id, kind, status, ownerSellerId, facts, createdAt },
+      attributeSources: sourcesOfNew(written),
     })
     if (isAdded) return ok({ productId: id })
   }
@@ -54,12 +57,13 @@ export async function addProduct(
  * Gives a product other facts, of the version that the editor saw. Inside a seller's transaction only the seller's own
  * product can be changed. Refuses with `catalogue.product_is_shared`, `catalogue.product_changed` (version) when
  * somebody was faster, `catalogue.product_exists` and `vendors.product_not_valid`. `changes` is absent when the facts
- * say what was said before.
+ * say what was said before. Attributes that change come from `origin` from now on: without it, from our own editors,
+ * who write down what the maker publishes.
  */
 export async function changeFacts(
   app: Pick<App, 'clock'>,
   tx: Tx,
-  edit: { productId: string; version: number; facts: ProductFacts },
+  edit: { productId: string; version: number; facts: ProductFacts; origin?: FactOrigin },
 ): Promise<Result<{ changes?: ChangedFields; version: number }>> {
   const product = await lockForEdit(tx, edit.productId)
   if (!product) return refuse('catalogue.product_is_shared')
@@ -70,7 +74,13 @@ export async function changeFacts(
   const lost = status === 'draft' ? {} : lostForSale(kind, product.facts, edit.facts)
   const refusal = notValid(lost) ?? (await newTwinProblem(tx, changes, { id, facts: edit.facts }))
   if (refusal) return refusal
-  await updateFacts(tx, { id, facts: edit.facts, at: app.clock.now() })
+  const at = app.clock.now()
+  const attributeSources = sourcesAfterEdit(product, {
+    before: product.facts.attributes,
+    after: edit.facts.attributes,
+    written: writtenAt(edit.origin ?? { source: 'maker' }, at),
+  })
+  await updateFacts(tx, { id, facts: edit.facts, attributeSources, at })
   return ok({ changes, version: version + 1 })
 }
 
@@ -90,7 +100,7 @@ export async function publishProduct(tx: Tx, productId: string): Promise<Result<
 export async function shareProduct(tx: Tx, productId: string): Promise<string | undefined> {
   return asMarketplace(tx, async () => {
     const product = await lockForEdit(tx, productId)
-    if (product?.ownerSellerId) await clearOwner(tx, productId)
+    if (product?.ownerSellerId) await clearOwners(tx, [productId])
     return product?.ownerSellerId ?? undefined
   })
 }

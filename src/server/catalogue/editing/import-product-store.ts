@@ -1,6 +1,15 @@
 import { sql, type Transaction } from 'kysely'
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import {
+  type FactSource,
+  type FactSources,
+  type SourcedProduct,
+  sourcesAfterEdit,
+  sourcesOfNew,
+} from '#domain/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { productColumns } from './product-columns.ts'
 
@@ -11,6 +20,8 @@ export interface NewProduct {
   kind: Kind
   isDraft: boolean
   facts: ProductFacts
+  /** Where its facts come from. */
+  written: FactSource
 }
 
 export async function insertProductRows(
@@ -21,13 +32,13 @@ export async function insertProductRows(
   await tx
     .insertInto('products')
     .values(
-      products.map(({ id, kind, isDraft, facts }) => ({
+      products.map(({ id, kind, isDraft, facts, written }) => ({
         id,
         kind,
         category: kinds[kind].category,
         status: isDraft ? ('draft' as const) : ('live' as const),
         owner_seller_id: sellerId,
-        ...productColumns(facts),
+        ...productColumns(facts, sourcesOfNew(written)),
         created_at: at,
         updated_at: at,
       })),
@@ -38,19 +49,50 @@ export async function insertProductRows(
 export interface EditedProduct {
   id: string
   facts?: ProductFacts
+  /** Where the facts come from that are news. */
+  written: FactSource
   publishes: boolean
   at: Date
 }
 
-export async function updateProductRow(tx: Tx, { id, facts, publishes, at }: EditedProduct): Promise<void> {
+type SourcedRow = SourcedProduct & { attributes: AttributeValues }
+
+/** What these products say and where it comes from, locked in id order. */
+export async function lockSourcedRows(tx: Tx, ids: readonly string[]): Promise<Map<string, SourcedRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'attributes', 'attribute_sources as attributeSources'])
+    .select(['owner_seller_id as ownerSellerId', 'created_at as createdAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+export async function updateProductRow(
+  tx: Tx,
+  { id, facts, written, publishes, at }: EditedProduct,
+  before: SourcedRow | undefined,
+): Promise<void> {
   await tx
     .updateTable('products')
     .set({
-      ...(facts && { ...productColumns(facts), version: sql`version + 1`, updated_at: at }),
+      ...(facts && {
+        ...productColumns(facts, sourcesOf(facts)),
+        version: sql`version + 1`,
+        updated_at: at,
+      }),
       ...(publishes && { status: 'live' as const }),
     })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+  function sourcesOf({ attributes: after }: ProductFacts): FactSources {
+    invariant(before, `product ${id} was locked`)
+    return sourcesAfterEdit(before, { before: before.attributes, after, written })
+  }
 }
 
 /** Locks those of these products that another seller owns, in id order. */
@@ -68,9 +110,4 @@ export async function lockOwnedByOthers(
     .forNoKeyUpdate()
     .execute()
   return owned.map((row) => ({ productId: row.id, ownerSellerId: row.owner_seller_id ?? '' }))
-}
-
-export async function clearOwners(tx: Tx, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
-  await tx.updateTable('products').set({ owner_seller_id: null }).where('id', 'in', productIds).execute()
 }

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { namesOf } from './edit-product.ts'
-import { lockNames } from './edit-product-store.ts'
+import { clearOwners, lockNames } from './edit-product-store.ts'
 import {
-  clearOwners,
   type EditedProduct,
   insertProductRows,
   lockOwnedByOthers,
+  lockSourcedRows,
   type NewProduct,
   updateProductRow,
 } from './import-product-store.ts'
@@ -30,8 +30,12 @@ export async function insertProducts(
 
 /** Gives the seller's own products other facts, and lets drafts be sold where `publishes` says so; in id order. */
 export async function updateProducts(tx: Tx, products: readonly EditedProduct[]): Promise<void> {
+  const before = await lockSourcedRows(
+    tx,
+    products.map(({ id }) => id),
+  )
   for (const product of products.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-    await updateProductRow(tx, product)
+    await updateProductRow(tx, product, before.get(product.id))
 }
 
 /** From now on nobody owns the facts of these products: another seller offers them. Gives those that had an owner. */

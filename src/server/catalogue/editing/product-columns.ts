@@ -1,4 +1,5 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
+import type { FactSources } from '#domain/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 
 interface FactColumns {
@@ -44,8 +45,8 @@ export function factsOf(row: FactColumns): ProductFacts {
   }
 }
 
-/** The inverse of `factsOf`. */
-export function productColumns(facts: ProductFacts) {
+/** The inverse of `factsOf`, with where the attributes come from: one is never written without the other. */
+export function productColumns(facts: ProductFacts, attributeSources: FactSources) {
   return {
     name: facts.name,
     brand: facts.brand,
@@ -55,6 +56,7 @@ export function productColumns(facts: ProductFacts) {
     short_description: facts.shortDescription,
     description: facts.description,
     attributes: JSON.stringify(facts.attributes),
+    attribute_sources: JSON.stringify(attributeSources),
     box_contents: facts.boxContents,
     hsn: facts.hsn,
     gst_rate_bp: facts.gstRateBp,

@@ -88,7 +88,8 @@ export async function decideProposal(
     const record = { ...asActor(admin), sellerId }
     const facts: ProductFacts = { ...current.facts, ...changes }
     if (accept) {
-      const changed = await changeFacts(app, tx, { productId, version: version ?? 0, facts })
+      const origin = { source: 'seller', sellerId } as const
+      const changed = await changeFacts(app, tx, { productId, version: version ?? 0, facts, origin })
       if (!changed.ok) return changed
       if (changed.value.changes)
         await audit(tx, app, {

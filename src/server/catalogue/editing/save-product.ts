@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { FactOrigin } from '#domain/catalogue/fact-sources.ts'
 import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
@@ -46,10 +47,11 @@ export async function saveProduct(
 async function saveFacts(
   app: App,
   tx: Tx,
-  { record }: Editor,
+  { record, uploader }: Editor,
   { productId, version, facts }: ProductEdit,
 ): Promise<Result<{ savedVersion: number }>> {
-  const changed = await changeFacts(app, tx, { productId, version, facts })
+  const origin = originOf(uploader)
+  const changed = await changeFacts(app, tx, { productId, version, facts, origin })
   if (!changed.ok) return changed
   const { changes, version: savedVersion } = changed.value
   if (changes)
@@ -61,6 +63,11 @@ async function saveFacts(
       after: { ...changes.after, version: savedVersion },
     })
   return ok({ savedVersion })
+}
+
+/** What the people of a shop write is the shop's word. */
+function originOf(writer: Uploader): FactOrigin {
+  return 'sellerId' in writer ? { source: 'seller', sellerId: writer.sellerId } : { source: 'maker' }
 }
 
 async function savePictures(

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { kinds } from '#domain/catalogue/categories.ts'
+import { sourcesOfNew, writtenAt } from '#domain/catalogue/fact-sources.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -53,6 +54,9 @@ export async function insertProduct(
       short_description: product.shortDescription,
       description: product.description,
       attributes: JSON.stringify(product.attributes),
+      attribute_sources: JSON.stringify(
+        sourcesOfNew(writtenAt({ source: 'maker' }, new Date(product.createdAt))),
+      ),
       box_contents: product.boxContents,
       hsn: product.hsn,
       gst_rate_bp: product.gstRateBp,
