@@ -1,14 +1,18 @@
 import type { Build } from '#domain/builder/build.ts'
 import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
 import { SLOTS, slotOf } from '#domain/builder/slots.ts'
+import type { NamedSources } from '#domain/catalogue/fact-sources.ts'
 import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part } from '#domain/compatibility/verdicts/verdict.ts'
 import type { App } from '#server/app.ts'
+import { findFactSources } from '#server/catalogue/fact-source-views.ts'
 import { type ComparedProduct, findCompared } from '#server/comparison/comparison-views.ts'
 
 /** A product of a build: its facts, and its best offer where somebody sells it. */
 export interface BuildPart extends ComparedProduct {
   quantity: number
+  /** Where its facts come from; only where they are shown. */
+  sources?: NamedSources
 }
 
 /** The live products of a build that go into a computer, in its order. */
@@ -20,9 +24,24 @@ export async function findBuildParts(app: App, build: Build): Promise<BuildPart[
     .map((product) => ({ ...product, quantity: quantityOf.get(product.id) ?? 1 }))
 }
 
+/** The same with where their facts come from, for a page that names the compared facts. */
+export async function findSourcedParts(app: App, build: Build): Promise<BuildPart[]> {
+  const [parts, sources] = await Promise.all([
+    findBuildParts(app, build),
+    findFactSources(
+      app,
+      build.map(({ productId }) => productId),
+    ),
+  ])
+  return parts.map((part) => {
+    const own = sources.get(part.id)
+    return { ...part, ...(own && { sources: own }) }
+  })
+}
+
 /** As the rules see it. */
-export function partOf({ id, kind, name, quantity, attributes }: BuildPart): Part {
-  return { id, kind, name, quantity, attributes }
+export function partOf({ id, kind, name, quantity, attributes, sources }: BuildPart): Part {
+  return { id, kind, name, quantity, attributes, ...(sources && { sources }) }
 }
 
 /** What is said of products beside an open build. */

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
-import { describeAttributes } from '#domain/catalogue/attributes.ts'
+import type {
+  AttributeDefinition,
+  AttributeValues,
+} from '#domain/catalogue/attributes/attribute-definition.ts'
+import { attributesOf, describeAttributes } from '#domain/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
+import { sourcesSentence } from '#domain/catalogue/fact-sources.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
+import { findFactSources } from './fact-source-views.ts'
 import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
 import { shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary, unitsLeft } from './product-card-views.ts'
@@ -69,6 +75,8 @@ export interface ProductDetail {
   warrantyType: string | null
   bisNumber: string | null
   specification: SpecificationGroup[]
+  /** Where the facts of the specification come from, in a sentence; absent where it has none. */
+  sources?: string
   /** Its own, in their order; without any, the illustration of its kind. */
   pictures: GalleryPicture[]
   /**
@@ -82,22 +90,31 @@ export interface ProductDetail {
 /** The page of one live product; undefined when there is none of this id. */
 export async function findProduct(app: App, id: string): Promise<ProductDetail | undefined> {
   if (!isProductId(id)) return undefined
-  const [product, pictures, offers] = await Promise.all([
+  const [product, pictures, offers, sources] = await Promise.all([
     selectProduct(app, id),
     findGallery(app, id),
     selectOffers(app, id),
+    findFactSources(app, [id]),
   ])
   if (!product) return undefined
   const { kind } = product
   const { attributes, best_offer_id, shown, ...facts } = product
+  const sentence = isKind(kind) && sourcesSentence(factsSaid(kind, attributes), sources.get(id) ?? {})
   const isBest = (offer: ProductOffer) => Number(offer.id === best_offer_id)
   return {
     ...facts,
     isSellerAway: offers.length === 0 && (await isOfferedFromHoliday(app, id)),
     specification: isKind(kind) ? grouped(describeAttributes(kind, attributes)) : [],
+    ...(sentence && { sources: sentence }),
     pictures: pictures.length > 0 || !shown ? pictures : [asIllustration(shown)],
     offers: offers.toSorted((a, b) => isBest(b) - isBest(a)),
   }
+}
+
+/** What the product says of what its kind can say. */
+function factsSaid(kind: Kind, values: AttributeValues): { key: string; label: string }[] {
+  const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+  return definitions.filter(({ key }) => values[key] !== undefined)
 }
 
 function selectProduct(app: App, id: string) {

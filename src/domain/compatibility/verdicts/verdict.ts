@@ -5,6 +5,7 @@ import type {
 } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { type NamedSource, type NamedSources, namedSourceOf } from '#domain/catalogue/fact-sources.ts'
 import { valueWords } from '#domain/catalogue/filters/attribute-filter-words.ts'
 
 /** A part as the rules see it. */
@@ -15,6 +16,8 @@ export interface Part {
   /** How many of it; of a kit of memory, how many kits. */
   quantity: number
   attributes: AttributeValues
+  /** Where its facts come from; absent where nobody asks. */
+  sources?: NamedSources
 }
 
 /** What a rule says of some parts. It never says "fits" where a fact is missing that it compares. */
@@ -29,6 +32,8 @@ export interface Fact {
   label: string
   /** In words; undefined where the catalogue does not say it. */
   value: string | undefined
+  /** Where the value comes from and since when, where the part says it. */
+  source?: NamedSource
 }
 
 export interface Verdict {
@@ -52,12 +57,15 @@ const DEFINITIONS: ReadonlyMap<string, ReadonlyMap<string, AttributeDefinition>>
 export function factOf(part: Part, key: string): Fact {
   const definition = DEFINITIONS.get(part.kind)?.get(key)
   const value = part.attributes[key]
+  const words = value === undefined || !definition ? undefined : wordsOf(definition, value)
+  const source = words !== undefined && part.sources ? namedSourceOf(part.sources, key) : undefined
   return {
     partId: part.id,
     partName: part.name,
     key,
     label: definition?.label ?? key,
-    value: value === undefined || !definition ? undefined : wordsOf(definition, value),
+    value: words,
+    ...(source && { source }),
   }
 }
 

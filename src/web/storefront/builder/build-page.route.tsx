@@ -16,7 +16,7 @@ import {
 } from '#domain/builder/build.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
-import { findBuildParts } from '#server/builder/build-views.ts'
+import { findBuildParts, findSourcedParts } from '#server/builder/build-views.ts'
 import { findExamples } from '#server/builder/example-views.ts'
 import { saveBuild } from '#server/builder/save-build.ts'
 import { findSavedVersion } from '#server/builder/saved-build-views.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = openBuildOf(request.headers)
   const { customer } = context.get(visitorContext)
   const [found, saved, examples] = await Promise.all([
-    findBuildParts(app, open.parts),
+    findSourcedParts(app, open.parts),
     customer && open.savedId
       ? findSavedVersion(app, { userId: customer.userId, id: open.savedId })
       : undefined,

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { buildText, readBuild } from '#domain/builder/build.ts'
 import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { findBuildParts } from '#server/builder/build-views.ts'
+import { findSourcedParts } from '#server/builder/build-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ import { shownBuild } from './shown-build.ts'
 /** A build that somebody shares: its parts are in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const build = readBuild(new URL(request.url).searchParams.get('parts') ?? '')
-  const found = await findBuildParts(context.get(appContext), build)
+  const found = await findSourcedParts(context.get(appContext), build)
   return { ...shownBuild(found, build.length), text: buildText(build) }
 }
 

@@ -2,16 +2,17 @@ import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/builder/b
 import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
 import { SLOTS } from '#domain/builder/slots.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { sourceWords } from '#domain/catalogue/fact-sources.ts'
 import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import type { BuildPart } from '#server/builder/build-views.ts'
+import { type BuildPart, partOf } from '#server/builder/build-views.ts'
 import { inSentence } from '../compatibility/fitting-lines.ts'
 import { choosePath } from './build-address.ts'
 import type { ShownVerdict } from './verdict-list.tsx'
 
 /** A product in its slot. */
-export interface ShownPart extends Omit<BuildPart, 'attributes'> {
+export interface ShownPart extends Omit<BuildPart, 'attributes' | 'sources'> {
   answer: Answer | undefined
 }
 
@@ -49,13 +50,11 @@ const TITLES = new Map(RULES.map(({ name, title }) => [name, title]))
 
 /** The products that were found of a build of so many. */
 export function shownBuild(found: readonly BuildPart[], lineCount: number): ShownBuild {
-  const parts: Part[] = found.map(({ id, kind, name, quantity, attributes }) => ({
-    ...{ id, kind, name, quantity, attributes },
-  }))
+  const parts = found.map(partOf)
   const all = judgeBuild(parts)
   const askedFor = new Set(all.flatMap((verdict) => slotAskedFor(verdict) ?? []))
   const verdicts = shownVerdicts(all.filter((verdict) => !slotAskedFor(verdict)))
-  const shown = found.map(({ attributes: _facts, ...part }) => ({
+  const shown = found.map(({ attributes: _facts, sources: _sources, ...part }) => ({
     ...part,
     answer: worstAnswer(verdictsOn(part.id, verdicts)),
   }))
@@ -86,9 +85,16 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   }
 }
 
-/** Verdicts with what their rules compare. */
+/** Verdicts with what their rules compare, and where the facts come from in words. */
 export function shownVerdicts(verdicts: readonly Verdict[]): ShownVerdict[] {
-  return verdicts.map((verdict) => ({ ...verdict, title: TITLES.get(verdict.rule) ?? verdict.rule }))
+  return verdicts.map((verdict) => ({
+    ...verdict,
+    title: TITLES.get(verdict.rule) ?? verdict.rule,
+    facts: verdict.facts.map(({ source, ...fact }) => ({
+      ...fact,
+      ...(source && { from: sourceWords(source) }),
+    })),
+  }))
 }
 
 function choiceOf(kind: Kind, parts: readonly Part[]) {

@@ -4,8 +4,11 @@ import { AnswerBadge } from './answer-badge.tsx'
 
 const ORDER: readonly Answer[] = ['does not fit', 'not known', 'fits if', 'fits']
 
+/** A fact with where it comes from and since when, in words. */
+type ShownFact = Omit<Fact, 'source'> & { from?: string }
+
 /** A verdict with what its rule compares, in words. */
-export type ShownVerdict = Verdict & { title: string }
+export type ShownVerdict = Omit<Verdict, 'facts'> & { title: string; facts: readonly ShownFact[] }
 
 /** Every verdict on a build with the facts that it compared; the worst first, and what fits behind one line. */
 export function VerdictList({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
@@ -50,16 +53,19 @@ function Verdicts({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
   )
 }
 
-function FactTable({ facts }: { facts: readonly Fact[] }) {
+function FactTable({ facts }: { facts: readonly ShownFact[] }) {
   if (facts.length === 0) return <p className="pt-2 text-muted text-sm">It compares the parts themselves.</p>
   return (
     <dl className="grid gap-x-6 gap-y-2 pt-3 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      {facts.map(({ partId, partName, key, label, value }) => (
+      {facts.map(({ partId, partName, key, label, value, from }) => (
         <div key={`${partId} ${key}`} className="contents">
           <dt className="text-muted">
             {label} of {partName}
           </dt>
-          <dd>{value ?? 'The catalogue does not say it'}</dd>
+          <dd>
+            {value ?? 'The catalogue does not say it'}
+            {from ? <span className="block text-muted">{from}</span> : null}
+          </dd>
         </div>
       ))}
     </dl>

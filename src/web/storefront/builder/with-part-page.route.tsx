@@ -4,7 +4,7 @@ import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
 import { slotOf } from '#domain/builder/slots.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { findBuildParts, partOf } from '#server/builder/build-views.ts'
+import { findSourcedParts, partOf } from '#server/builder/build-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { parts } = openBuildOf(request.headers)
   const id = isProductId(params.productId) ? params.productId : ''
   const others = parts.filter(({ productId }) => productId !== id)
-  const found = await findBuildParts(app, id ? [...others, { productId: id, quantity: 1 }] : others)
+  const found = await findSourcedParts(app, id ? [...others, { productId: id, quantity: 1 }] : others)
   const product = found.find((part) => part.id === id)
   if (!product) throw data(null, { status: 404 })
   const { answer, verdicts } = judgeCandidate(partOf(product), found.map(partOf))

@@ -147,6 +147,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.specification.length > 0 ? (
             <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
               <SpecificationTable groups={product.specification} />
+              <p className="pt-4 text-muted text-sm">{product.sources}</p>
             </PageFold>
           ) : null}
           {product.offers.length > 1 ? (
