@@ -222,6 +222,7 @@ export default [
     route('admin/users/:id/deactivate', 'admin/accounts/deactivate-user-page.route.tsx'),
     route('admin/users/:id/delete', 'admin/accounts/delete-user-page.route.tsx'),
     route('admin/products', 'admin/catalogue/all-products-page.route.tsx'),
+    route('admin/products/missing', 'admin/catalogue/missing-facts-page.route.tsx'),
     route('admin/products/search', 'admin/catalogue/search-page.route.tsx'),
     route('admin/categories', 'admin/catalogue/categories-page.route.tsx'),
     route('admin/products/home', 'admin/catalogue/home-picks-page.route.tsx'),

@@ -603,6 +603,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin/users/:id/deactivate', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/users/:id/delete', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  { path: '/admin/products/missing', GET: readsProducts(200) },
   { path: '/admin/products/search', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/categories', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/home', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },

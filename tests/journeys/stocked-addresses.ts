@@ -396,6 +396,15 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/users/:id/delete', 'admin', await all('/admin/users/', longUser, '/delete')],
     ['/admin/products', 'admin', ['/admin/products', '/admin/products?q=keyboard']],
     ['/admin/categories', 'admin', ['/admin/categories']],
+    [
+      '/admin/products/missing',
+      'admin',
+      [
+        '/admin/products/missing',
+        '/admin/products/missing?kind=case',
+        '/admin/products/missing?kind=monitor&fact=socket',
+      ],
+    ],
     ['/admin/products/search', 'admin', ['/admin/products/search']],
     ['/admin/products/home', 'admin', ['/admin/products/home']],
     ['/admin/products/review', 'admin', ['/admin/products/review']],

@@ -148,6 +148,14 @@ export const QUEUES = {
     expireInSeconds: 4 * 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Count which facts that rules read are missing, every night after the demand: done twice is done once. */
+  'count-missing-facts': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Issue our invoices for the commission of the month that is over, every night: done twice is done once. */
   'commission-papers': {
     policy: 'short',

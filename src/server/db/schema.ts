@@ -45,6 +45,7 @@ interface KnownColumns {
   commission_papers: { document: ColumnType<CommissionDocument, string, never> }
   credit_notes: { document: ColumnType<CreditNoteDocument, string, never> }
   invoices: { document: ColumnType<InvoiceDocument, string, never> }
+  known_fact_counts: { kind: Kind }
   ledger_entries: { debit: Account; credit: Account }
   /** Triggers copy the product's own, the name in lower case. */
   offers: {

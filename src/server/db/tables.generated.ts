@@ -605,6 +605,14 @@ export interface KeptTotals {
   name: 'users' | 'products' | 'orders'
 }
 
+export interface KnownFactCounts {
+  attribute: string
+  counted_at: Date
+  kind: string
+  known: number
+  on_sale: number
+}
+
 export interface LedgerAccounts {
   account: string
 }
@@ -738,6 +746,16 @@ export interface Mails {
   to_address: string
   user_id: string | null
   vendor_order_id: string | null
+}
+
+export interface MissingFacts {
+  attribute: string
+  counted_at: Date
+  demand: number
+  kind: string
+  priority: number
+  product_id: string
+  times_asked: number
 }
 
 export interface NewsletterCounts {
@@ -1790,6 +1808,13 @@ export interface UndeliveredPieces {
   piece: number
 }
 
+export interface UnknownFacts {
+  attribute: string
+  day: string
+  product_id: string
+  times: Generated<number>
+}
+
 export interface UnpricedListings {
   condition: Generated<'new' | 'open-box' | 'refurbished'>
   created_at: Generated<Date>
@@ -1929,6 +1954,7 @@ export interface DB {
   invoice_counters: InvoiceCounters
   invoices: Invoices
   kept_totals: KeptTotals
+  known_fact_counts: KnownFactCounts
   ledger_account_totals: LedgerAccountTotals
   ledger_accounts: LedgerAccounts
   ledger_checks: LedgerChecks
@@ -1937,6 +1963,7 @@ export interface DB {
   ledger_entries: LedgerEntries
   listing_counts: ListingCounts
   mails: Mails
+  missing_facts: MissingFacts
   newsletter_counts: NewsletterCounts
   newsletter_subscribers: NewsletterSubscribers
   offers: Offers
@@ -2012,6 +2039,7 @@ export interface DB {
   tickets: Tickets
   tracking_events: TrackingEvents
   undelivered_pieces: UndeliveredPieces
+  unknown_facts: UnknownFacts
   unpriced_listings: UnpricedListings
   users: Users
   vendor_orders: VendorOrders

@@ -9,6 +9,7 @@ import { countBoughtTogether } from '#server/bought-together/count-bought-togeth
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { countDemand } from '#server/catalogue/demand/count-demand.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
+import { countMissingFacts } from '#server/catalogue/missing-facts/count-missing-facts.ts'
 import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from '#server/checkout/work-off-gateway-event.ts'
 import { followChargebacks } from '#server/disputes/chargebacks/follow-chargebacks.ts'
@@ -177,6 +178,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('count-demand', async () => {
     await countDemand(app)
   })
+  await boss.work('count-missing-facts', async () => {
+    await countMissingFacts(app)
+  })
   await boss.work('commission-papers', async () => {
     await issueCommissionPapers(app)
   })
@@ -198,6 +202,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.schedule('commission-papers', EVERY_NIGHT)
   await boss.schedule('count-bought-together', EVERY_NIGHT)
   await boss.schedule('count-demand', EVERY_NIGHT)
+  await boss.schedule('count-missing-facts', AT_NIGHT_TOO)
   await boss.schedule('record-waiting', EVERY_MINUTE)
   if (app.config.backups.keep > 0) {
     await boss.schedule('back-up', LATER_AT_NIGHT)

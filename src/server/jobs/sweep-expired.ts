@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import { sweepUnknownFacts } from '#server/catalogue/missing-facts/unknown-fact-store.ts'
 import { sweepPictures } from '#server/catalogue/pictures/sweep-pictures.ts'
 import { sweepMisses } from '#server/catalogue/search-miss-store.ts'
 import { purgeContentChanges } from '#server/content-changes/content-change-store.ts'
@@ -24,5 +25,6 @@ export async function sweepExpired(app: App): Promise<void> {
   await sweepGatewayEvents(app)
   await sweepUnconfirmed(app)
   await sweepMisses(app)
+  await sweepUnknownFacts(app)
   await purgeContentChanges(app)
 }

@@ -4,6 +4,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
 
+/** Said of an attribute that rules of compatibility read. */
+export const RULE_HINT = 'Decides what fits'
+
 interface PlainFieldProps {
   definition: Exclude<AttributeDefinition, { type: 'rows' }> | RowField
   name: string
@@ -14,7 +17,11 @@ interface PlainFieldProps {
 /** One attribute, or one part of a row, as the field that fits its type. */
 export function PlainField({ definition, name, values, error }: PlainFieldProps) {
   const { label, type } = definition
-  const field = { name, label, error, defaultValue: entry(values, name) }
+  const isCompared = 'rule' in definition && definition.rule
+  const field = {
+    ...{ name, label, error, defaultValue: entry(values, name) },
+    ...(isCompared && { hint: RULE_HINT }),
+  }
   switch (type) {
     case 'text':
       return <TextField {...field} maxLength={400} />

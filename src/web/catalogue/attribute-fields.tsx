@@ -4,7 +4,8 @@ import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { PlainField } from './attribute-field.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { PlainField, RULE_HINT } from './attribute-field.tsx'
 import { AttributeRows } from './attribute-rows.tsx'
 
 interface AttributeFieldsProps {
@@ -37,13 +38,21 @@ export function AttributeFields({ kind, values, errors }: AttributeFieldsProps) 
             </summary>
             <div className="grid gap-x-5 gap-y-5 pt-1 pb-6 sm:grid-cols-2">
               {own.map((definition) => (
-                <AttributeField
+                <div
                   key={definition.key}
-                  definition={definition}
-                  name={attributeField(definition.key)}
-                  values={values}
-                  error={errors[attributeField(definition.key)]}
-                />
+                  id={factAnchor(definition.key)}
+                  className={joinClasses('scroll-mt-24', isWide(definition) && 'sm:col-span-2')}
+                >
+                  <AttributeField
+                    definition={definition}
+                    name={attributeField(definition.key)}
+                    values={values}
+                    error={errors[attributeField(definition.key)]}
+                  />
+                  {definition.rule && isWide(definition) ? (
+                    <p className="pt-1.5 text-muted text-sm">{RULE_HINT}</p>
+                  ) : null}
+                </div>
               ))}
             </div>
           </details>
@@ -51,6 +60,16 @@ export function AttributeFields({ kind, values, errors }: AttributeFieldsProps) 
       })}
     </div>
   )
+}
+
+/** Several boxes, or rows of fields. */
+function isWide({ type }: AttributeDefinition): boolean {
+  return type === 'rows' || type === 'list'
+}
+
+/** Where an attribute stands in the form, for links to it. */
+export function factAnchor(key: string): string {
+  return `fact-${key}`
 }
 
 interface AttributeFieldProps {

@@ -223,7 +223,7 @@ export const caseFanAttributes = [
   model,
   series,
   colour,
-  { key: 'quantity', label: 'Fans in the pack', group: 'General', type: 'number' },
+  { key: 'quantity', label: 'Fans in the pack', group: 'General', type: 'number', rule: true },
   {
     key: 'connector',
     label: 'Connector',

@@ -41,6 +41,7 @@ export const laptopAttributes = [
     group: 'Memory',
     type: 'choice',
     options: ['DDR4', 'DDR5', 'LPDDR4X', 'LPDDR5', 'LPDDR5X', 'Unified memory'],
+    rule: true,
   },
   { key: 'memorySpeed', label: 'Memory speed', group: 'Memory', type: 'number', unit: 'MT/s' },
   {
@@ -50,11 +51,11 @@ export const laptopAttributes = [
     type: 'flag',
     facet: true,
   },
-  { key: 'memorySlots', label: 'Memory slots', group: 'Memory', type: 'number' },
+  { key: 'memorySlots', label: 'Memory slots', group: 'Memory', type: 'number', rule: true },
   { key: 'memoryMax', label: 'Most memory', group: 'Memory', type: 'number', unit: 'GB' },
   { key: 'storage', label: 'Storage', group: 'Storage', type: 'number', unit: 'GB', facet: true },
   { key: 'storageType', label: 'Storage type', group: 'Storage', type: 'text' },
-  { key: 'driveSlots', label: 'M.2 slots for drives', group: 'Storage', type: 'number' },
+  { key: 'driveSlots', label: 'M.2 slots for drives', group: 'Storage', type: 'number', rule: true },
   { key: 'screenSize', label: 'Screen size', group: 'Display', type: 'number', unit: 'inch', facet: true },
   {
     key: 'resolution',

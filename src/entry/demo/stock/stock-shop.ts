@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { App } from '#server/app.ts'
+import { countMissingFacts } from '#server/catalogue/missing-facts/count-missing-facts.ts'
 import { openingSellers } from '#server/catalogue/opening/opening-sellers.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { openSandboxJournal } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
@@ -71,6 +72,7 @@ export async function stockShop(app: App, { parts, unpriced, artwork, say }: Sto
   await openTickets(shop, { tickets: count(PER_TICKET, 10), people })
   await fillVendorPages(shop, parts)
   await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })
+  await countMissingFacts(inside)
   await sendMails(shop)
   await issuePastPapers(inside)
   await journal.close()

@@ -3,6 +3,7 @@ import type { AttributeDefinition, RowField } from '#domain/catalogue/attributes
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { formatPercent } from '#domain/shared/money.ts'
+import { RULE_HINT } from '#web/catalogue/attribute-field.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 const TYPE_WORDS: Readonly<Record<AttributeDefinition['type'], string>> = {
@@ -47,7 +48,12 @@ export function KindAttributes({ kind }: { kind: Kind }) {
         <TableBody>
           {definitions.map((definition) => (
             <TableRow key={definition.key}>
-              <TableCell heading>{definition.label}</TableCell>
+              <TableCell heading>
+                {definition.label}
+                {definition.rule ? (
+                  <span className="block font-normal text-muted text-sm">{RULE_HINT}</span>
+                ) : null}
+              </TableCell>
               <TableCell label="Type">
                 <TypeOf definition={definition} />
               </TableCell>

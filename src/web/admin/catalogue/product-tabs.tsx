@@ -6,6 +6,7 @@ const TABS = [
   { to: '/admin/products/review', label: 'Review' },
   { to: '/admin/products/home', label: 'Home page' },
   { to: '/admin/products/search', label: 'Search' },
+  { to: '/admin/products/missing', label: 'Missing facts' },
   { to: '/admin/categories', label: 'Categories and brands' },
 ] as const
 

@@ -55,6 +55,10 @@ const PAGES: readonly OfficePage[] = [
     detail: 'Products',
     words: 'words missed report',
   }),
+  page('/admin/products/missing', 'Missing facts', 'products.read', {
+    detail: 'Products',
+    words: 'unknown attributes compatibility fits builder coverage',
+  }),
   page('/admin/categories', 'Categories and brands', 'products.read', {
     detail: 'Products',
     words: 'rename merge spelling',

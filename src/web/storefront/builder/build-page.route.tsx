@@ -21,7 +21,8 @@ import { findExamples } from '#server/builder/example-views.ts'
 import { saveBuild } from '#server/builder/save-build.ts'
 import { findSavedVersion } from '#server/builder/saved-build-views.ts'
 import { reorder } from '#server/cart/reorder.ts'
-import { appContext, visitorContext } from '#web/http/context.ts'
+import { recordUnknown } from '#server/catalogue/missing-facts/record-unknown.ts'
+import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { openBuildHeader, openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
@@ -47,9 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : undefined,
     open.parts.length === 0 ? findExamples(app) : [],
   ])
+  const shown = shownBuild(found, open.parts.length)
+  await recordUnknown(app, context.get(addressContext), { parts: found, ...shown })
   return {
     examples,
-    ...shownBuild(found, open.parts.length),
+    ...shown,
     isSignedIn: customer !== undefined,
     savedName: saved?.name,
     isSaved: saved?.parts === buildText(open.parts),

@@ -4,8 +4,9 @@ import { buildText, readBuild } from '#domain/builder/build.ts'
 import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSourcedParts } from '#server/builder/build-views.ts'
+import { recordUnknown } from '#server/catalogue/missing-facts/record-unknown.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
-import { appContext } from '#web/http/context.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -17,8 +18,11 @@ import { shownBuild } from './shown-build.ts'
 /** A build that somebody shares: its parts are in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const build = readBuild(new URL(request.url).searchParams.get('parts') ?? '')
-  const found = await findSourcedParts(context.get(appContext), build)
-  return { ...shownBuild(found, build.length), text: buildText(build) }
+  const app = context.get(appContext)
+  const found = await findSourcedParts(app, build)
+  const shown = shownBuild(found, build.length)
+  await recordUnknown(app, context.get(addressContext), { parts: found, ...shown })
+  return { ...shown, text: buildText(build) }
 }
 
 export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {

@@ -5,8 +5,9 @@ import { slotOf } from '#domain/builder/slots.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSourcedParts, partOf } from '#server/builder/build-views.ts'
+import { recordUnknown } from '#server/catalogue/missing-facts/record-unknown.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
-import { appContext } from '#web/http/context.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
 import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,6 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = found.find((part) => part.id === id)
   if (!product) throw data(null, { status: 404 })
   const { answer, verdicts } = judgeCandidate(partOf(product), found.map(partOf))
+  await recordUnknown(app, context.get(addressContext), { parts: found, verdicts })
   const kindOf = new Map(found.map((part) => [part.id, part.kind]))
   const next = withPart(others, { productId: id, kind: product.kind }, (each) => kindOf.get(each))
   const exchanged = found.find(
