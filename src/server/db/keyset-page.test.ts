@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts'
 import { AUDIT_LOG } from '#server/audit/audit-list-views.ts'
 import { ALL_PRODUCTS } from '#server/catalogue/editing/all-products-views.ts'
 import { PROPOSALS, REVIEWS } from '#server/catalogue/editing/review-views.ts'
+import { MISSING_FACTS } from '#server/catalogue/missing-facts/missing-fact-views.ts'
 import { PRODUCTS } from '#server/catalogue/product-sort-views.ts'
 import { COMMISSIONS } from '#server/earnings/commission-views.ts'
 import { LEDGER } from '#server/earnings/ledger-views.ts'
@@ -42,6 +43,9 @@ const LISTS: readonly (readonly [list: KeysetList<string>, always?: string])[] =
   [INVOICES, "seller_id = 'x'"],
   [LEDGER, "seller_id = 'x'"],
   [LISTINGS, "seller_id = 'x' AND status <> 'removed'"],
+  [MISSING_FACTS, 'true'],
+  [MISSING_FACTS, "kind = 'x'"],
+  [MISSING_FACTS, "attribute = 'x'"],
   [ORDERS, 'true'],
   [OWN_ORDERS, "user_id = 'x' AND placed_at IS NOT NULL"],
   [

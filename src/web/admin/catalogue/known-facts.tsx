@@ -57,7 +57,7 @@ function KnownOfKind({ kind, counts, isOpen, listPath }: KnownOfKindProps) {
   const least = Math.min(...rows.map(({ known }) => known))
   return (
     <details open={isOpen} className="group/kind border-line border-b">
-      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 hover:text-ink">
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 hover:text-ink">
         <ChevronDown
           aria-hidden="true"
           className="size-4 shrink-0 text-muted transition-transform duration-150 group-not-open/kind:-rotate-90"
