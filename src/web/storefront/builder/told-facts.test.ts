@@ -25,7 +25,7 @@ async function told(module: string, path: string, params = {}) {
   context.set(appContext, app)
   context.set(visitorContext, {})
   context.set(addressContext, '203.0.113.7')
-  const text = openBuildText({ parts: BUILD, before: [] })
+  const text = openBuildText({ savedId: undefined, parts: BUILD, before: [] })
   const request = new Request(`http://shop.test${path}`, {
     headers: { Cookie: `nn-build=${encodeURIComponent(text)}` },
   })
