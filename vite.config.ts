@@ -148,6 +148,7 @@ const programs = {
   gateway: './src/entry/gateway.ts',
   'printing-thread': './src/server/invoicing/pdf/printing-thread.ts',
   'solving-thread': './src/server/best-sellers/solving-thread.ts',
+  'drawing-thread': './src/server/builder/picture/drawing-thread.ts',
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import { threadFinder } from '#server/best-sellers/sellers-finder.ts'
+import { threadDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import { openContentChanges } from '#server/content-changes/content-changes.ts'
 import { connect, poolSettings } from '#server/db/connect.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     printer: threadPrinter(),
     sellersFinder: threadFinder(),
+    pictureDrawer: threadDrawer(),
     jobs: bossQueue(boss),
     log,
     async isDatabaseUp() {
@@ -137,6 +139,7 @@ export async function buildApp(
       await boss.stop({ graceful: true, timeout: 5_000 })
       await app.printer.close()
       await app.sellersFinder.close()
+      await app.pictureDrawer.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
     },

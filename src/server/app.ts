@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { SellersFinder } from '#server/best-sellers/sellers-finder.ts'
+import type { PictureDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentChanges } from '#server/content-changes/content-changes.ts'
 import type { QueueName } from '#server/db/queues.ts'
@@ -39,6 +40,7 @@ export interface App {
   /** Makes PDFs in a thread of its own. */
   printer: PaperPrinter
   sellersFinder: SellersFinder
+  pictureDrawer: PictureDrawer
   jobs: JobQueue
   log: Logger
   /** Tells a web process what public pages show differently. */

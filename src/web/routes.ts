@@ -69,6 +69,7 @@ export default [
     route('row-height', 'shell/row-height.route.ts'),
     route('*', 'storefront/shell/not-found-page.route.tsx'),
   ]),
+  route('build/picture', 'storefront/builder/build-picture.route.ts'),
   route('demo/mail/:id/html', 'storefront/demo/mail-html.route.ts'),
   route('hardware.csv', 'storefront/returns/hardware-file.route.ts'),
   route('orders/:id/returns/:returnId/photographs', 'storefront/returns/photographs.route.ts'),

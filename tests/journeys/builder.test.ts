@@ -90,6 +90,12 @@ test('a build goes into a visitor’s cart with one press, and its link opens it
   expect(await page.getByLabel('As text for a forum or a message').inputValue()).toContain(
     '**Processor**: AMD Ryzen 7 9800X3D: ₹',
   )
+  const picture = await page.getByRole('link', { name: 'See it as a picture' }).getAttribute('href')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'download the picture' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('nanonagar-build.png')
   await page.getByRole('button', { name: 'Put everything into the cart' }).click()
   await page.waitForURL('**/cart')
   for (const name of ['AMD Ryzen 7 9800X3D', 'MSI MAG X870 TOMAHAWK WIFI', 'Samsung 990 PRO 2 TB NVMe'])
@@ -98,6 +104,10 @@ test('a build goes into a visitor’s cart with one press, and its link opens it
   const other = await newPerson({ width: 360, javaScript: false })
   await other.visit(shared.pathname + shared.search)
   await other.page.getByRole('heading', { level: 1, name: 'A shared build' }).waitFor()
+  const shown = await other.page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(shown).toBe(new URL(picture ?? '', shop().url).href)
+  const answer = await fetch(shown ?? '')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   await other.page.getByRole('button', { name: 'Go on with it as my build' }).click()
   await other.page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
   expect(await slotOf(other.page, 'Motherboard').textContent()).toContain('MSI MAG X870')

@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'best_sellers.busy'
   | 'build.empty'
   | 'build.no_part'
+  | 'build.picture_busy'
   | 'build.request_invalid'
   | 'build.too_many'
   | 'cancellations.nothing_chosen'

@@ -30,6 +30,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'best_sellers.busy': [503, 'Many people are comparing sellers just now. Please try again in a minute.'],
   'build.empty': [422, 'There is nothing in your build yet.'],
   'build.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
+  'build.picture_busy': [503, 'Many pictures are drawn just now. Please try again in a minute.'],
   'build.request_invalid': [422, 'This could not be read. Please reload the page.'],
   'build.too_many': [422, 'An account holds at most 30 builds. Please remove one first.'],
   'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],

@@ -33,8 +33,15 @@ export interface Run {
 /** What we use of a font as its engine has it. */
 interface Font {
   hasGlyphForCodePoint(codePoint: number): boolean
-  layout(text: string): unknown
+  unitsPerEm: number
+  layout(text: string): Layout
   _layoutEngine?: { engine?: { GPOSProcessor?: MarkPlacer } }
+}
+
+interface Layout {
+  advanceWidth: number
+  glyphs: readonly { path: { toSVG(): string } }[]
+  positions: readonly { xAdvance: number; xOffset: number; yOffset: number }[]
 }
 
 interface MarkPlacer {
@@ -57,6 +64,32 @@ export function setFont(doc: PDFKit.PDFDocument, name: string, size: number): vo
   // pdfkit takes a font that is open, too, which its types do not say; it embeds the letters that are used.
   doc.registerFont(name, openFont(name) as unknown as Buffer)
   doc.font(name).fontSize(size)
+}
+
+/** A letter as a path of SVG whose y grows upwards, and where it stands; in ems. */
+interface Outline {
+  path: string
+  x: number
+  y: number
+  /** What a length of the path has to be multiplied by. */
+  scale: number
+}
+
+/** The letters of a text as outlines, for pictures that no font of a machine draws, and its width, in ems. */
+export function outlinesOf(text: string, weight: Weight): { outlines: Outline[]; width: number } {
+  const outlines: Outline[] = []
+  let width = 0
+  for (const { font: name, text: part } of runsOf(text, weight)) {
+    const font = openFont(name)
+    const scale = 1 / font.unitsPerEm
+    const { glyphs, positions } = font.layout(part)
+    for (const [at, { path }] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
+      outlines.push({ path: path.toSVG(), x: width + xOffset * scale, y: yOffset * scale, scale })
+      width += xAdvance * scale
+    }
+  }
+  return { outlines, width }
 }
 
 /**

@@ -15,12 +15,14 @@ interface BuildActionsProps {
   canUndo: boolean
   /** Opens the same build elsewhere. */
   shareUrl: string
+  /** The address of its picture. */
+  picture: string
   /** How it is kept in the account. */
   children: ReactNode
 }
 
 /** What the build comes to, whether it fits, and what to do with it. */
-export function BuildActions({ build, canUndo, shareUrl, children }: BuildActionsProps) {
+export function BuildActions({ build, canUndo, shareUrl, picture, children }: BuildActionsProps) {
   const { slots, goneCount } = build
   const parts = slots.flatMap((slot) => slot.parts)
   return (
@@ -59,7 +61,7 @@ export function BuildActions({ build, canUndo, shareUrl, children }: BuildAction
         ) : null}
       </div>
       {children}
-      {parts.length > 0 ? <Share build={build} shareUrl={shareUrl} /> : null}
+      {parts.length > 0 ? <Share build={build} shareUrl={shareUrl} picture={picture} /> : null}
     </section>
   )
 }
@@ -108,8 +110,8 @@ function ChangeButton({ intent, children }: { intent: 'undo' | 'clear'; children
   )
 }
 
-/** A link that opens the build elsewhere, and its words for forums and messages. */
-function Share({ build, shareUrl }: { build: ShownBuild; shareUrl: string }) {
+/** A link that opens the build elsewhere, and its picture and words for forums and messages. */
+function Share({ build, shareUrl, picture }: Pick<BuildActionsProps, 'build' | 'shareUrl' | 'picture'>) {
   const { slots, totalPaise, answer } = build
   const parts = slots.flatMap((slot) => slot.parts)
   const words = buildWords({ parts, totalPaise, answer, url: shareUrl })
@@ -121,6 +123,16 @@ function Share({ build, shareUrl }: { build: ShownBuild; shareUrl: string }) {
           Link to this build
         </a>{' '}
         shows it to whoever opens it, at the prices of then.
+      </p>
+      <p className="pt-3 text-sm">
+        <a href={picture} className="text-link">
+          See it as a picture
+        </a>{' '}
+        or{' '}
+        <a href={picture} download="nanonagar-build.png" className="text-link">
+          download the picture
+        </a>
+        .
       </p>
       <label className="block pt-3 text-sm">
         As text for a forum or a message

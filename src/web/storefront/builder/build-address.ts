@@ -4,6 +4,11 @@ import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { productList } from '#domain/catalogue/product-list.ts'
 import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
 
+/** Its parts as a picture, for messages and forums. */
+export function picturePath(text: string): string {
+  return `/build/picture?parts=${text}`
+}
+
 /** The list in which a part of a kind is chosen: narrowed to what the others ask for, cheapest first. */
 export function choosePath(kind: Kind, build: readonly Part[]): string {
   const slot = slotOf(kind)

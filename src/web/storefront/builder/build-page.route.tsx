@@ -30,6 +30,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/build-page.route'
 import { BuildActions } from './build-actions.tsx'
+import { picturePath } from './build-address.ts'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { ExampleList } from './example-list.tsx'
 import { SaveBuild } from './save-build.tsx'
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSaved: saved?.parts === buildText(open.parts),
     canUndo: open.before.length > 0,
     sharePath: `/build/shared?parts=${buildText(open.parts)}`,
+    picture: picturePath(buildText(open.parts)),
     origin: app.config.publicUrl,
   }
 }
@@ -178,7 +180,7 @@ async function intoCart(app: App, customer: Customer, build: Build): Promise<Res
 }
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, verdicts, examples, canUndo, sharePath, origin } = loaderData
+  const { slots, verdicts, examples, canUndo, sharePath, picture, origin } = loaderData
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
       <PageHeading title="Your build">
@@ -195,7 +197,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
       {examples.length > 0 ? <ExampleList examples={examples} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <SlotList slots={slots} />
-        <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath}>
+        <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath} picture={picture}>
           <SaveBuild {...loaderData} />
         </BuildActions>
         {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}

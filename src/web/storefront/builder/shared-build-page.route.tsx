@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { buildText, readBuild } from '#domain/builder/build.ts'
 import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
+import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSourcedParts } from '#server/builder/build-views.ts'
 import { recordUnknown } from '#server/catalogue/missing-facts/record-unknown.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/shared-build-page.route'
 import { AnswerBadge } from './answer-badge.tsx'
+import { picturePath } from './build-address.ts'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { shownBuild } from './shown-build.ts'
 
@@ -22,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findSourcedParts(app, build)
   const shown = shownBuild(found, build.length)
   await recordUnknown(app, context.get(addressContext), { parts: found, ...shown })
-  return { ...shown, text: buildText(build) }
+  return { ...shown, text: buildText(build), origin: app.config.publicUrl }
 }
 
 export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
@@ -89,6 +91,26 @@ function NothingShared() {
   )
 }
 
-export function meta() {
-  return [{ title: 'A shared build · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+export function meta({ loaderData }: Route.MetaArgs) {
+  const about = [{ title: 'A shared build · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  const parts = loaderData?.slots.flatMap((slot) => slot.parts) ?? []
+  if (!loaderData || parts.length === 0) return about
+  const { origin, text, totalPaise, answer } = loaderData
+  const names = parts.map(({ name }) => name).join(', ')
+  const description = `${answer ? `${ANSWER_WORDS[answer]} ` : ''}${names}`
+  return [
+    ...about,
+    {
+      property: 'og:title',
+      content: `A computer of ${counted(parts.length, 'part')} for ${formatInr(totalPaise)}`,
+    },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${origin}/build/shared?parts=${text}` },
+    { property: 'og:image', content: `${origin}${picturePath(text)}` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: description },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

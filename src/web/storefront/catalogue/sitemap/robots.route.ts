@@ -4,7 +4,9 @@ import type { Route } from './+types/robots.route'
 
 /** What is a person's own, or the same list in another order, is not for search engines. */
 const KEPT_OUT = [
-  '/build/',
+  '/build/saved',
+  '/build/sellers',
+  '/build/with/',
   '/cart',
   '/checkout',
   '/compare',

@@ -1,0 +1,48 @@
+import type { Build } from '#domain/builder/build.ts'
+import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
+import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
+import { SLOTS } from '#domain/builder/slots.ts'
+import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { type BuildPart, findBuildParts, partOf } from '../build-views.ts'
+import { type BuildPicture, PICTURE_LINES_MAX } from './build-picture.ts'
+
+/**
+ * A build as a picture of 1200 × 630 pixels (PNG), at the best offers of now, for messages and forums. Refuses one without
+ * a live part (`build.empty`), and with `build.picture_busy` while too many are drawn.
+ */
+export async function drawBuild(app: App, build: Build): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const parts = await findBuildParts(app, build)
+  if (parts.length === 0) return refuse('build.empty')
+  try {
+    return ok(new Uint8Array(await app.pictureDrawer.draw(pictureOf(parts, app.config.publicUrl))))
+  } catch (error) {
+    app.log.warn({ err: error }, 'the picture of a build could not be drawn')
+    return refuse('build.picture_busy')
+  }
+}
+
+function pictureOf(parts: readonly BuildPart[], origin: string): BuildPicture {
+  const inOrder = SLOTS.flatMap(({ label, kinds }) =>
+    parts.filter(({ kind }) => kinds.includes(kind)).map((part) => ({ ...part, label })),
+  )
+  // The line of "and more" takes the place of the last.
+  const shown = inOrder.length > PICTURE_LINES_MAX ? inOrder.slice(0, PICTURE_LINES_MAX - 1) : inOrder
+  const answer = worstAnswer(judgeBuild(parts.map(partOf)).filter((verdict) => !slotAskedFor(verdict)))
+  const total = parts.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0)
+  return {
+    answer,
+    answerWords: answer ? ANSWER_WORDS[answer] : '',
+    total: formatInr(total),
+    lines: shown.map(({ label, name, quantity, offer }) => ({
+      label,
+      name: quantity > 1 ? `${quantity} × ${name}` : name,
+      price: offer ? formatInr(offer.pricePaise * quantity) : 'not sold now',
+    })),
+    more: shown.length < inOrder.length ? `and ${counted(inOrder.length - shown.length, 'more part')}` : '',
+    address: new URL(origin).host,
+  }
+}
