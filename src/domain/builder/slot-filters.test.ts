@@ -34,7 +34,7 @@ test('a board asks for its socket, its memory, and a case of its size or a large
 
 test('a case asks for boards and cards that go in, a card for the supply that its maker suggests', () => {
   expect(slotFilters('motherboard', [CASE])).toEqual({
-    formFactor: { values: ['Mini-ITX', 'Micro-ATX', 'Thin Mini-ITX'] },
+    formFactor: { values: ['Mini-ITX', 'Micro-ATX', 'Thin Mini-ITX', 'Mini-DTX', 'Flex-ATX'] },
   })
   expect(slotFilters('graphics-card', [CASE])).toEqual({ length: { max: 330 } })
   expect(slotFilters('air-cooler', [CASE])).toEqual({ height: { max: 165 } })

@@ -1,4 +1,5 @@
 import { sizesThatTake } from '../board-sizes.ts'
+import { placesThatTake } from './cooling-rules.ts'
 import {
   type Decision,
   doesNotFit,
@@ -34,6 +35,11 @@ export const CASE_RULES: readonly Rule[] = [
     decide: (board, housing) => {
       const form = textOf(board, 'formFactor')
       const taken = listOf(housing, 'boards')
+      if (form === 'E-ATX' && taken.includes(form))
+        return fitsIf(
+          'The case takes E-ATX boards.',
+          'E-ATX is no one width: see that the case’s maker names the width of this board, in millimetres.',
+        )
       return sizesThatTake(form).some((each) => taken.includes(each))
         ? fits(`The case takes ${form} boards.`)
         : doesNotFit(`The case takes ${taken.join(', ')} boards, this is ${form}.`)
@@ -72,10 +78,15 @@ export const CASE_RULES: readonly Rule[] = [
     other: ['case'],
     compares: [['slots'], ['expansionSlots']],
     decide: (card, housing) => {
-      const taken = Math.ceil(numberOf(card, 'slots'))
+      const width = numberOf(card, 'slots')
+      const taken = Math.ceil(width)
       const there = numberOf(housing, 'expansionSlots')
-      return taken <= there
-        ? fits(`It takes ${taken} of ${there} slots.`)
+      if (taken <= there) return fits(`It takes ${taken} of ${there} slots.`)
+      return Math.round(width) <= there
+        ? fitsIf(
+            `It is ${width} slots wide, the case has ${there}.`,
+            'See how many millimetres the case’s maker allows for the width of a card.',
+          )
         : doesNotFit(`It takes ${taken} slots, the case has ${there}.`)
     },
   }),
@@ -160,9 +171,10 @@ function decideLength(card: Part, housing: Part, build: readonly Part[]): Decisi
 
 /** What a radiator takes from a card's room; NaN where that is not known. */
 function inFront(cooler: Part, housing: Part): number {
-  const size = textOf(cooler, 'radiator')
+  const sizes = placesThatTake(textOf(cooler, 'radiator'))
   const elsewhere = ['radiatorTop', 'radiatorSide', 'radiatorRear', 'radiatorBottom']
-  if (elsewhere.some((place) => listOf(housing, place).includes(size))) return 0
-  if (!listOf(housing, 'radiatorFront').includes(size)) return Number.NaN
+  const hasPlace = (place: string) => sizes.some((size) => listOf(housing, place).includes(size))
+  if (elsewhere.some(hasPlace)) return 0
+  if (!hasPlace('radiatorFront')) return Number.NaN
   return numberOf(cooler, 'radiatorThickness') + FAN_MM
 }

@@ -1,14 +1,24 @@
 /**
  * Which processors work on boards of a chipset, by generation: AMD's and Intel's own tables of chipsets.
  * "as sold": since the first board of the chipset. "with BIOS": boards that were made before the processor need an
- * update. "by board": the makers of boards decided one by one. "Zen 2" and "R2.0": see `chipsetSupport`.
+ * update. "by board": the makers of boards decided one by one. "X3D with BIOS": as sold but for those with 3D V-Cache, which came
+ * after the boards. "Zen 2 alone", "Zen+ alone", "PRO alone": of the generation no others. "new revisions alone": boards
+ * that carry another chip under the same name.
  */
-type Support = 'as sold' | 'with BIOS' | 'by board' | 'Zen 2 alone' | 'new revisions alone'
+type Support =
+  | 'as sold'
+  | 'with BIOS'
+  | 'by board'
+  | 'X3D with BIOS'
+  | 'Zen 2 alone'
+  | 'Zen+ alone'
+  | 'PRO alone'
+  | 'new revisions alone'
 
 const of = (generations: readonly string[], support: Support): Record<string, Support> =>
   Object.fromEntries(generations.map((generation) => [generation, support]))
 
-const AM5_600 = { ...of(['Ryzen 7000'], 'as sold'), ...of(['Ryzen 8000', 'Ryzen 9000'], 'with BIOS') }
+const AM5_600 = { ...of(['Ryzen 7000'], 'X3D with BIOS'), ...of(['Ryzen 8000', 'Ryzen 9000'], 'with BIOS') }
 /** AMD says of all three generations that they work on 800-series boards as these are sold. */
 const AM5_800 = of(['Ryzen 7000', 'Ryzen 8000', 'Ryzen 9000'], 'as sold')
 const LGA1700_600 = {
@@ -68,7 +78,9 @@ const BY_CHIPSET: Readonly<Record<string, Readonly<Record<string, Support>>>> = 
     ...of(['Ryzen 5000'], 'with BIOS'),
   },
   X570: {
-    ...of(['Ryzen 2000', 'Ryzen 3000'], 'as sold'),
+    // Not the 2200G and 2400G, which are of the first Zen.
+    ...of(['Ryzen 2000'], 'Zen+ alone'),
+    ...of(['Ryzen 3000'], 'as sold'),
     ...of(['Ryzen 4000', 'Ryzen 5000'], 'with BIOS'),
   },
   H610: LGA1700_600,
@@ -106,6 +118,9 @@ const BY_CHIPSET: Readonly<Record<string, Readonly<Record<string, Support>>>> = 
   Z170: LGA1151_100,
   TRX40: of(['Threadripper 3000'], 'as sold'),
   X399: { ...of(['Threadripper 1000'], 'as sold'), ...of(['Threadripper 2000'], 'with BIOS') },
+  WRX80: { ...of(['Threadripper 3000'], 'as sold'), ...of(['Threadripper 5000'], 'with BIOS') },
+  // Has eight channels of memory, for which others than the PRO have no pins.
+  WRX90: { ...of(['Threadripper 7000'], 'PRO alone'), ...of(['Threadripper 9000'], 'PRO alone') },
   TRX50: { ...of(['Threadripper 7000'], 'as sold'), ...of(['Threadripper 9000'], 'with BIOS') },
 }
 

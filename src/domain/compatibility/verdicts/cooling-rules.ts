@@ -20,7 +20,14 @@ const COOLERS = ['air-cooler', 'liquid-cooler'] as const
 const SAME_HOLES: readonly (readonly string[])[] = [
   ['AM4', 'AM5'],
   ['LGA1700', 'LGA1851'],
+  ['AM2', 'AM2+', 'AM3', 'AM3+', 'FM1', 'FM2', 'FM2+'],
+  ['TR4', 'sTRX4', 'sWRX8', 'SP3'],
   ['LGA1150', 'LGA1151', 'LGA1155', 'LGA1156', 'LGA1200'],
+]
+/** Radiators for fans of one size, from short to long: a place for a longer one has the holes of the shorter. */
+const RADIATORS_OF_A_FAN: readonly (readonly string[])[] = [
+  ['120 mm', '240 mm', '360 mm', '480 mm'],
+  ['140 mm', '280 mm', '420 mm'],
 ]
 const RADIATOR_PLACES = ['radiatorTop', 'radiatorFront', 'radiatorSide', 'radiatorRear', 'radiatorBottom']
 
@@ -100,10 +107,20 @@ function decideRadiator(cooler: Part, housing: Part): Decision {
   const size = textOf(cooler, 'radiator')
   const place = RADIATOR_PLACES.find((each) => listOf(housing, each).includes(size))
   if (place) return fits(`The case has a place for ${size} radiators ${WHERE[place]}.`)
+  const larger = placesThatTake(size).find((each) =>
+    RADIATOR_PLACES.some((where) => listOf(housing, where).includes(each)),
+  )
+  if (larger) return fits(`The case has a place for ${larger} radiators, whose holes take ${size} too.`)
   const isAllKnown = RADIATOR_PLACES.every((each) => isKnown(housing, each))
   return isAllKnown
     ? doesNotFit(`The case has no place for a radiator of ${size}.`)
     : notKnown(`Where the case takes radiators of ${size} is not known.`)
+}
+
+/** The sizes of places that take a radiator. */
+export function placesThatTake(size: string): readonly string[] {
+  const sizes = RADIATORS_OF_A_FAN.find((each) => each.includes(size)) ?? [size]
+  return sizes.slice(sizes.indexOf(size))
 }
 
 const WHERE: Readonly<Record<string, string>> = {

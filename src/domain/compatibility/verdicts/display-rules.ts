@@ -13,14 +13,15 @@ import {
 } from './rule.ts'
 import { type Fact, factOf, type Part } from './verdict.ts'
 
-/** What a link carries for pixels, in Gb/s (HDMI 2.1 and DisplayPort 2: of the slowest that the name allows). */
+/** What a link carries for pixels at least, in Gb/s: of the slowest that the name allows. */
 const GBIT: Readonly<Record<string, number>> = {
   'HDMI 1.4': 8.16,
   'HDMI 2.0': 14.4,
-  'HDMI 2.1': 42.67,
-  'HDMI 2.1a': 42.67,
-  'HDMI 2.1b': 42.67,
-  'HDMI 2.2': 42.67,
+  // A name under which sockets of 18 Gb/s are sold, too (HDMI Forum, 2.1: every new feature is optional).
+  'HDMI 2.1': 14.4,
+  'HDMI 2.1a': 14.4,
+  'HDMI 2.1b': 14.4,
+  'HDMI 2.2': 14.4,
   'DisplayPort 1.2': 17.28,
   'DisplayPort 1.4': 25.92,
   'DisplayPort 1.4a': 25.92,
@@ -29,12 +30,20 @@ const GBIT: Readonly<Record<string, number>> = {
   'DisplayPort 2.1a': 38.69,
   'DisplayPort 2.1b': 38.69,
 }
+/** What those carry that have the whole of the name: 48 Gb/s. */
+const GBIT_AT_MOST: Readonly<Record<string, number>> = {
+  'HDMI 2.1': 42.67,
+  'HDMI 2.1a': 42.67,
+  'HDMI 2.1b': 42.67,
+  'HDMI 2.2': 42.67,
+}
 /** Compresses a picture to a third without a difference that people see. */
 const COMPRESSES = /^(DisplayPort (1\.4|2)|HDMI 2\.[12])/
 /** Eight bits for each of three colours. */
 const BITS_A_PIXEL = 24
-/** The gaps between lines and pictures (CVT reduced blanking), roughly. */
-const BLANKING = 1.1
+/** The gaps between lines, in pixels, and between pictures, in seconds (VESA CVT 1.2, reduced blanking 2). */
+const BLANK_PIXELS = 80
+const BLANK_SECONDS = 0.00046
 
 export const DISPLAY_RULES: readonly Rule[] = [
   {
@@ -111,6 +120,7 @@ function portFacts(part: Part): Fact[] {
 interface Link {
   name: 'HDMI' | 'DisplayPort'
   gbit: number | undefined
+  gbitAtMost: number | undefined
   compresses: boolean
 }
 
@@ -124,6 +134,9 @@ function linksOf(source: Part, monitor: Part): Link[] {
       {
         name,
         gbit: rates.includes(undefined) ? undefined : Math.min(...rates.map(Number)),
+        gbitAtMost: rates.includes(undefined)
+          ? undefined
+          : Math.min(...names.map((each) => GBIT_AT_MOST[each] ?? GBIT[each] ?? 0)),
         compresses: names.every((each) => COMPRESSES.test(each)),
       },
     ]
@@ -135,12 +148,17 @@ function linksOf(source: Part, monitor: Part): Link[] {
 }
 
 function decideCable(source: Part, monitor: Part): Decision {
-  const [width = 0, height = 0] = textOf(monitor, 'resolution').split(' × ').map(Number)
-  const asked = (width * height * numberOf(monitor, 'refreshRate') * BITS_A_PIXEL * BLANKING) / 1e9
+  const asked = gbitAsked(monitor)
   const picture = `${textOf(monitor, 'resolution')} at ${numberOf(monitor, 'refreshRate')} Hz`
   const links = linksOf(source, monitor)
   const enough = links.find(({ gbit }) => gbit !== undefined && gbit >= asked)
   if (enough) return fits(`${enough.name} carries ${picture}.`)
+  const fast = links.find(({ gbitAtMost }) => gbitAtMost !== undefined && gbitAtMost >= asked)
+  if (fast)
+    return fitsIf(
+      `${fast.name} 2.1 carries ${picture} where both ends have its full speed.`,
+      'The name is given to slower sockets too: see that both makers say 48 Gb/s, or this picture by name.',
+    )
   const compressed = links.find(
     ({ gbit, compresses }) => compresses && gbit !== undefined && gbit * 3 >= asked,
   )
@@ -153,10 +171,34 @@ function decideCable(source: Part, monitor: Part): Decision {
     return notKnown('Which versions of HDMI and DisplayPort both have is not known.')
   if (links.length > 0)
     return fitsIf(`No socket that both have carries ${picture}.`, 'The monitor runs at a lower rate.')
+  const usbC = byUsbC(source, monitor)
+  if (usbC) return usbC
   const isAllKnown = [source, monitor].every(
     (part) => isKnown(part, 'hdmiPorts') && isKnown(part, 'displayPorts'),
   )
   return isAllKnown && !isKnown(source, 'usbCPorts') && !isKnown(monitor, 'usbCPorts')
     ? fitsIf('Monitor and computer have no socket in common.', 'An adapter is needed.')
     : notKnown('Which sockets monitor and computer have in common is not known.')
+}
+
+/** What the picture takes of a link, in Gb/s, with its gaps. */
+function gbitAsked(monitor: Part): number {
+  const [width = 0, height = 0] = textOf(monitor, 'resolution').split(' × ').map(Number)
+  const rate = numberOf(monitor, 'refreshRate')
+  const lineSeconds = (1 / rate - BLANK_SECONDS) / height
+  const lines = height + Math.floor(BLANK_SECONDS / lineSeconds) + 1
+  return ((width + BLANK_PIXELS) * lines * rate * BITS_A_PIXEL) / 1e9
+}
+
+/** A monitor that takes its picture over USB-C, at a card. The sockets at the back of a board need not carry pictures. */
+function byUsbC(source: Part, monitor: Part): Decision | undefined {
+  if (source.kind !== 'graphics-card' || !(numberOf(monitor, 'usbCPorts') > 0)) return undefined
+  if (numberOf(source, 'usbCPorts') > 0)
+    return fitsIf('Both have USB-C for pictures.', 'See that the cable is made for pictures at this rate.')
+  return numberOf(source, 'displayPorts') > 0
+    ? fitsIf(
+        'The monitor takes USB-C, the card gives DisplayPort.',
+        'A cable from DisplayPort to USB-C is needed, of the few that carry a picture in this direction and at this rate.',
+      )
+    : undefined
 }

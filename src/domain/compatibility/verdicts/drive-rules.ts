@@ -170,15 +170,21 @@ function assigned(
 
 const sizeOf = (drive: Part) => /\d+$/.exec(textOf(drive, 'formFactor'))?.[0] ?? ''
 
+/** Drives of four lanes have the notch of M alone; those of SATA and of two lanes have both. */
+function hasKeyFor(drive: Part, { moduleKey }: AttributeRow): boolean {
+  if (moduleKey === 'E key') return false
+  return moduleKey !== 'B key' || !/ x4$/.test(textOf(drive, 'interface'))
+}
+
 function takes(drive: Part, slot: AttributeRow): boolean {
-  if (slot.moduleKey === 'E key' || !textsOf(slot.sizes).includes(sizeOf(drive))) return false
+  if (!hasKeyFor(drive, slot) || !textsOf(slot.sizes).includes(sizeOf(drive))) return false
   const isSata = SATA.test(textOf(drive, 'interface'))
   return isSata ? slot.sata === true : PCIE.test(String(slot.interface)) && drive.attributes.nvme !== false
 }
 
 /** Nothing that is known speaks against it. */
 function mayTake(drive: Part, slot: AttributeRow): boolean {
-  if (slot.moduleKey === 'E key') return false
+  if (!hasKeyFor(drive, slot)) return false
   const sizes = textsOf(slot.sizes)
   if (sizes.length > 0 && !sizes.includes(sizeOf(drive))) return false
   return SATA.test(textOf(drive, 'interface'))

@@ -19,6 +19,20 @@ const FULL_SIZE_BOARDS = ['ATX', 'Micro-ATX', 'E-ATX', 'XL-ATX', 'SSI CEB', 'SSI
 const SERVER_SOCKETS = ['SP3', 'SP5', 'SP6', 'sWRX8', 'LGA2011', 'LGA2011-3', 'LGA1366']
 /** Threadripper of these sockets takes registered modules alone. */
 const REGISTERED_SOCKETS = ['sTR5', 'SP5', 'SP6']
+/** Sockets of more than two channels of memory. Of sTR5 those without PRO use four of eight. */
+const CHANNELS: Readonly<Record<string, number>> = {
+  TR4: 4,
+  sTRX4: 4,
+  LGA2066: 4,
+  'LGA2011-3': 4,
+  LGA2011: 4,
+  sWRX8: 8,
+  SP3: 8,
+  SP5: 12,
+  SP6: 6,
+}
+/** The largest unbuffered DDR5 module that there is, in GB: two ranks of chips of 32 Gb (JEDEC JESD79-5). */
+const DDR5_MODULE_MAX = 64
 
 export const MEMORY_RULES: readonly Rule[] = [
   pairRule({
@@ -67,10 +81,10 @@ export const MEMORY_RULES: readonly Rule[] = [
             return doesNotFit(
               `${modules} modules, and the board has ${slots} ${slots === 1 ? 'slot' : 'slots'}.`,
             )
-          if (modules > 2 && kits.some((kit) => kit.attributes.memoryType === 'DDR5'))
+          if (modules > channelsOf(board) && kits.some((kit) => kit.attributes.memoryType === 'DDR5'))
             return fitsIf(
               `${modules} modules for ${slots} slots.`,
-              'With more than two modules DDR5 runs slower than its profile says.',
+              'With two modules a channel DDR5 runs slower than its profile says.',
             )
           if (kits.length > 1 || kits.some(({ quantity }) => quantity > 1))
             return fitsIf(
@@ -89,7 +103,9 @@ export const MEMORY_RULES: readonly Rule[] = [
         const kits = ofKinds(build, ['memory'])
         if (kits.length === 0) return []
         const needed = [...kits.map((kit) => factOf(kit, 'capacity')), factOf(board, 'memoryMax')]
-        const further = [factOf(board, 'memoryPerSlotMax')].filter(({ value }) => value !== undefined)
+        const further = [factOf(board, 'memoryPerSlotMax'), factOf(board, 'memorySlots')].filter(
+          ({ value }) => value !== undefined,
+        )
         return verdictOf('memory-capacity', needed, () => decideCapacity(board, kits), further)
       }),
   },
@@ -152,9 +168,37 @@ function decideCapacity(board: Part, kits: readonly Part[]): Decision {
   const most = numberOf(board, 'memoryMax')
   const perSlot = numberOf(board, 'memoryPerSlotMax')
   const largest = Math.max(...kits.map((kit) => numberOf(kit, 'capacity') / numberOf(kit, 'modules')))
-  if (capacity > most) return doesNotFit(`${capacity} GB, and the board takes ${most} GB.`)
-  if (largest > perSlot) return doesNotFit(`Modules of ${largest} GB, and a slot takes ${perSlot} GB.`)
+  const isTooMuch = capacity > most
+  const says = isTooMuch
+    ? `${capacity} GB, and the board takes ${most} GB.`
+    : `Modules of ${largest} GB, and a slot takes ${perSlot} GB.`
+  if (isTooMuch || largest > perSlot)
+    return mayBeRaised(board, kits, largest)
+      ? fitsIf(says, `See that the board’s maker lists modules of ${largest} GB by now, with a newer BIOS.`)
+      : doesNotFit(says)
+  const share = most / numberOf(board, 'memorySlots')
+  if (Number.isNaN(perSlot) && largest > share)
+    return notKnown(
+      `${capacity} GB of ${most} GB, but whether a slot takes a module of ${largest} GB is not known.`,
+    )
   return fits(`${capacity} GB of the ${most} GB that the board takes.`)
+}
+
+/** Limits of DDR5 boards are those of the modules that there were when they came; updates raised them. */
+function mayBeRaised(board: Part, kits: readonly Part[], largest: number): boolean {
+  const slots = numberOf(board, 'memorySlots')
+  return (
+    board.attributes.memoryType === 'DDR5' &&
+    kits.every(({ attributes }) => attributes.memoryType === 'DDR5' && attributes.registered !== true) &&
+    largest <= DDR5_MODULE_MAX &&
+    total(kits, 'capacity') <= slots * DDR5_MODULE_MAX
+  )
+}
+
+function channelsOf(board: Part): number {
+  const socket = textOf(board, 'socket')
+  if (socket === 'sTR5') return textOf(board, 'chipset') === 'WRX90' ? 8 : 4
+  return CHANNELS[socket] ?? 2
 }
 
 function decideLaptop(memory: Part, laptop: Part): Decision {

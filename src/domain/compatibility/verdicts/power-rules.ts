@@ -23,10 +23,16 @@ const FAN_W = 3
 const PUMP_W = 12
 /** What a supply is asked for beyond what the parts draw. */
 const MARGIN = 1.3
-/** A processor draws more than its base power when nothing limits it. */
+/** A processor draws more than its base power when nothing limits it: AMD's own ratio of PPT to TDP. */
 const PPT_OF_TDP = 1.35
+/** Of Intel's since the 10th generation that ratio is another for each; the largest (i7-13700: 219 W of 65 W), rounded up. */
+const PL2_OF_TDP_MAX = 3.5
+const SOCKETS_OF_OWN_PL2 = ['LGA1200', 'LGA1700', 'LGA1851']
 /** What an 8-pin plug carries; an adapter to 16 pins needs so many. */
 const PLUG_W = 150
+
+/** What a slot carries (PCI Express CEM). */
+const SLOT_W = 75
 
 /** One line of what a computer draws. */
 export interface Draw {
@@ -52,7 +58,9 @@ function wattsOf(part: Part): number | undefined | 'none' {
   switch (part.kind) {
     case 'cpu': {
       const base = known(attributes.tdp)
-      return known(attributes.ppt) ?? (base === undefined ? undefined : Math.round(base * PPT_OF_TDP))
+      const highest = known(attributes.ppt)
+      if (highest !== undefined || base === undefined || hasOwnPl2(part)) return highest
+      return Math.round(base * PPT_OF_TDP)
     }
     case 'graphics-card':
       return known(attributes.tdp)
@@ -129,7 +137,27 @@ function drawFact(part: Part) {
 }
 
 function decideWatts(supply: Part, build: readonly Part[]): Decision {
-  const load = drawOf(build).reduce((sum, { watts = 0 }) => sum + watts, 0)
+  const known = drawOf(build).reduce((sum, { watts = 0 }) => sum + watts, 0)
+  const unknown = ofKinds(build, ['cpu']).filter((cpu) => hasOwnPl2(cpu) && !isKnown(cpu, 'ppt'))
+  const base = unknown.reduce((sum, cpu) => sum + numberOf(cpu, 'tdp'), 0)
+  if (unknown.length === 0) return decideLoad(supply, build, known)
+  const [least, most] = [PPT_OF_TDP, PL2_OF_TDP_MAX].map((ratio) =>
+    decideLoad(supply, build, known + Math.round(base * ratio)),
+  )
+  // Where the hungriest and the most frugal of its socket have the same answer, the figure does not matter.
+  return least && most && least.answer === most.answer
+    ? most
+    : notKnown(
+        'What the processor draws at most is not known: of its generation up to 3.5 times its base power.',
+      )
+}
+
+/** Whether what it draws at most says nothing of its base power. */
+function hasOwnPl2(cpu: Part): boolean {
+  return SOCKETS_OF_OWN_PL2.includes(String(cpu.attributes.socket))
+}
+
+function decideLoad(supply: Part, build: readonly Part[], load: number): Decision {
   const suggested = Math.max(
     0,
     ...ofKinds(build, ['graphics-card']).map((card) => numberOf(card, 'suggestedPowerSupply') || 0),
@@ -150,13 +178,16 @@ function decideWatts(supply: Part, build: readonly Part[]): Decision {
 function decidePlugs(supply: Part, card: Part): Decision {
   const sockets = ['power16Pin', 'power8Pin', 'power6Pin']
   if (!sockets.some((key) => isKnown(card, key)))
-    return numberOf(card, 'tdp') <= 75 && isKnown(card, 'tdp')
+    return numberOf(card, 'tdp') <= SLOT_W
       ? notKnown('Which sockets for power the card has is not known; at 75 W it may need none.')
       : notKnown('Which sockets for power the card has is not known.')
   const of = (part: Part, key: string) => numberOf(part, key) || 0
   const wide = of(card, 'power16Pin')
   const narrow = of(card, 'power8Pin') + of(card, 'power6Pin')
-  if (wide + narrow === 0) return fits('The card needs no plug: its slot is enough.')
+  if (wide + narrow === 0)
+    return sockets.every((key) => isKnown(card, key)) || numberOf(card, 'tdp') <= SLOT_W
+      ? fits('The card needs no plug: its slot is enough.')
+      : notKnown('Which sockets for power the card has is not all known.')
   const [wideThere, narrowThere] = [of(supply, 'pcie16Pin'), of(supply, 'pcie8Pin')]
   const asksNarrow = narrow > 0 || wide > wideThere
   if ((wide > 0 && !isKnown(supply, 'pcie16Pin')) || (asksNarrow && !isKnown(supply, 'pcie8Pin')))

@@ -14,6 +14,9 @@ import {
 } from './rule.ts'
 import type { Part } from './verdict.ts'
 
+/** Came half a year after the first processors of their generation and the boards for them. */
+const IS_X3D = /\d{4}X3D\b/i
+
 /** Socket, chipset with its BIOS, and the memory that the processor itself takes. */
 export const PROCESSOR_RULES = [
   pairRule({
@@ -88,6 +91,8 @@ function decideChipset(cpu: Part, board: Part): Decision {
     case undefined:
       return notKnown(`We have no list of the processors that ${chipset} boards take.`)
     case 'as sold':
+      if (generation === 'Core Ultra 200S' && /\bPlus\b/.test(cpu.name))
+        return withBios('that knows the processors called Plus', board, `${generation} Plus`)
       return fits(`${chipset} boards take ${generation} processors as they are sold.`)
     case 'with BIOS':
       return withBios(`that knows ${generation} processors`, board, generation)
@@ -96,8 +101,20 @@ function decideChipset(cpu: Part, board: Part): Decision {
         `The makers of ${chipset} boards decided board by board about ${generation} processors.`,
         'See that the board’s maker lists this processor, and update the BIOS.',
       )
+    case 'X3D with BIOS':
+      return IS_X3D.test(cpu.name)
+        ? withBios('that knows processors with 3D V-Cache', board, `${generation} X3D`)
+        : fits(`${chipset} boards take ${generation} processors as they are sold.`)
     case 'Zen 2 alone':
-      return zen2(cpu, chipset)
+      return oneZen(cpu, chipset, 'Zen 2')
+    case 'Zen+ alone':
+      return oneZen(cpu, chipset, 'Zen+')
+    case 'PRO alone':
+      return /\bPRO\b/.test(cpu.name)
+        ? generation === 'Threadripper 9000'
+          ? withBios(`that knows ${generation} processors`, board, generation)
+          : fits(`${chipset} boards take ${generation} PRO processors.`)
+        : doesNotFit(`${chipset} boards take PRO processors alone, with eight channels of memory.`)
     case 'new revisions alone':
       return /\b(R2\.0|V2|V3|rev)\b/i.test(board.name)
         ? notKnown(`Some later revisions of ${chipset} boards take ${generation} processors, others do not.`)
@@ -120,11 +137,15 @@ function withBios(which: string, board: Part, generation: string): Decision {
   )
 }
 
-function zen2(cpu: Part, chipset: string): Decision {
+/** Of a generation in which processors of several designs have the same thousand. */
+function oneZen(cpu: Part, chipset: string, zen: 'Zen 2' | 'Zen+'): Decision {
+  const generation = textOf(cpu, 'generation')
   const architecture = textOf(cpu, 'architecture')
   if (architecture === '')
-    return notKnown(`${chipset} boards take the Ryzen 3000 of Zen 2 alone, and which this is we do not know.`)
-  return /^Zen ?2$/i.test(architecture)
-    ? fits(`${chipset} boards take Ryzen 3000 processors of Zen 2.`)
-    : doesNotFit(`${chipset} boards take the Ryzen 3000 of Zen 2 alone; this is ${architecture}.`)
+    return notKnown(
+      `${chipset} boards take the ${generation} of ${zen} alone, and which this is we do not know.`,
+    )
+  return architecture.replace(/\s/g, '').toLowerCase() === zen.replace(' ', '').toLowerCase()
+    ? fits(`${chipset} boards take ${generation} processors of ${zen}.`)
+    : doesNotFit(`${chipset} boards take the ${generation} of ${zen} alone; this is ${architecture}.`)
 }

@@ -118,6 +118,26 @@ export const BOARDS = checkedParts('motherboard', 'the maker’s page', {
     'ASUS H110M-K',
     { formFactor: 'Micro-ATX', memorySlots: 2, socket: 'LGA1151', chipset: 'H110', memoryType: 'DDR4' },
   ],
+  WRX90: [
+    'ASUS Pro WS WRX90E-SAGE SE',
+    { formFactor: 'SSI EEB', memorySlots: 8, socket: 'sTR5', chipset: 'WRX90', memoryType: 'DDR5' },
+  ],
+  WRX80: [
+    'ASUS Pro WS WRX80E-SAGE SE WIFI',
+    { formFactor: 'SSI EEB', memorySlots: 8, socket: 'sWRX8', chipset: 'WRX80', memoryType: 'DDR4' },
+  ],
+  'X570 Impact': [
+    'ASUS ROG CROSSHAIR VIII IMPACT',
+    { formFactor: 'Mini-DTX', memorySlots: 2, socket: 'AM4', chipset: 'X570', memoryType: 'DDR4' },
+  ],
+  'first list 128 GB': [
+    'A DDR5 board as it was first listed, before modules of 48 GB',
+    { ...ATX, socket: 'LGA1700', chipset: 'Z690', memoryType: 'DDR5', memoryMax: 128, memoryPerSlotMax: 32 },
+  ],
+  'DDR4 64 GB': [
+    'A DDR4 board of four slots that takes 64 GB',
+    { ...ATX, socket: 'AM4', chipset: 'B450', memoryType: 'DDR4', memoryMax: 64 },
+  ],
   TRX50: [
     'ASUS Pro WS TRX50-SAGE WIFI',
     { formFactor: 'SSI CEB', memorySlots: 4, socket: 'sTR5', chipset: 'TRX50', memoryType: 'DDR5' },

@@ -7,6 +7,14 @@ export const MEMORY = checkedParts('memory', MAKER, {
     'Crucial Pro DDR5-6000 32 GB kit',
     { memoryType: 'DDR5', formFactor: 'DIMM', modules: 2, capacity: 32, speed: 6000, registered: false },
   ],
+  'DDR5-5600 2x48': [
+    'Crucial Pro DDR5-5600 96 GB kit',
+    { memoryType: 'DDR5', formFactor: 'DIMM', modules: 2, capacity: 96, speed: 5600, registered: false },
+  ],
+  'DDR4-3200 1x32': [
+    'Kingston FURY Beast DDR4-3200 32 GB',
+    { memoryType: 'DDR4', formFactor: 'DIMM', modules: 1, capacity: 32, speed: 3200, registered: false },
+  ],
   'DDR5-5600 2x16': [
     'Kingston FURY Beast DDR5-5600 32 GB kit',
     { memoryType: 'DDR5', formFactor: 'DIMM', modules: 2, capacity: 32, speed: 5600, registered: false },
@@ -146,6 +154,8 @@ export const CARDS = checkedParts('graphics-card', MAKER, {
       power6Pin: 0,
     },
   ],
+  '5070 Ti TUF': ['ASUS TUF Gaming GeForce RTX 5070 Ti', { length: 329, slots: 3.125 }],
+  'half known plugs': ['A card that is only said to have no 16-pin socket', { tdp: 250, power16Pin: 0 }],
   '4060 Dual': [
     'ASUS Dual GeForce RTX 4060',
     {
@@ -300,6 +310,16 @@ export const CASES = checkedParts('case', MAKER, {
       expansionSlots: 4,
     },
   ],
+  'a 360 place': [
+    'A case that names radiators of 360 mm alone',
+    {
+      radiatorTop: ['360 mm'],
+      radiatorFront: [],
+      radiatorSide: [],
+      radiatorRear: [],
+      radiatorBottom: [],
+    },
+  ],
   BTF: ['Corsair 3500X', { boards: ['ATX', 'Micro-ATX', 'Mini-ITX'], backConnect: true }],
   'no facts': ['A case of which nobody says anything', {}],
 })
@@ -335,6 +355,8 @@ export const COOLERS = {
     'NH-L9i-17xx': ['Noctua NH-L9i-17xx', { height: 37, sockets: ['LGA1700', 'LGA1851'] }],
     'NH-L9a-AM5': ['Noctua NH-L9a-AM5', { height: 37, sockets: ['AM5'] }],
     'NH-U14S TR5': ['Noctua NH-U14S TR5-SP6', { height: 165, sockets: ['sTR5', 'SP6'] }],
+    'TR4 cooler': ['Noctua NH-U14S TR4-SP3', { height: 165, sockets: ['TR4', 'SP3'] }],
+    'AM3 cooler': ['A cooler for AM3+', { height: 120, sockets: ['AM3+'] }],
     'old Intel': ['A cooler for LGA1151 alone', { height: 120, sockets: ['LGA1151', 'LGA1155'] }],
   }),
   ...checkedParts('liquid-cooler', MAKER, {
@@ -347,6 +369,14 @@ export const COOLERS = {
       },
     ],
     X63: ['NZXT Kraken X63', { radiator: '280 mm', sockets: ['AM4', 'LGA1200', 'LGA1151'] }],
+    'ARCTIC 420': [
+      'ARCTIC Liquid Freezer III 420',
+      { radiator: '420 mm', sockets: ['AM5', 'LGA1851', 'LGA1700'] },
+    ],
+    'ARCTIC 280': [
+      'ARCTIC Liquid Freezer III 280',
+      { radiator: '280 mm', sockets: ['AM5', 'LGA1851', 'LGA1700'] },
+    ],
     H100i: [
       'Corsair iCUE H100i ELITE CAPELLIX XT',
       {
@@ -416,6 +446,29 @@ export const MONITORS = checkedParts('monitor', MAKER, {
       hdmiPorts: 2,
       hdmiVersion: '2.1',
     },
+  ],
+  '4K 120 HDMI': [
+    'LG OLED42C2',
+    {
+      resolution: '3840 × 2160',
+      refreshRate: 120,
+      displayPorts: 0,
+      hdmiPorts: 4,
+      hdmiVersion: '2.1',
+      usbCPorts: 0,
+    },
+  ],
+  '4K 120 DP': [
+    'A monitor of 4K at 120 Hz with DisplayPort 1.4 alone',
+    { resolution: '3840 × 2160', refreshRate: 120, displayPorts: 1, displayPortVersion: '1.4', hdmiPorts: 0 },
+  ],
+  '4K 60 HDMI': [
+    'A monitor of 4K at 60 Hz with HDMI 2.0',
+    { resolution: '3840 × 2160', refreshRate: 60, displayPorts: 0, hdmiPorts: 1, hdmiVersion: '2.0' },
+  ],
+  '5K USB-C': [
+    'Apple Studio Display',
+    { resolution: '5120 × 2880', refreshRate: 60, displayPorts: 0, hdmiPorts: 0, usbCPorts: 1 },
   ],
   'no ports known': [
     'A monitor of which nobody says the ports',

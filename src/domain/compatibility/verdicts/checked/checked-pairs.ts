@@ -55,9 +55,17 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       '7700K | Z270',
       '6700K | Z170, H110M, Z270',
       '7960X | TRX50',
+      '7975WX | TRX50, WRX90',
+      '3600 | X570 Impact',
+      '2400G | B450, X470',
+      '7800X3D | X870, B850M',
       '3970X | TRX40',
     ],
     'fits if': [
+      // The first X3D came half a year after the boards.
+      '7800X3D | A620M, B650, X670E',
+      '270K Plus | Z890, B860M',
+      '5975WX | WRX80',
       '9800X3D | A620M, B650, B650I, X670E',
       '9600X | A620M, B650, X670E',
       '8600G | A620M, B650, X670E',
@@ -79,6 +87,9 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
     ],
     'does not fit': [
       '3400G | B550, A520M',
+      // Of the first generation of graphics: the X570 has no code for it.
+      '2400G | X570, B550',
+      '7960X | WRX90',
       '2600 | B550, A520M',
       '1600 | X570, B550, A520M',
       '11400F | H410M, B460M',
@@ -159,14 +170,18 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'DDR4-3200 2x8 | H610M D4',
       'DDR5-4800 1x16 | B650I',
       'DDR4-3600 4x32 | X570, TRX40',
+      // One for each of four channels.
+      'DDR5 RDIMM | TRX50, WRX90',
     ],
-    'fits if': ['DDR5-5200 4x16 | X870, B650', 'DDR5 RDIMM | TRX50'],
+    'fits if': ['DDR5-5200 4x16 | X870, B650'],
     'does not fit': ['DDR5-5200 4x16 | A620M, B650I', 'DDR4-3600 4x32 | A520M, H610M D4'],
   },
   'memory-capacity': {
     fits: ['DDR5-6000 2x16 | X870, Z890', 'DDR4-3600 4x32 | B550, X570', 'DDR4-3200 2x8 | A520M'],
+    // Makers of DDR5 boards raised their limits with a BIOS when larger modules came.
+    'fits if': ['DDR5-5600 2x48 | first list 128 GB'],
     'does not fit': ['DDR4-3200 2x64 | A520M, H610M D4'],
-    'not known': ['DDR5-6000 2x16 | B650', 'DDR4-3600 4x32 | B450'],
+    'not known': ['DDR5-6000 2x16 | B650', 'DDR4-3600 4x32 | B450', 'DDR4-3200 1x32 | DDR4 64 GB'],
   },
   'laptop-memory-type': {
     'fits if': ['DDR4 SO-DIMM | Victus', 'DDR5 SO-DIMM | Helios, one slot', 'DDR5 SO-DIMM 2x16 | Helios'],
@@ -195,6 +210,7 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'AK620 | 245KF',
       'NH-L9a-AM5 | 5600',
       'old Intel | 10400',
+      'TR4 cooler | 3970X',
     ],
     'does not fit': [
       'NH-L9i-17xx | 9800X3D, 10400, 9900K',
@@ -203,6 +219,8 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'NH-U14S TR5 | 9800X3D',
       'old Intel | 12400, 7600',
       'X63 | 14900K',
+      'AM3 cooler | 7600',
+      'TR4 cooler | 9800X3D',
     ],
   },
   'cooler-present': {
@@ -230,8 +248,15 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
     'not known': ['NH-D15 | no facts'],
   },
   'radiator-place': {
-    fits: ['H150i | H7 Flow', 'X63 | H7 Flow', 'H100i | A4-H2O, H7 Flow'],
-    'does not fit': ['H150i | A4-H2O', 'X63 | A4-H2O'],
+    // A place for three fans of 120 mm takes two.
+    fits: [
+      'H150i | H7 Flow',
+      'X63 | H7 Flow',
+      'H100i | A4-H2O, H7 Flow, a 360 place',
+      'ARCTIC 280 | H7 Flow',
+    ],
+    // Fans of 140 mm are wider than those of 120 mm: a place for 360 mm is none for 280 mm.
+    'does not fit': ['H150i | A4-H2O', 'X63 | A4-H2O, a 360 place', 'ARCTIC 420 | A4-H2O, a 360 place'],
     'not known': ['H150i | North, no facts', 'H100i | NR200P'],
   },
   'board-size': {
@@ -240,11 +265,14 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'A620M | H7 Flow, Q300L, 4000D',
       'B650I | NR200P, A4-H2O, Q300L, 4000D, H7 Flow',
       'Thin H610 | NR200P, Q300L',
-      'X670E Extreme | H7 Flow',
+      'X570 Impact | Q300L, 4000D, H7 Flow',
     ],
+    // E-ATX is no one width: this board has 277 mm, others 330.
+    'fits if': ['X670E Extreme | H7 Flow'],
     'does not fit': [
       'X870 | NR200P, A4-H2O, Q300L',
       'A620M | NR200P, A4-H2O',
+      'X570 Impact | NR200P, A4-H2O',
       'X670E Extreme | 4000D, North, Q300L',
       'TRX50 | 4000D',
     ],
@@ -269,6 +297,7 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
   },
   'graphics-width': {
     fits: ['4090 FE | NR200P', '5070 FE | Q300L', '7900 XTX Nitro+ | 4000D', '4060 Dual | NR200P'],
+    'fits if': ['5070 Ti TUF | NR200P'],
     'does not fit': ['4090 Strix | NR200P', '7900 XTX Nitro+ | NR200P'],
     'not known': ['5090 FE | no facts'],
   },
@@ -289,9 +318,12 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'CX450 | 1650 + 12400',
       'RM1000x 2021 | 4090 FE + 7950X',
       'MWE 550 | 4060 Dual + 12400',
+      'RM1000x 2021 | 4060 Dual + 13700',
     ],
     'fits if': ['MWE 550 | 5070 FE + 7600', 'RM850x | 5090 FE + 9800X3D', 'SF750 | 7900 XTX + 7600'],
     'does not fit': ['CX450 | 4090 FE + 14900K, 5090 FE + 265K', 'MWE 550 | 5090 FE + 9800X3D'],
+    // Without the processor's highest power: enough for the hungriest of its socket, or not known.
+    'not known': ['MWE 550 | 3060 Ventus + 13700'],
   },
   'supply-graphics-plugs': {
     fits: [
@@ -303,7 +335,10 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
     ],
     'fits if': ['RM1000x 2021 | 5070 FE, 4090 FE', 'SF750 | 5070 FE', 'CX450 | 5070 FE'],
     'does not fit': ['CX450 | 7900 XTX Nitro+, 4090 FE', 'MWE 550 | 7900 XTX Nitro+'],
-    'not known': ['no plugs known | 5070 FE, 3060 Ventus', 'RM850x | 3060 Ventus, unknown plugs'],
+    'not known': [
+      'no plugs known | 5070 FE, 3060 Ventus',
+      'RM850x | 3060 Ventus, unknown plugs, half known plugs',
+    ],
   },
   picture: {
     'does not fit': [
@@ -323,8 +358,14 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
     'not known': ['MX500 2.5 | Helios'],
   },
   'monitor-cable': {
-    fits: ['QHD 240 | 5070 FE, 4090 FE, 1650', 'FHD 60 HDMI | 1650'],
-    'fits if': ['4K 240 | 4090 FE, 1650'],
+    fits: [
+      'QHD 240 | 5070 FE, 4090 FE, 1650',
+      'FHD 60 HDMI | 1650',
+      '4K 120 DP | 1650, 4090 FE',
+      '4K 60 HDMI | 1650, 4090 FE',
+    ],
+    // HDMI 2.1 is the name of several speeds, the slowest of them that of HDMI 2.0.
+    'fits if': ['4K 240 | 4090 FE, 1650', '4K 120 HDMI | 4090 FE, 1650', '5K USB-C | 4090 FE, 5070 FE'],
     'not known': ['no ports known | 5070 FE'],
   },
 }

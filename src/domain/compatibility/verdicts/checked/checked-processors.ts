@@ -18,6 +18,10 @@ export const AMD_PROCESSORS = checkedParts('cpu', 'amd.com', {
       coolerIncluded: false,
     },
   ],
+  '7800X3D': [
+    'AMD Ryzen 7 7800X3D',
+    { ...AM5, generation: 'Ryzen 7000', architecture: 'Zen 4', memorySpeed: 5200, tdp: 120, ppt: 162 },
+  ],
   '9600X': [
     'AMD Ryzen 5 9600X',
     {
@@ -156,6 +160,10 @@ export const AMD_PROCESSORS = checkedParts('cpu', 'amd.com', {
       coolerIncluded: true,
     },
   ],
+  '2400G': [
+    'AMD Ryzen 5 2400G',
+    { ...AM4, generation: 'Ryzen 2000', architecture: 'Zen', memorySpeed: 2933, tdp: 65 },
+  ],
   '2600': [
     'AMD Ryzen 5 2600',
     {
@@ -178,6 +186,26 @@ export const AMD_PROCESSORS = checkedParts('cpu', 'amd.com', {
       tdp: 65,
       integratedGraphics: false,
       coolerIncluded: true,
+    },
+  ],
+  '7975WX': [
+    'AMD Ryzen Threadripper PRO 7975WX',
+    {
+      socket: 'sTR5',
+      memoryTypes: ['DDR5'],
+      generation: 'Threadripper 7000',
+      architecture: 'Zen 4',
+      tdp: 350,
+    },
+  ],
+  '5975WX': [
+    'AMD Ryzen Threadripper PRO 5975WX',
+    {
+      socket: 'sWRX8',
+      memoryTypes: ['DDR4'],
+      generation: 'Threadripper 5000',
+      architecture: 'Zen 3',
+      tdp: 280,
     },
   ],
   '7960X': [
@@ -238,6 +266,10 @@ export const INTEL_PROCESSORS = checkedParts('cpu', 'ark.intel.com', {
       coolerIncluded: false,
     },
   ],
+  '270K Plus': [
+    'Intel Core Ultra 7 270K Plus',
+    { socket: 'LGA1851', memoryTypes: ['DDR5'], generation: 'Core Ultra 200S' },
+  ],
   '245KF': [
     'Intel Core Ultra 5 245KF',
     {
@@ -251,6 +283,11 @@ export const INTEL_PROCESSORS = checkedParts('cpu', 'ark.intel.com', {
       integratedGraphics: false,
       coolerIncluded: false,
     },
+  ],
+  // Its base power alone: what it draws at most (219 W) is not among the facts.
+  '13700': [
+    'Intel Core i7-13700',
+    { socket: 'LGA1700', memoryTypes: BOTH, generation: '13th Gen Core', memorySpeed: 5600, tdp: 65 },
   ],
   '14900K': [
     'Intel Core i9-14900K',

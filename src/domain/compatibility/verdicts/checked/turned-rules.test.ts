@@ -38,6 +38,9 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     // One slot alone takes each: the first choice would leave the other drive without a place.
     ['fits', twoSlots({ sizes: ['2230', '2280'] }), SHORT, { ...NVME, id: 'second' }],
     ['does not fit', twoSlots({ sizes: ['2230'], moduleKey: 'E key' }), SHORT],
+    // A slot for the notch of B: drives of four lanes have none.
+    ['does not fit', twoSlots({ sizes: ['2230'], moduleKey: 'B key', interface: 'PCIe 3.0 x2' }), SHORT],
+    ['fits', twoSlots({ moduleKey: 'B key', interface: 'PCIe 3.0 x2', sata: true }), SATA_M2],
     ['not known', part('motherboard', { m2Slots: [{ interface: 'PCIe 4.0 x4' }] }), NVME],
     ['not known', part('motherboard', {}), NVME],
   ],
