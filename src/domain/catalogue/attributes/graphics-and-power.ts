@@ -102,6 +102,8 @@ export const graphicsCardAttributes = [
   },
   { key: 'height', label: 'Height', group: 'Size and fit', type: 'number', unit: 'mm', rule: true },
   { key: 'slots', label: 'Slots taken', group: 'Size and fit', type: 'number', rule: true },
+  { key: 'weight', label: 'Weight', group: 'Size and fit', type: 'number', unit: 'g', rule: true },
+  { key: 'supportIncluded', label: 'Support in the box', group: 'Size and fit', type: 'flag', rule: true },
 ] as const satisfies readonly AttributeDefinition[]
 
 export const powerSupplyAttributes = [

@@ -101,6 +101,17 @@ export const motherboardAttributes = [
   },
   { key: 'eccMemory', label: 'ECC memory', group: 'Memory', type: 'flag', rule: true },
   {
+    key: 'testedMemory',
+    label: 'Memory that its maker has tested',
+    group: 'Memory',
+    type: 'rows',
+    rule: true,
+    fields: [
+      { key: 'kit', label: 'Part number', type: 'text' },
+      { key: 'speed', label: 'At', type: 'number', unit: 'MT/s' },
+    ],
+  },
+  {
     key: 'm2Slots',
     label: 'M.2 slot',
     group: 'Storage',
@@ -113,6 +124,8 @@ export const motherboardAttributes = [
       { key: 'lanes', label: 'Lanes', type: 'choice', options: ['from the processor', 'from the chipset'] },
       { key: 'sata', label: 'also SATA drives', type: 'flag' },
       { key: 'sataPortsOff', label: 'SATA ports that it switches off', type: 'number' },
+      { key: 'sataPortsOffNames', label: 'Which SATA ports', type: 'text' },
+      { key: 'pcieSlotOff', label: 'PCIe slot that it switches off, from the top', type: 'number' },
       { key: 'note', label: 'Note', type: 'text' },
     ],
   },

@@ -1,8 +1,20 @@
-import { doesNotFit, fits, fitsIf, numberOf, ofKinds, pairRule, type Rule, verdictOf } from './rule.ts'
-import { factOf } from './verdict.ts'
+import {
+  doesNotFit,
+  fits,
+  fitsIf,
+  isKnown,
+  numberOf,
+  ofKinds,
+  pairRule,
+  type Rule,
+  textOf,
+  verdictOf,
+} from './rule.ts'
+import { factOf, type Part, type Verdict } from './verdict.ts'
 
 /** A header for front USB serves two sockets. */
 const PORTS_A_HEADER = 2
+const OWN_PLUG = "Maker's own"
 
 export const CONNECTOR_RULES: readonly Rule[] = [
   pairRule({
@@ -41,6 +53,15 @@ export const CONNECTOR_RULES: readonly Rule[] = [
     },
   }),
   {
+    name: 'fan-connector',
+    title: 'Plug of the fans',
+    // Of fans of which nobody says the plug there is nothing to compare.
+    judge: (build) =>
+      ofKinds(build, ['case-fan'])
+        .filter((fan) => isKnown(fan, 'connector'))
+        .flatMap((fan) => judgeFanPlug(fan, build)),
+  },
+  {
     name: 'fan-headers',
     title: 'Fans and headers',
     judge: (build) =>
@@ -57,7 +78,7 @@ export const CONNECTOR_RULES: readonly Rule[] = [
         return verdictOf('fan-headers', needed, () => {
           const count =
             housings.reduce((sum, housing) => sum + numberOf(housing, 'fansIncluded'), 0) +
-            fans.reduce((sum, fan) => sum + numberOf(fan, 'quantity') * fan.quantity, 0)
+            fans.reduce((sum, fan) => sum + plugsOf(fan), 0)
           const plugs =
             count +
             (coolers.length > 0 ? 1 : 0) +
@@ -73,6 +94,40 @@ export const CONNECTOR_RULES: readonly Rule[] = [
       }),
   },
 ]
+
+function judgeFanPlug(fan: Part, build: readonly Part[]): Verdict[] {
+  const connector = textOf(fan, 'connector')
+  if (connector === 'Molex')
+    return ofKinds(build, ['power-supply']).map((supply) =>
+      verdictOf('fan-connector', [factOf(fan, 'connector'), factOf(supply, 'molexConnectors')], () =>
+        numberOf(supply, 'molexConnectors') > 0
+          ? fits('The fans go to a Molex plug of the supply, at full speed.')
+          : fitsIf('The fans have Molex, the supply has none.', 'An adapter from SATA to Molex is needed.'),
+      ),
+    )
+  return ofKinds(build, ['motherboard']).map((board) =>
+    verdictOf('fan-connector', [factOf(fan, 'connector'), factOf(board, 'fanHeaders')], () => {
+      if (connector === OWN_PLUG)
+        return fitsIf(
+          'The fans have a plug of their maker’s own.',
+          'Its hub is needed; see whether it is in the box.',
+        )
+      return connector === '3-pin'
+        ? fitsIf(
+            'A plug of 3 pins goes onto a header of 4.',
+            'Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.',
+          )
+        : fits('The board’s headers set the speed of PWM fans.')
+    }),
+  )
+}
+
+/** Headers that a pack of fans takes: none on the supply's own plugs, one for a maker's hub. */
+function plugsOf(fan: Part): number {
+  if (fan.attributes.connector === 'Molex') return 0
+  if (fan.attributes.connector === OWN_PLUG) return 1
+  return numberOf(fan, 'quantity') * fan.quantity
+}
 
 export const ONE_OF_EACH: Rule = {
   name: 'one-of-each',

@@ -4,6 +4,7 @@ import {
   fits,
   fitsIf,
   isKnown,
+  listedKeys,
   notKnown,
   numberOf,
   ofKinds,
@@ -76,6 +77,18 @@ export const DISPLAY_RULES: readonly Rule[] = [
       ),
   },
   {
+    name: 'monitor-sockets',
+    title: 'Sockets for several monitors',
+    judge: (build) => {
+      const count = ofKinds(build, ['monitor']).reduce((sum, { quantity }) => sum + quantity, 0)
+      const source = ofKinds(build, ['graphics-card'])[0] ?? ofKinds(build, ['motherboard'])[0]
+      if (!source || count < 2) return []
+      const needed = ['hdmiPorts', 'displayPorts'].map((key) => factOf(source, key))
+      const further = source.kind === 'graphics-card' ? listedKeys(source, ['usbCPorts']) : []
+      return [verdictOf('monitor-sockets', needed, () => decideSockets(source, count), further)]
+    },
+  },
+  {
     name: 'monitor-cable',
     title: 'Monitor and the socket for its cable',
     judge: (build) =>
@@ -108,6 +121,16 @@ function decideSlot(board: Part): Decision {
   return Array.isArray(slots) && slots.some((slot) => typeof slot === 'object' && isLong(slot))
     ? fits('The board has a slot of x16 size.')
     : notKnown('Whether the board has a slot of x16 size is not known.')
+}
+
+function decideSockets(source: Part, count: number): Decision {
+  const usbC = source.kind === 'graphics-card' ? numberOf(source, 'usbCPorts') || 0 : 0
+  const sockets = numberOf(source, 'hdmiPorts') + numberOf(source, 'displayPorts') + usbC
+  const says = `${count} monitors, and ${source.name} has ${sockets} sockets for them.`
+  if (count <= sockets) return fits(says)
+  return numberOf(source, 'displayPorts') > 0
+    ? fitsIf(says, 'A hub for DisplayPort (MST) is needed, and monitors that it knows.')
+    : doesNotFit(says)
 }
 
 function portFacts(part: Part): Fact[] {
@@ -186,6 +209,7 @@ function gbitAsked(monitor: Part): number {
   const [width = 0, height = 0] = textOf(monitor, 'resolution').split(' × ').map(Number)
   const rate = numberOf(monitor, 'refreshRate')
   const lineSeconds = (1 / rate - BLANK_SECONDS) / height
+  if (!(lineSeconds > 0)) return Number.NaN
   const lines = height + Math.floor(BLANK_SECONDS / lineSeconds) + 1
   return ((width + BLANK_PIXELS) * lines * rate * BITS_A_PIXEL) / 1e9
 }

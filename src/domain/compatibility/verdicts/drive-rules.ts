@@ -113,12 +113,13 @@ export const DRIVE_RULES: readonly Rule[] = [
   }),
 ]
 
-const isM2 = (drive: Part) => textOf(drive, 'formFactor').startsWith('M.2')
+export const isM2 = (drive: Part) => textOf(drive, 'formFactor').startsWith('M.2')
 
 /** Drives on SATA cables. */
-function cabled(build: readonly Part[]): Part[] {
+export function cabled(build: readonly Part[]): Part[] {
   return ofKinds(build, ['ssd', 'hard-drive']).filter(
-    (drive) => !isM2(drive) && SATA.test(textOf(drive, 'interface')),
+    (drive) =>
+      !isM2(drive) && drive.attributes.formFactor !== 'mSATA' && SATA.test(textOf(drive, 'interface')),
   )
 }
 
@@ -146,7 +147,7 @@ function decideM2(board: Part, drives: readonly Part[]): Decision {
 type Takes = (drive: Part, slot: AttributeRow) => boolean
 
 /** A slot for each drive, none twice; undefined where there is no such choice. Faster slots first. */
-function assigned(
+export function assigned(
   drives: readonly Part[],
   slots: readonly AttributeRow[],
   isTaken: Takes,
@@ -176,7 +177,7 @@ function hasKeyFor(drive: Part, { moduleKey }: AttributeRow): boolean {
   return moduleKey !== 'B key' || !/ x4$/.test(textOf(drive, 'interface'))
 }
 
-function takes(drive: Part, slot: AttributeRow): boolean {
+export function takes(drive: Part, slot: AttributeRow): boolean {
   if (!hasKeyFor(drive, slot) || !textsOf(slot.sizes).includes(sizeOf(drive))) return false
   const isSata = SATA.test(textOf(drive, 'interface'))
   return isSata ? slot.sata === true : PCIE.test(String(slot.interface)) && drive.attributes.nvme !== false

@@ -2,7 +2,11 @@ import { CASE_RULES } from './case-rules.ts'
 import { CONNECTOR_RULES, ONE_OF_EACH } from './connector-rules.ts'
 import { COOLING_RULES } from './cooling-rules.ts'
 import { DISPLAY_RULES } from './display-rules.ts'
+import { DRIVE_LANE_RULES } from './drive-lane-rules.ts'
 import { DRIVE_RULES } from './drive-rules.ts'
+import { EXPANSION_RULES } from './expansion-rules.ts'
+import { GRAPHICS_CASE_RULES } from './graphics-case-rules.ts'
+import { MEMORY_CARE_RULES } from './memory-care-rules.ts'
 import { MEMORY_RULES } from './memory-rules.ts'
 import { POWER_RULES } from './power-rules.ts'
 import { PROCESSOR_RULES } from './processor-rules.ts'
@@ -14,9 +18,13 @@ export const RULES: readonly Rule[] = [
   ONE_OF_EACH,
   ...PROCESSOR_RULES,
   ...MEMORY_RULES,
+  ...MEMORY_CARE_RULES,
   ...COOLING_RULES,
   ...CASE_RULES,
+  ...GRAPHICS_CASE_RULES,
   ...DRIVE_RULES,
+  ...DRIVE_LANE_RULES,
+  ...EXPANSION_RULES,
   ...DISPLAY_RULES,
   ...POWER_RULES,
   ...CONNECTOR_RULES,

@@ -167,7 +167,7 @@ function decideCapacity(board: Part, kits: readonly Part[]): Decision {
   const capacity = total(kits, 'capacity')
   const most = numberOf(board, 'memoryMax')
   const perSlot = numberOf(board, 'memoryPerSlotMax')
-  const largest = Math.max(...kits.map((kit) => numberOf(kit, 'capacity') / numberOf(kit, 'modules')))
+  const largest = Math.max(...kits.map(moduleOf))
   const isTooMuch = capacity > most
   const says = isTooMuch
     ? `${capacity} GB, and the board takes ${most} GB.`
@@ -182,6 +182,12 @@ function decideCapacity(board: Part, kits: readonly Part[]): Decision {
       `${capacity} GB of ${most} GB, but whether a slot takes a module of ${largest} GB is not known.`,
     )
   return fits(`${capacity} GB of the ${most} GB that the board takes.`)
+}
+
+/** GB of a module of a kit; NaN where it is not known. */
+function moduleOf(kit: Part): number {
+  const modules = numberOf(kit, 'modules')
+  return modules > 0 ? numberOf(kit, 'capacity') / modules : Number.NaN
 }
 
 /** Limits of DDR5 boards are those of the modules that there were when they came; updates raised them. */

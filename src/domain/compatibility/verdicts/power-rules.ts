@@ -5,11 +5,13 @@ import {
   fits,
   fitsIf,
   isKnown,
+  listedKeys,
   notKnown,
   numberOf,
   ofKinds,
   pairRule,
   type Rule,
+  textOf,
   verdictOf,
 } from './rule.ts'
 import { factOf, type Part } from './verdict.ts'
@@ -89,16 +91,29 @@ export const POWER_RULES: readonly Rule[] = [
       const drawing = ofKinds(build, ['cpu', 'graphics-card'])
       if (drawing.length === 0) return []
       return ofKinds(build, ['power-supply']).map((supply) =>
-        verdictOf(
-          'supply-watts',
-          [...drawing.map(drawFact), factOf(supply, 'wattage')],
-          () => decideWatts(supply, build),
-          ofKinds(build, ['graphics-card'])
-            .map((card) => factOf(card, 'suggestedPowerSupply'))
-            .filter(({ value }) => value !== undefined),
+        verdictOf('supply-watts', [...drawing.map(drawFact), factOf(supply, 'wattage')], () =>
+          decideWatts(supply, build),
         ),
       )
     },
+  },
+  {
+    name: 'supply-peaks',
+    title: 'Short peaks of the graphics card',
+    // Where the card's maker recommends no supply there is nothing to compare.
+    judge: (build) =>
+      ofKinds(build, ['graphics-card'])
+        .filter((card) => isKnown(card, 'suggestedPowerSupply'))
+        .flatMap((card) =>
+          ofKinds(build, ['power-supply']).map((supply) =>
+            verdictOf(
+              'supply-peaks',
+              [factOf(card, 'suggestedPowerSupply'), factOf(supply, 'wattage')],
+              () => decidePeaks(supply, card),
+              listedKeys(supply, ['atxVersion']),
+            ),
+          ),
+        ),
   },
   pairRule({
     name: 'supply-board-plugs',
@@ -140,9 +155,9 @@ function decideWatts(supply: Part, build: readonly Part[]): Decision {
   const known = drawOf(build).reduce((sum, { watts = 0 }) => sum + watts, 0)
   const unknown = ofKinds(build, ['cpu']).filter((cpu) => hasOwnPl2(cpu) && !isKnown(cpu, 'ppt'))
   const base = unknown.reduce((sum, cpu) => sum + numberOf(cpu, 'tdp'), 0)
-  if (unknown.length === 0) return decideLoad(supply, build, known)
+  if (unknown.length === 0) return decideLoad(supply, known)
   const [least, most] = [PPT_OF_TDP, PL2_OF_TDP_MAX].map((ratio) =>
-    decideLoad(supply, build, known + Math.round(base * ratio)),
+    decideLoad(supply, known + Math.round(base * ratio)),
   )
   // Where the hungriest and the most frugal of its socket have the same answer, the figure does not matter.
   return least && most && least.answer === most.answer
@@ -157,22 +172,34 @@ function hasOwnPl2(cpu: Part): boolean {
   return SOCKETS_OF_OWN_PL2.includes(String(cpu.attributes.socket))
 }
 
-function decideLoad(supply: Part, build: readonly Part[], load: number): Decision {
-  const suggested = Math.max(
-    0,
-    ...ofKinds(build, ['graphics-card']).map((card) => numberOf(card, 'suggestedPowerSupply') || 0),
-  )
-  const wanted = Math.ceil(Math.max(load * MARGIN, suggested) / 50) * 50
+function decideLoad(supply: Part, load: number): Decision {
+  const wanted = Math.ceil((load * MARGIN) / 50) * 50
   const watts = numberOf(supply, 'wattage')
   const drawn = `The parts draw some ${load} W at most`
   if (watts < load) return doesNotFit(`${drawn}, the supply gives ${watts} W.`)
   if (watts >= wanted) return fits(`${drawn}, ${wanted} W are advised, the supply gives ${watts} W.`)
   return fitsIf(
     `${drawn}, the supply gives ${watts} W.`,
-    suggested > watts
-      ? `The card’s maker advises ${suggested} W, for its short peaks.`
-      : `${wanted} W are advised: a supply runs best with some in hand.`,
+    `${wanted} W are advised: a supply runs best with some in hand.`,
   )
+}
+
+/** For thousandths of a second a card draws far more than its power; its maker's recommendation allows for that. */
+function decidePeaks(supply: Part, card: Part): Decision {
+  const [suggested, watts] = [numberOf(card, 'suggestedPowerSupply'), numberOf(supply, 'wattage')]
+  const version = textOf(supply, 'atxVersion')
+  if (watts >= suggested)
+    return fits(
+      `The card’s maker recommends ${suggested} W, which allows for its peaks; the supply has ${watts} W.`,
+    )
+  const says = `The card’s maker recommends ${suggested} W, the supply has ${watts} W`
+  // Intel's design guide for ATX 3.0 and 3.1: twice the watts for 100 microseconds.
+  return version.startsWith('ATX 3')
+    ? fitsIf(
+        `${says} and is made to ${version}, which asks it to bear twice that for 100 µs.`,
+        'It bears the peaks as long as the other parts draw little: the maker’s figure is the safe one.',
+      )
+    : fitsIf(`${says}.`, 'A peak of the card can switch it off under load.')
 }
 
 function decidePlugs(supply: Part, card: Part): Decision {

@@ -94,6 +94,11 @@ export function listOf(part: Part, key: string): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
+/** Facts that are looked at where they are known. */
+export function listedKeys(part: Part, keys: readonly string[]): Fact[] {
+  return keys.map((key) => factOf(part, key)).filter(({ value }) => value !== undefined)
+}
+
 export function isKnown(part: Part, key: string): boolean {
   return part.attributes[key] !== undefined
 }

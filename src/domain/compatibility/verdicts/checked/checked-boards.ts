@@ -118,6 +118,14 @@ export const BOARDS = checkedParts('motherboard', 'the maker’s page', {
     'ASUS H110M-K',
     { formFactor: 'Micro-ATX', memorySlots: 2, socket: 'LGA1151', chipset: 'H110', memoryType: 'DDR4' },
   ],
+  'Wi-Fi board': [
+    'A board for AM5 with Wi-Fi in a slot of key E',
+    { ...ATX, socket: 'AM5', chipset: 'B650', wifi: 'Wi-Fi 6E', m2Slots: [{ moduleKey: 'E key' }] },
+  ],
+  'Intel Wi-Fi board': [
+    'A board for LGA1700 with a free slot of key E',
+    { ...ATX, socket: 'LGA1700', chipset: 'B760', wifi: 'None', m2Slots: [{ moduleKey: 'E key' }] },
+  ],
   WRX90: [
     'ASUS Pro WS WRX90E-SAGE SE',
     { formFactor: 'SSI EEB', memorySlots: 8, socket: 'sTR5', chipset: 'WRX90', memoryType: 'DDR5' },

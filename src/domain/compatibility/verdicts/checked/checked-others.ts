@@ -393,6 +393,8 @@ export const DRIVES = {
     '990 PRO': ['Samsung 990 PRO 2 TB', { formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4', nvme: true }],
     T705: ['Crucial T705 1 TB', { formFactor: 'M.2 2280', interface: 'PCIe 5.0 x4', nvme: true }],
     SN740: ['WD PC SN740 512 GB', { formFactor: 'M.2 2230', interface: 'PCIe 4.0 x4', nvme: true }],
+    PM9A3: ['Samsung PM9A3 1.92 TB, U.2', { formFactor: 'U.2', interface: 'PCIe 4.0 x4', nvme: true }],
+    'no interface': ['A drive of which nobody says the interface', { formFactor: '2.5-inch' }],
     'MX500 M.2': [
       'Crucial MX500 500 GB, M.2',
       { formFactor: 'M.2 2280', interface: 'SATA 6 Gb/s', nvme: false },
@@ -403,9 +405,15 @@ export const DRIVES = {
     ],
   }),
   ...checkedParts('hard-drive', MAKER, {
+    'Exos SAS': ['Seagate Exos X18 18 TB, SAS', { formFactor: '3.5-inch', interface: 'SAS 12 Gb/s' }],
     'WD Red': ['WD Red Plus 4 TB', { formFactor: '3.5-inch', interface: 'SATA 6 Gb/s' }],
   }),
 }
+
+export const NETWORK_CARDS = checkedParts('network-card', MAKER, {
+  AX210: ['Intel Wi-Fi 6E AX210', { interface: 'M.2 E key', wifi: 'Wi-Fi 6E' }],
+  AX211: ['Intel Wi-Fi 6E AX211', { interface: 'M.2 E key', wifi: 'Wi-Fi 6E' }],
+})
 
 export const LAPTOPS = checkedParts('laptop', MAKER, {
   'MacBook Air': [

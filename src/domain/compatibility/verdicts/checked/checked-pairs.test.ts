@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { judgeBuild, RULES } from '../judge-build.ts'
 import type { Answer } from '../verdict.ts'
 import { BOARDS } from './checked-boards.ts'
-import { CARDS, CASES, COOLERS, DRIVES, LAPTOPS, MEMORY, MONITORS, SUPPLIES } from './checked-others.ts'
+import {
+  CARDS,
+  CASES,
+  COOLERS,
+  DRIVES,
+  LAPTOPS,
+  MEMORY,
+  MONITORS,
+  NETWORK_CARDS,
+  SUPPLIES,
+} from './checked-others.ts'
 import { CHECKED_PAIRS } from './checked-pairs.ts'
 import type { CheckedPart } from './checked-part.ts'
 import { AMD_PROCESSORS, INTEL_PROCESSORS } from './checked-processors.ts'
@@ -19,6 +29,7 @@ const PARTS: Readonly<Record<string, CheckedPart>> = {
   ...DRIVES,
   ...LAPTOPS,
   ...MONITORS,
+  ...NETWORK_CARDS,
 }
 
 const partOf = (name: string) => {

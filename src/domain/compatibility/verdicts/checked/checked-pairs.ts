@@ -320,10 +320,32 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'MWE 550 | 4060 Dual + 12400',
       'RM1000x 2021 | 4060 Dual + 13700',
     ],
-    'fits if': ['MWE 550 | 5070 FE + 7600', 'RM850x | 5090 FE + 9800X3D', 'SF750 | 7900 XTX + 7600'],
-    'does not fit': ['CX450 | 4090 FE + 14900K, 5090 FE + 265K', 'MWE 550 | 5090 FE + 9800X3D'],
+    'fits if': ['RM850x | 5090 FE + 9800X3D', 'MWE 550 | 7900 XTX + 7600'],
+    'does not fit': [
+      'CX450 | 4090 FE + 14900K, 5090 FE + 265K',
+      'MWE 550 | 5090 FE + 9800X3D, 5070 FE + 14900K',
+    ],
     // Without the processor's highest power: enough for the hungriest of its socket, or not known.
     'not known': ['MWE 550 | 3060 Ventus + 13700'],
+  },
+  'supply-peaks': {
+    fits: ['RM850x | 5070 FE, 4090 FE, 7900 XTX', 'CX450 | 1650', 'RM1000x 2021 | 5090 FE, 4090 Strix'],
+    'fits if': ['MWE 550 | 5070 FE', 'SF750 | 7900 XTX', 'RM850x | 5090 FE', 'CX450 | 3060 Ventus'],
+  },
+  'graphics-sag': {
+    fits: ['5070 FE | 4000D, NR200P', '1650 | Q300L'],
+    'fits if': ['4090 FE | 4000D', '4090 Strix | H7 Flow', '5070 Ti TUF | North', '7900 XTX Nitro+ | 4000D'],
+  },
+  'network-card-socket': {
+    // A part of the AX211 is in Intel's chipset; the AX210 is whole.
+    'does not fit': ['AX211 | Wi-Fi board'],
+    fits: ['AX210 | Intel Wi-Fi board'],
+    'fits if': ['AX210 | Wi-Fi board', 'AX211 | Intel Wi-Fi board'],
+    'not known': ['AX210 | X870, B650', 'AX211 | Z790'],
+  },
+  'drive-socket': {
+    'fits if': ['PM9A3 | X870, Z790', 'Exos SAS | B650'],
+    'not known': ['no interface | B650'],
   },
   'supply-graphics-plugs': {
     fits: [

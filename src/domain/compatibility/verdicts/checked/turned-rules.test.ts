@@ -24,6 +24,11 @@ const twoSlots = (second: AttributeValues, sataPorts = 4) =>
     ],
   })
 
+const TESTED = { testedMemory: [{ kit: 'CP2K16G60C36U5B', speed: 6000 }] }
+const NETWORK_CARD = part('network-card', { interface: 'PCIe x1' })
+const board = (...interfaces: string[]) =>
+  part('motherboard', { pcieSlots: interfaces.map((each) => ({ interface: each })) })
+
 /** For rules about several facts of one part: one side turned after the other. */
 const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>> = {
   'm2-slots': [
@@ -115,6 +120,119 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['fits if', part('air-cooler', { rating: 150 }), part('cpu', { ppt: 162 })],
     ['not known', part('air-cooler', { rating: 150 }), part('cpu', {})],
   ],
+  'memory-ecc': [
+    ['fits', part('memory', { ecc: true, registered: false }), part('motherboard', { eccMemory: true })],
+    ['fits if', part('memory', { ecc: true, registered: false }), part('motherboard', { eccMemory: false })],
+    [
+      'fits if',
+      part('memory', { ecc: true }),
+      part('motherboard', { eccMemory: true }),
+      part('cpu', { eccMemory: false }),
+    ],
+    ['not known', part('memory', { ecc: true }), part('motherboard', {})],
+  ],
+  'memory-tested': [
+    ['fits', part('motherboard', TESTED), part('memory', { model: 'Pro cp2k16g60c36u5b', speed: 6000 })],
+    ['fits if', part('motherboard', TESTED), part('memory', { model: 'CP2K16G60C36U5B', speed: 6400 })],
+  ],
+  'cooler-memory': [
+    ['fits', part('air-cooler', { memoryHeightMax: 40 }), part('memory', { height: 35 })],
+    ['fits if', part('air-cooler', { memoryHeightMax: 40 }), part('memory', { height: 50 })],
+    // The fan that is set higher needs room of its own.
+    [
+      'does not fit',
+      part('air-cooler', { memoryHeightMax: 40, height: 165 }),
+      part('memory', { height: 50 }),
+      part('case', { coolerHeightMax: 170 }),
+    ],
+    ['not known', part('air-cooler', { memoryHeightMax: 40 }), part('memory', {})],
+  ],
+  'graphics-height': [
+    ['fits', part('graphics-card', { height: 137 }), part('case', { graphicsHeightMax: 140 })],
+    ['does not fit', part('graphics-card', { height: 150 }), part('case', { graphicsHeightMax: 140 })],
+    ['fits if', part('graphics-card', { height: 69 }), part('case', { formFactor: 'Slim' })],
+    ['not known', part('graphics-card', { height: 112 }), part('case', { formFactor: 'Slim' })],
+    ['not known', part('graphics-card', {}), part('case', { graphicsHeightMax: 140 })],
+  ],
+  'graphics-sag': [
+    ['fits', part('graphics-card', { length: 312, slots: 2 }), part('case', {})],
+    ['fits if', part('graphics-card', { length: 313, slots: 2 }), part('case', {})],
+    ['fits if', part('graphics-card', { length: 250, slots: 2.5 }), part('case', {})],
+    ['fits', part('graphics-card', { length: 340, slots: 3, supportIncluded: true }), part('case', {})],
+    [
+      'fits',
+      part('graphics-card', { length: 340, slots: 3 }),
+      part('case', { formFactor: 'Desktop (HTPC)' }),
+    ],
+  ],
+  'lane-sharing': [
+    ['fits', twoSlots({ sataPortsOff: 2 }), NVME],
+    ['fits if', twoSlots({ sataPortsOff: 2 }), { ...NVME, quantity: 2 }],
+    ['fits if', twoSlots({ pcieSlotOff: 2 }), { ...NVME, quantity: 2 }],
+    // The slot that shares nothing does not take it.
+    ['fits if', twoSlots({ sataPortsOff: 2, sata: true }), SATA_M2],
+  ],
+  'expansion-cards': [
+    ['fits', board('PCIe 4.0 x16', 'PCIe 3.0 x1'), NETWORK_CARD],
+    // The graphics card takes one slot, and may lie over another.
+    ['does not fit', board('PCIe 4.0 x16'), NETWORK_CARD, part('graphics-card', { slots: 2 })],
+    ['fits if', board('PCIe 4.0 x16', 'PCIe 3.0 x1'), NETWORK_CARD, part('graphics-card', { slots: 2 })],
+    ['fits if', board('PCIe 4.0 x16', 'PCIe 3.0 x1'), NETWORK_CARD, part('graphics-card', {})],
+    [
+      'fits',
+      board('PCIe 4.0 x16', 'PCIe 3.0 x1', 'PCIe 3.0 x1'),
+      NETWORK_CARD,
+      part('graphics-card', { slots: 2 }),
+    ],
+    [
+      'not known',
+      board('PCIe 3.0 x1'),
+      part('ssd', { formFactor: 'PCIe card', interface: 'PCIe 4.0 x4', nvme: true }),
+    ],
+    ['not known', part('motherboard', {}), NETWORK_CARD],
+  ],
+  'network-card-socket': [
+    ['fits', part('motherboard', { usbAPorts: 2 }), part('network-card', { interface: 'USB-A' })],
+    ['fits if', part('motherboard', { usbCPorts: 0 }), part('network-card', { interface: 'USB-C' })],
+    [
+      'does not fit',
+      part('motherboard', { socket: 'AM5', m2Slots: [{ moduleKey: 'E key' }] }),
+      part('network-card', { interface: 'M.2 E key', controller: 'Intel BE201' }),
+    ],
+  ],
+  'card-bluetooth': [
+    [
+      'fits',
+      part('motherboard', { usb2Headers: 1 }),
+      part('network-card', { interface: 'PCIe x1', bluetooth: '5.3' }),
+    ],
+    [
+      'fits if',
+      part('motherboard', { usb2Headers: 0 }),
+      part('network-card', { interface: 'PCIe x1', bluetooth: '5.3' }),
+    ],
+  ],
+  'monitor-sockets': [
+    ['fits', part('graphics-card', { hdmiPorts: 1, displayPorts: 3 }), part('monitor', {}, 4)],
+    ['fits if', part('graphics-card', { hdmiPorts: 1, displayPorts: 1 }), part('monitor', {}, 3)],
+    ['does not fit', part('graphics-card', { hdmiPorts: 1, displayPorts: 0 }), part('monitor', {}, 2)],
+    ['not known', part('graphics-card', { hdmiPorts: 1 }), part('monitor', {}, 2)],
+  ],
+  'fan-connector': [
+    ['fits', part('case-fan', { connector: '4-pin PWM' }), part('motherboard', { fanHeaders: 3 })],
+    ['fits if', part('case-fan', { connector: '3-pin' }), part('motherboard', { fanHeaders: 3 })],
+    ['fits if', part('case-fan', { connector: "Maker's own" }), part('motherboard', { fanHeaders: 3 })],
+    ['fits', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 1 })],
+    ['fits if', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 0 })],
+  ],
+  'supply-peaks': [
+    [
+      'fits if',
+      part('graphics-card', { suggestedPowerSupply: 850 }),
+      part('power-supply', { wattage: 750, atxVersion: 'ATX 3.1' }),
+    ],
+    ['not known', part('graphics-card', { suggestedPowerSupply: 850 }), part('power-supply', {})],
+  ],
   'one-of-each': [['does not fit', part('cpu', {}, 2)]],
 }
 
@@ -125,6 +243,28 @@ describe.each(Object.entries(TURNED))('%s', (rule, cases) => {
   test.each(cases.map(([answer, ...build]) => ({ answer, build })))('$answer', ({ answer, build }) => {
     expect(answerOf(rule, build)).toEqual([answer])
   })
+})
+
+test('which memory was not tested is not said, nor what holds a card whose size is not known', () => {
+  const tested = part('motherboard', TESTED)
+  expect(answerOf('memory-tested', [tested, part('memory', { model: 'CP2K16G60C36U5BX' })])).toEqual([])
+  expect(answerOf('graphics-sag', [part('graphics-card', { length: 340 }), part('case', {})])).toEqual([])
+})
+
+test('a slot that switches something off is named with what it is', () => {
+  const shared = twoSlots({ sataPortsOff: 2, sataPortsOffNames: 'SATA 5 and 6', pcieSlotOff: 3 })
+  const verdicts = judgeBuild([shared, { ...NVME, quantity: 2 }])
+  expect(verdicts.find(({ rule }) => rule === 'lane-sharing')?.condition).toContain(
+    'M.2 slot 2: 2 SATA ports (SATA 5 and 6) and PCIe slot 3',
+  )
+})
+
+test('fans on Molex need no header, and those with a hub of their own need one', () => {
+  const fans = (connector: string) => part('case-fan', { connector, quantity: 3 })
+  const one = part('motherboard', { fanHeaders: 1 })
+  expect(answerOf('fan-headers', [fans('Molex'), one])).toEqual(['fits'])
+  expect(answerOf('fan-headers', [fans("Maker's own"), one])).toEqual(['fits'])
+  expect(answerOf('fan-headers', [fans('4-pin PWM'), one])).toEqual(['fits if'])
 })
 
 test('a computer has one processor', () => {

@@ -1,0 +1,100 @@
+import type { AttributeRow } from '#domain/catalogue/attributes/attribute-definition.ts'
+import { rowsOf } from '../attribute-values.ts'
+import { assigned, cabled, isM2, takes } from './drive-rules.ts'
+import { type Decision, fits, fitsIf, ofKinds, type Rule, textOf, verdictOf } from './rule.ts'
+import { factOf, type Part } from './verdict.ts'
+
+/** What M.2 drives take away from others, and drives that a desktop board has no socket for. */
+export const DRIVE_LANE_RULES: readonly Rule[] = [
+  {
+    name: 'lane-sharing',
+    title: 'What M.2 drives switch off',
+    // Of a board that says of no slot what it switches off there is nothing to compare.
+    judge: (build) =>
+      ofKinds(build, ['motherboard'])
+        .filter((board) => rowsOf(board.attributes.m2Slots).some(isSharing))
+        .flatMap((board) => {
+          const drives = ofKinds(build, ['ssd']).filter(isM2)
+          if (drives.length === 0) return []
+          const needed = [...drives.map((drive) => factOf(drive, 'formFactor')), factOf(board, 'm2Slots')]
+          return verdictOf('lane-sharing', needed, () => decideLanes(board, drives))
+        }),
+  },
+  {
+    name: 'drive-socket',
+    title: 'Drives of other sockets',
+    judge: (build) =>
+      ofKinds(build, ['motherboard']).flatMap((board) => {
+        const cables = cabled(build)
+        return ofKinds(build, ['ssd', 'hard-drive'])
+          .filter(
+            (drive) => !isM2(drive) && !cables.includes(drive) && drive.attributes.formFactor !== 'PCIe card',
+          )
+          .map((drive) =>
+            verdictOf(
+              'drive-socket',
+              [factOf(drive, 'formFactor'), factOf(drive, 'interface')],
+              () => decideSocket(drive),
+              [factOf(board, 'model')].filter(({ value }) => value !== undefined),
+            ),
+          )
+      }),
+  },
+]
+
+const isSharing = ({ sataPortsOff, pcieSlotOff }: AttributeRow) =>
+  Number(sataPortsOff ?? 0) > 0 || Number(pcieSlotOff ?? 0) > 0
+
+function decideLanes(board: Part, drives: readonly Part[]): Decision {
+  const slots = rowsOf(board.attributes.m2Slots)
+  const each = drives.flatMap((drive) => Array.from({ length: drive.quantity }, () => drive))
+  const saysPcie = slots.some(({ pcieSlotOff }) => pcieSlotOff !== undefined)
+  const isAlone = (slot: AttributeRow) =>
+    !isSharing(slot) && slot.sataPortsOff === 0 && (!saysPcie || slot.pcieSlotOff === 0)
+  const alone = slots.map((slot, at) => ({ slot, at })).filter(({ slot }) => isAlone(slot))
+  const places = assigned(
+    each,
+    alone.map(({ slot }) => slot),
+    takes,
+  )
+  if (places) {
+    const names = places.map((place) => (alone[place]?.at ?? 0) + 1).toSorted((one, other) => one - other)
+    return fits(`In ${slotWords(names)} the drives switch nothing off.`)
+  }
+  const shared = slots.flatMap((slot, at) =>
+    isSharing(slot) ? [`M.2 slot ${at + 1}: ${offWords(slot)}`] : [],
+  )
+  return fitsIf(
+    'There are not enough M.2 slots that share their lanes with nothing.',
+    `A drive in it switches off, from the top: ${shared.join('; ')}. Leave those free.`,
+  )
+}
+
+function slotWords(numbers: readonly number[]): string {
+  return numbers.length === 1 ? `M.2 slot ${numbers[0]}` : `M.2 slots ${numbers.join(', ')}`
+}
+
+function offWords({ sataPortsOff, sataPortsOffNames, pcieSlotOff }: AttributeRow): string {
+  const ports = Number(sataPortsOff ?? 0)
+  const named = typeof sataPortsOffNames === 'string' ? ` (${sataPortsOffNames})` : ''
+  return [
+    ...(ports > 0 ? [`${ports} SATA ${ports === 1 ? 'port' : 'ports'}${named}`] : []),
+    ...(Number(pcieSlotOff ?? 0) > 0 ? [`PCIe slot ${Number(pcieSlotOff)}`] : []),
+  ].join(' and ')
+}
+
+function decideSocket(drive: Part): Decision {
+  const form = textOf(drive, 'formFactor')
+  if (form === 'U.2')
+    return fitsIf(
+      'It is a U.2 drive.',
+      'An adapter from an M.2 or PCIe slot to U.2, and its cable, are needed.',
+    )
+  if (textOf(drive, 'interface').startsWith('SAS'))
+    return fitsIf('It is a SAS drive.', 'A controller card for SAS is needed: SATA ports do not take it.')
+  if (form === 'mSATA') return fitsIf('It is an mSATA drive.', 'An adapter to SATA is needed.')
+  return fitsIf(
+    `It is a ${form} drive with ${textOf(drive, 'interface')}.`,
+    'See which adapter its maker names for desktop boards.',
+  )
+}
