@@ -94,6 +94,8 @@ test.each<[Kind, AttributeValues, Kind, AttributeValues, boolean]>([
   ],
   ['motherboard', { formFactor: 'ATX' }, 'case', { boards: ['ATX', 'Mini-ITX'] }, true],
   ['motherboard', { formFactor: 'E-ATX' }, 'case', { boards: ['ATX', 'Mini-ITX'] }, false],
+  // E-ATX is no one width.
+  ['motherboard', { formFactor: 'E-ATX' }, 'case', { boards: ['ATX', 'E-ATX'] }, false],
   ['motherboard', { formFactor: 'ATX', backConnect: true }, 'case', { boards: ['ATX'] }, false],
   [
     'motherboard',

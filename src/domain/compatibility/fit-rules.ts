@@ -36,6 +36,8 @@ export function fitRulesOf(kind: Kind): readonly FitRule[] {
 const SOCKETS_THAT_DECIDE: readonly unknown[] = ['AM5', 'LGA1851', 'LGA1700']
 /** Some smaller boards take modules of laptops. */
 const BOARDS_WITH_DIMM_SLOTS = ['ATX', 'Micro-ATX', 'E-ATX', 'XL-ATX'] as const
+/** Boards of this name are from 257 to 330 mm wide, and cases take some of them. */
+const NO_ONE_SIZE = 'E-ATX'
 const PCIE_INTERFACES = driveInterfaces.filter((each) => each.startsWith('PCIe'))
 
 const textOf = (own: AttributeValues, key: string): string => String(own[key])
@@ -197,13 +199,14 @@ function isPcie(text: unknown): boolean {
 
 /** A board with its connectors on the back needs a case that has openings for them. */
 function casesOfBoard({ formFactor, backConnect }: AttributeValues): FactCondition | undefined {
-  if (typeof formFactor !== 'string') return undefined
+  if (typeof formFactor !== 'string' || formFactor === NO_ONE_SIZE) return undefined
   const boards = [formFactor]
   return { anyOf: [backConnect === true ? { boards, backConnect } : { boards }] }
 }
 
 function boardsOfCase({ boards, backConnect }: AttributeValues): FactCondition | undefined {
-  const asked = anyOf(textsOf(boards).map((formFactor) => ({ formFactor })))
+  const certain = textsOf(boards).filter((formFactor) => formFactor !== NO_ONE_SIZE)
+  const asked = anyOf(certain.map((formFactor) => ({ formFactor })))
   return asked && (backConnect === true ? asked : { ...asked, without: { backConnect: true } })
 }
 
