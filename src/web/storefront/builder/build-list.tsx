@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
 import type { JudgedProduct } from '#server/builder/build-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Price } from '../catalogue/price.tsx'
@@ -10,14 +11,23 @@ import { PartForm } from './part-form.tsx'
 interface BuildListProps {
   products: readonly CardProduct[]
   judged: Readonly<Record<string, JudgedProduct>>
+  filters: ProductFilters
 }
 
 /** Products as parts for the build that is open: whether each fits, why, and the way into the build. */
-export function BuildList({ products, judged }: BuildListProps) {
+export function BuildList({ products, judged, filters }: BuildListProps) {
+  const { spec, cursor: _place, ...others } = filters
   return (
     <>
-      <p className="pb-4 text-sm">
-        What fits comes first.{' '}
+      <p className="flex flex-wrap gap-x-5 gap-y-1 pb-4 text-sm">
+        <span>
+          {spec ? 'Narrowed to what your build asks for; what fits comes first.' : 'What fits comes first.'}
+        </span>
+        {spec ? (
+          <Link to={`/products${productList.search(others)}`} className="text-link">
+            Show all, with why they do not fit
+          </Link>
+        ) : null}
         <Link to="/build" className="text-link">
           Back to your build
         </Link>

@@ -221,7 +221,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           >
             {products.length > 0 && loaderData.judged ? (
               <Suspense>
-                <BuildList products={products} judged={loaderData.judged} />
+                <BuildList products={products} judged={loaderData.judged} filters={filters} />
               </Suspense>
             ) : products.length > 0 && loaderData.table ? (
               <ProductTable filters={filters} products={products} table={loaderData.table} />
