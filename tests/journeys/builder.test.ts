@@ -79,6 +79,19 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await examples.count()).toBe(0)
   },
 )
+test('a build is printed alone, dark on white, with the facts of every verdict and without empty places', async () => {
+  const { page, visit } = await newPerson({ width: 1440, colorScheme: 'dark' })
+  await buildPc({ page, visit })
+  const fact = page.getByText('Socket of AMD Ryzen 7 9800X3D').first()
+  expect(await fact.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await fact.waitFor({ state: 'visible' })
+  for (const shell of ['banner', 'contentinfo'] as const)
+    expect(await page.getByRole(shell).isVisible()).toBe(false)
+  expect(await slotOf(page, 'Fans').isVisible()).toBe(false)
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(scheme).toBe('light')
+})
 
 test('a build goes into a visitor’s cart with one press, and its link opens it elsewhere', async () => {
   const { page, visit } = await newPerson(looks('desk')[0])

@@ -3,6 +3,7 @@ import { PART_QUANTITY_MAX } from '#domain/builder/build.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
 import { PartForm } from './part-form.tsx'
@@ -19,7 +20,10 @@ export function SlotList({ slots }: { slots: readonly ShownSlot[] }) {
         {slots.map((slot) => (
           <li
             key={slot.key}
-            className="grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[9rem_minmax(0,1fr)]"
+            className={joinClasses(
+              'grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[9rem_minmax(0,1fr)]',
+              slot.parts.length === 0 && !slot.isEssential && 'print:hidden',
+            )}
           >
             <div>
               <h3 className="font-semibold text-base">{slot.label}</h3>
@@ -53,6 +57,11 @@ function Choices({ slot: { label, parts, choices, takesMore } }: { slot: ShownSl
       ))}
     </p>
   )
+}
+
+/** "hard drives", and "SSDs" as they are. */
+function inSentence(plural: string): string {
+  return /^[A-Z]{2}/.test(plural) ? plural : plural.toLowerCase()
 }
 
 function PartOfSlot({ part }: { part: ShownPart }) {

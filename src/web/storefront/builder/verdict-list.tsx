@@ -6,6 +6,8 @@ const ORDER: readonly Answer[] = ['does not fit', 'not known', 'fits if', 'fits'
 
 /** A fact with where it comes from and since when, in words. */
 type ShownFact = Omit<Fact, 'source'> & { from?: string }
+/** On paper nothing can be opened. */
+const OPEN_IN_PRINT = 'print:[&::details-content]:[content-visibility:visible]'
 
 /** A verdict with what its rule compares, in words. */
 export type ShownVerdict = Omit<Verdict, 'facts'> & { title: string; facts: readonly ShownFact[] }
@@ -19,7 +21,7 @@ export function VerdictList({ verdicts }: { verdicts: readonly ShownVerdict[] })
     <>
       {others.length > 0 ? <Verdicts verdicts={others} /> : null}
       {fitting.length > 0 ? (
-        <details open={others.length === 0} className="border-line border-t pt-1">
+        <details open={others.length === 0} className={`border-line border-t pt-1 ${OPEN_IN_PRINT}`}>
           <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
             <AnswerBadge answer="fits" />
             {counted(fitting.length, 'comparison')}
@@ -37,7 +39,7 @@ function Verdicts({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
       {verdicts.map((verdict, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule may speak several times, always in this order
         <li key={`${verdict.rule} ${at}`} className="border-line border-t py-3">
-          <details>
+          <details className={OPEN_IN_PRINT}>
             <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
               <AnswerBadge answer={verdict.answer} />
               <span className="font-medium">{verdict.title}</span>

@@ -17,7 +17,7 @@ interface HeaderProps {
 
 export function Header({ customer, cartCount }: HeaderProps) {
   return (
-    <header className="site-header">
+    <header className="site-header print:hidden">
       <div>
         <Link
           to="/"
