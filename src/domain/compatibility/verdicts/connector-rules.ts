@@ -3,6 +3,7 @@ import {
   fits,
   fitsIf,
   isKnown,
+  listedKeys,
   numberOf,
   ofKinds,
   pairRule,
@@ -105,20 +106,24 @@ function judgeFanPlug(fan: Part, build: readonly Part[]): Verdict[] {
           : fitsIf('The fans have Molex, the supply has none.', 'An adapter from SATA to Molex is needed.'),
       ),
     )
+  // Every header drives PWM fans: whether there are enough of them is said elsewhere.
+  if (connector === '4-pin PWM') return []
   return ofKinds(build, ['motherboard']).map((board) =>
-    verdictOf('fan-connector', [factOf(fan, 'connector'), factOf(board, 'fanHeaders')], () => {
-      if (connector === OWN_PLUG)
-        return fitsIf(
-          'The fans have a plug of their maker’s own.',
-          'Its hub is needed; see whether it is in the box.',
-        )
-      return connector === '3-pin'
-        ? fitsIf(
-            'A plug of 3 pins goes onto a header of 4.',
-            'Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.',
-          )
-        : fits('The board’s headers set the speed of PWM fans.')
-    }),
+    verdictOf(
+      'fan-connector',
+      [factOf(fan, 'connector')],
+      () =>
+        connector === OWN_PLUG
+          ? fitsIf(
+              'The fans have a plug of their maker’s own.',
+              'Its hub is needed; see whether it is in the box.',
+            )
+          : fitsIf(
+              'A plug of 3 pins goes onto a header of 4.',
+              'Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.',
+            ),
+      listedKeys(board, ['fanHeaders']),
+    ),
   )
 }
 

@@ -219,8 +219,7 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['not known', part('graphics-card', { hdmiPorts: 1 }), part('monitor', {}, 2)],
   ],
   'fan-connector': [
-    ['fits', part('case-fan', { connector: '4-pin PWM' }), part('motherboard', { fanHeaders: 3 })],
-    ['fits if', part('case-fan', { connector: '3-pin' }), part('motherboard', { fanHeaders: 3 })],
+    ['fits if', part('case-fan', { connector: '3-pin' }), part('motherboard', {})],
     ['fits if', part('case-fan', { connector: "Maker's own" }), part('motherboard', { fanHeaders: 3 })],
     ['fits', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 1 })],
     ['fits if', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 0 })],
