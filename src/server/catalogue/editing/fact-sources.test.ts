@@ -19,6 +19,7 @@ import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { loadOpeningCatalogue } from '../opening/load-opening-catalogue.ts'
+import { openingProducts } from '../opening/opening-catalogue.ts'
 import { editAnyProduct } from './edit-any-product.ts'
 import { findProductRecord } from './product-record-views.ts'
 import { decideProposal } from './propose-facts.ts'
@@ -90,7 +91,7 @@ describe('a fact of a product comes from', () => {
     expect(await sourcesOf('amd-ryzen-7-9800x3d', 'socket')).toEqual([maker('2026-02-02')])
     const { rows } = await sql<{ product: string }>`
       SELECT id AS product FROM products WHERE attribute_sources #>> '{*,source}' = 'maker'`.execute(app.db)
-    expect(rows).toHaveLength(18)
+    expect(rows).toHaveLength(openingProducts.length)
   })
 
   test('the shop that listed it by hand, and what the shop changes since then', async () => {

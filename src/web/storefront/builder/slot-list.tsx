@@ -59,11 +59,6 @@ function Choices({ slot: { label, parts, choices, takesMore } }: { slot: ShownSl
   )
 }
 
-/** "hard drives", and "SSDs" as they are. */
-function inSentence(plural: string): string {
-  return /^[A-Z]{2}/.test(plural) ? plural : plural.toLowerCase()
-}
-
 function PartOfSlot({ part }: { part: ShownPart }) {
   const { id, name, brand, picture, quantity, offer, answer } = part
   return (
