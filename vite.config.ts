@@ -149,6 +149,7 @@ const programs = {
   'printing-thread': './src/server/invoicing/pdf/printing-thread.ts',
   'solving-thread': './src/server/best-sellers/solving-thread.ts',
   'drawing-thread': './src/server/builder/picture/drawing-thread.ts',
+  'budget-thread': './src/server/builder/budget-thread.ts',
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import { threadFinder } from '#server/best-sellers/sellers-finder.ts'
+import { threadBuilder } from '#server/builder/budget-builder.ts'
 import { threadDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import { openContentChanges } from '#server/content-changes/content-changes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(
     printer: threadPrinter(),
     sellersFinder: threadFinder(),
     pictureDrawer: threadDrawer(),
+    budgetBuilder: threadBuilder(),
     jobs: bossQueue(boss),
     log,
     async isDatabaseUp() {
@@ -140,6 +142,7 @@ export async function buildApp(
       await app.printer.close()
       await app.sellersFinder.close()
       await app.pictureDrawer.close()
+      await app.budgetBuilder.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
     },

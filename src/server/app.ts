@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { SellersFinder } from '#server/best-sellers/sellers-finder.ts'
+import type { BudgetBuilder } from '#server/builder/budget-builder.ts'
 import type { PictureDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentChanges } from '#server/content-changes/content-changes.ts'
@@ -41,6 +42,8 @@ export interface App {
   printer: PaperPrinter
   sellersFinder: SellersFinder
   pictureDrawer: PictureDrawer
+  /** Puts computers together for a budget, in a thread of its own. */
+  budgetBuilder: BudgetBuilder
   jobs: JobQueue
   log: Logger
   /** Tells a web process what public pages show differently. */

@@ -4,6 +4,7 @@
  */
 export type ProblemCode =
   | 'best_sellers.busy'
+  | 'build.busy'
   | 'build.empty'
   | 'build.no_part'
   | 'build.picture_busy'

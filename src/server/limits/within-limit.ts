@@ -34,6 +34,7 @@ const RATE_LIMITS = {
   'best-sellers-address': { hits: 60, windowSeconds: HOUR },
   'unknown-facts-address': { hits: 60, windowSeconds: HOUR },
   'build-picture-address': { hits: 120, windowSeconds: HOUR },
+  'budget-build-address': { hits: 120, windowSeconds: HOUR },
   'feed-address': { hits: 120, windowSeconds: HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const

@@ -28,6 +28,10 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
   'best_sellers.busy': [503, 'Many people are comparing sellers just now. Please try again in a minute.'],
+  'build.busy': [
+    503,
+    'Many people are having computers put together just now. Please try again in a minute.',
+  ],
   'build.empty': [422, 'There is nothing in your build yet.'],
   'build.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
   'build.picture_busy': [503, 'Many pictures are drawn just now. Please try again in a minute.'],

@@ -6,8 +6,10 @@ import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
 import { completeFacts } from './complete-facts.ts'
+import { fittingFacts } from './fitting-facts.ts'
 import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
 import { type Part, partsOfKinds } from './part.ts'
+import { priceLevel } from './price-of.ts'
 import { type Chance, seededChance } from './seeded-chance.ts'
 
 /** So many of a hundred names are as long as names may be, as in the files of real sellers. */
@@ -34,7 +36,7 @@ function madeUpPart(kind: Kind, index: number): Part {
     ean: null,
     shortDescription: '',
     description: '',
-    attributes: attributeValues(kind, { series, model }, chance),
+    attributes: attributesOfPart({ kind, key, series, model }, chance),
     boxContents: null,
     hsn: kinds[kind].hsn,
     gstRateBp: kinds[kind].gstRateBp,
@@ -58,6 +60,27 @@ function nameOf(
   if (!isLong) return chance.percent(40) ? `${name}, ${chance.pick(TAILS)}` : name
   while (name.length < FACT_LENGTHS.name) name = `${name}, ${chance.pick(TAILS)}`
   return name.slice(0, FACT_LENGTHS.name).trim()
+}
+
+/** So many of a hundred parts of a computer say everything that its rules compare; the others have holes, as in real files. */
+const COMPLETE_PERCENT = 70
+const KEPT_PERCENT = 75
+
+function attributesOfPart(
+  { kind, key, series, model }: { kind: Kind; key: string; series: string; model: string },
+  chance: Chance,
+): Record<string, AttributeValue> {
+  const ofPart = seededChance(`facts ${key}`)
+  const fitting = fittingFacts(kind, priceLevel(key), ofPart)
+  if (!fitting) return attributeValues(kind, { series, model }, chance)
+  const isComplete = ofPart.percent(COMPLETE_PERCENT)
+  const kept = Object.entries(fitting).filter(() => isComplete || ofPart.percent(KEPT_PERCENT))
+  const names = hasSeries(kind) ? { model, series } : { model }
+  return { ...names, ...Object.fromEntries(kept) }
+}
+
+function hasSeries(kind: Kind): boolean {
+  return attributesOf[kind].some(({ key }) => key === 'series')
 }
 
 const QUANTITIES = [4, 8, 12, 16, 24, 32, 64, 120, 240, 360, 512, 1000, 2000] as const

@@ -35,11 +35,18 @@ export interface Price {
 export function priceOf(part: { key: string; kind: Kind }, sellerId: string): Price {
   const [from, to] = RANGES[part.kind]
   const ofPart = seededChance(`mrp ${part.key}`)
-  const mrp = niceAmount(from * (to / from) ** (ofPart.below(1_000) / 1_000), ofPart)
+  const mrp = niceAmount(from * (to / from) ** (ofPart.below(LEVELS) / LEVELS), ofPart)
   const ofSeller = seededChance(`price ${part.key} ${sellerId}`)
   const off = ofSeller.percent(15) ? 0 : ofSeller.between(20, 480) / 1_000
   const price = Math.max(1, Math.round(mrp * (1 - off)))
   return { mrp, price: Math.min(price, mrp), stock: stockOf(ofSeller) }
+}
+
+const LEVELS = 1_000
+
+/** How dear a part is among those of its kind, from 0 to below 1: what its MRP follows from. */
+export function priceLevel(key: string): number {
+  return seededChance(`mrp ${key}`).below(LEVELS) / LEVELS
 }
 
 /** As price tags end: 99, 90 or 00. */
