@@ -11,6 +11,7 @@ export default [
     route('products/:id', 'storefront/catalogue/product-page/product-page.route.tsx'),
     route('compare', 'storefront/comparison/compare-page.route.tsx'),
     route('build', 'storefront/builder/build-page.route.tsx'),
+    route('build/for-budget', 'storefront/builder/budget-page.route.tsx'),
     route('build/shared', 'storefront/builder/shared-build-page.route.tsx'),
     route('build/sellers', 'storefront/builder/best-sellers-page.route.tsx'),
     route('build/saved', 'storefront/builder/saved-builds-page.route.tsx'),

@@ -193,3 +193,5 @@ const MAKE: Partial<Readonly<Record<Kind, (level: number, chance: Chance) => Fac
     ...{ noise: chance.between(25, 38), colour: chance.pick(COLOURS), lighting: 'Addressable RGB' },
   }),
 }
+
+export const COMPUTER_KINDS = Object.keys(MAKE) as Kind[]

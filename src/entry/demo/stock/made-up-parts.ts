@@ -6,7 +6,7 @@ import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
 import { completeFacts } from './complete-facts.ts'
-import { fittingFacts } from './fitting-facts.ts'
+import { COMPUTER_KINDS, fittingFacts } from './fitting-facts.ts'
 import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
 import { type Part, partsOfKinds } from './part.ts'
 import { priceLevel } from './price-of.ts'
@@ -19,6 +19,14 @@ const LONG_NAMES_PERCENT = 7
 export function madeUpParts(count: number): Part[] {
   return [...partsOfKinds(count)].flatMap(([kind, some]) =>
     Array.from({ length: some }, (_, index) => madeUpPart(kind, index)),
+  )
+}
+
+/** Parts that do not exist of the kinds that a computer is built of, as many of each. */
+export function madeUpComputerParts(count: number): Part[] {
+  const of = COMPUTER_KINDS.length
+  return COMPUTER_KINDS.flatMap((kind) =>
+    Array.from({ length: Math.floor(count / of) }, (_, index) => madeUpPart(kind, index)),
   )
 }
 

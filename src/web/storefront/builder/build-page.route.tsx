@@ -72,7 +72,8 @@ const Change = z.discriminatedUnion('intent', [
     productId: ProductId,
     quantity: z.coerce.number().int().min(1).max(PART_QUANTITY_MAX),
   }),
-  z.strictObject({ intent: z.enum(['undo', 'clear', 'cart']) }),
+  z.strictObject({ intent: z.enum(['undo', 'clear']) }),
+  z.strictObject({ intent: z.literal('cart'), parts: z.string().max(4_000).optional() }),
   z.strictObject({ intent: z.literal('save'), name: z.string().max(200) }),
   z.strictObject({
     intent: z.literal('open-saved'),
@@ -108,7 +109,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'open-saved':
       return openSaved(app, customer, open, asked)
     case 'cart':
-      return intoCart(app, customer, open.parts)
+      return asked.parts === undefined
+        ? intoCart(app, customer, open.parts, '/build')
+        : intoCart(app, customer, readBuild(asked.parts), `/build/shared?parts=${asked.parts}`)
   }
 }
 
@@ -162,9 +165,9 @@ function keep(open: OpenBuild, text?: string): Response {
     : redirect('/build', { status: 303, headers })
 }
 
-/** A customer's cart is filled here; a visitor's is in the browser, whose script does it, and without one they sign in first. */
-async function intoCart(app: App, customer: Customer, build: Build): Promise<Response> {
-  if (!customer) return redirect('/auth/login?from=/build', 303)
+/** A customer's cart is filled here; a visitor's is in the browser, whose script does it, and without one they sign in first, and come back to `from`. */
+async function intoCart(app: App, customer: Customer, build: Build, from: string): Promise<Response> {
+  if (!customer) return redirect(`/auth/login?${new URLSearchParams({ from })}`, 303)
   const parts = await findBuildParts(app, build)
   const sold = parts.flatMap(({ name, quantity, offer }) =>
     offer?.inStock ? [{ offerId: offer.offerId, name, quantity }] : [],

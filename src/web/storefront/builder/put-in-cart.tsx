@@ -7,8 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import type { ShownPart } from './shown-build.ts'
 
+interface PutInCartProps {
+  parts: readonly ShownPart[]
+  /** The parts as addresses have them; without it they are those of the build that is open. */
+  text?: string
+}
+
 /** The whole build into the cart with one press: a form that a customer can send without JavaScript. */
-export function PutInCart({ parts }: { parts: readonly ShownPart[] }) {
+export function PutInCart({ parts, text }: PutInCartProps) {
   const navigate = useNavigate()
   const sold = parts.filter(({ offer }) => offer?.inStock)
 
@@ -29,6 +35,7 @@ export function PutInCart({ parts }: { parts: readonly ShownPart[] }) {
   return (
     <Form method="post" action="/build" onSubmit={add} className="print:hidden">
       <input type="hidden" name="intent" value="cart" />
+      {text === undefined ? null : <input type="hidden" name="parts" value={text} />}
       <Button type="submit" variant="primary" disabled={sold.length === 0} className="w-full">
         <CartIcon />
         Put everything into the cart

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { RESOLUTIONS, TASTES, type TypedWish, USES } from '#domain/builder/budget-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface BudgetFormProps {
+  typed: TypedWish
+  errors: Readonly<Record<string, string>> | undefined
+}
+
+/** What the computer is for and may cost: its answer has an address of its own, to be kept and shared. */
+export function BudgetForm({ typed, errors: answered }: BudgetFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(answered, form)
+  const isBusy = useNavigation().location?.pathname === '/build/for-budget'
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/build/for-budget"
+      onInput={onInput}
+      noValidate
+      className="grid gap-5 rounded-stage border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6 print:hidden"
+    >
+      <SelectField label="What is it for?" name="use" defaultValue={typed.use} error={errors.use} required>
+        <option value="">Please choose</option>
+        {USES.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Budget in rupees"
+        name="budget"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        placeholder="80,000"
+        defaultValue={typed.budget}
+        error={errors.budget}
+        hint="From ₹10,000 to ₹10,00,000"
+        required
+      />
+      <SelectField
+        label="Resolution"
+        name="resolution"
+        defaultValue={typed.resolution}
+        error={errors.resolution}
+        hint="Decides about graphics memory"
+      >
+        {RESOLUTIONS.map(({ key, label, pixels }) => (
+          <option key={key} value={key}>
+            {label} ({pixels})
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="sm:col-span-2">
+        <legend className="font-medium text-sm">
+          It should be <span className="font-normal text-muted">(optional)</span>
+        </legend>
+        <div className="flex flex-wrap gap-x-8">
+          {TASTES.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              name="taste"
+              value={key}
+              defaultChecked={typed.tastes.includes(key)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isBusy ? 'Looking…' : undefined}
+        className="self-end sm:justify-self-end"
+      >
+        Put it together
+      </Button>
+    </Form>
+  )
+}
