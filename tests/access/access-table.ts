@@ -128,6 +128,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/compare', GET: everyone(200) },
   { path: '/build', GET: everyone(200), POST: everyone(422) },
   { path: '/build/picture', GET: everyone(404) },
+  { path: '/build/for-budget', GET: everyone(200) },
   { path: '/build/saved', GET: customers(200), POST: customers(422) },
   { path: '/build/sellers', GET: everyone(200), POST: everyone(422) },
   { path: '/build/shared', GET: everyone(200) },

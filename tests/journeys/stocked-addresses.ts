@@ -110,6 +110,15 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ],
     ],
     ['/build', 'visitor', ['/build']],
+    [
+      '/build/for-budget',
+      'visitor',
+      [
+        '/build/for-budget',
+        '/build/for-budget?use=games&budget=80000&resolution=1440p&taste=white',
+        '/build/for-budget?use=office&budget=10000',
+      ],
+    ],
     ['/build/saved', 'customer', ['/build/saved']],
     ['/build/sellers', 'visitor', ['/build/sellers']],
     ['/build/shared', 'visitor', ['/build/shared', await longBuild()]],

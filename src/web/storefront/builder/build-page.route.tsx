@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import {
   BUILD_LINES_MAX,
@@ -192,6 +192,15 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
           missing, we say so.
         </p>
       </PageHeading>
+      {slots.every(({ parts }) => parts.length === 0) ? (
+        <p className="pb-6">
+          Or name a use and a budget, and have{' '}
+          <Link to="/build/for-budget" className="text-link">
+            a whole computer put together
+          </Link>
+          .
+        </p>
+      ) : null}
       {actionData?.problem ? (
         <Notice tone="bad" role="alert" className="mb-6">
           {actionData.problem}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { looks, openJourneys } from '#tests/support/browser.ts'
+import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
+import { register } from './steps.ts'
+
+const { newPerson } = openJourneys({}, (app) => sellParts(app, computerParts(162)))
+
+const GAMES = '/build/for-budget?use=games&budget=80%2C000&resolution=1440p'
+
+test('without JavaScript a shopper names a use and a budget, and puts a whole computer into the cart', async () => {
+  const { page, visit } = await newPerson({ width: 360, javaScript: false })
+  await visit('/auth/register')
+  await register(page)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await visit('/build')
+  await page.getByRole('link', { name: 'a whole computer put together' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A computer for your budget' }).waitFor()
+  await page.getByLabel('What is it for?').selectOption('Games')
+  await page.getByLabel('Budget in rupees').fill('80,000')
+  await page.getByLabel('Resolution').selectOption('1440p')
+  await page.getByLabel('White').check()
+  await page.getByRole('button', { name: 'Put it together' }).click()
+  const best = page.getByRole('region', { name: 'Most for your budget' })
+  await best.waitFor()
+  expect(await best.textContent()).toMatch(/₹[\d,]+ of your budget is left/)
+  expect(await best.textContent()).toContain('nothing unknown')
+  expect(await best.textContent()).toContain('12 GB of graphics memory')
+  expect(await page.getByLabel('White').isChecked()).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const names = await best.getByRole('listitem').getByRole('link').allTextContents()
+  expect(names.length).toBeGreaterThan(6)
+  await best.getByRole('button', { name: 'Put everything into the cart' }).click()
+  await page.waitForURL('**/cart')
+  for (const name of names) await page.getByRole('link', { name }).first().waitFor()
+})
+
+test('a budget that cannot be read gets a message beside its field, and stays as it was typed', async () => {
+  const { page, visit, expectStatus } = await newPerson({ width: 360, javaScript: false })
+  expectStatus(422)
+  await visit('/build/for-budget?use=video&budget=eighty&resolution=4k&taste=quiet')
+  const budget = page.getByLabel('Budget in rupees')
+  expect(await budget.inputValue()).toBe('eighty')
+  expect(await budget.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Please enter the budget in rupees').waitFor()
+  expect(await page.getByLabel('What is it for?').inputValue()).toBe('video')
+  expect(await page.getByLabel('Quiet').isChecked()).toBe(true)
+})
+
+test('computers stand side by side, one is opened as the build, and the next step leads on', async () => {
+  const { page, visit, lookAround } = await newPerson(looks('desk')[0])
+  await visit(GAMES)
+  const best = page.getByRole('region', { name: 'Most for your budget' })
+  await best.waitFor()
+  await page.getByRole('region', { name: 'For less' }).waitFor()
+  await page.getByRole('region', { name: /^With an (AMD|Intel) processor$/ }).waitFor()
+  await lookAround()
+  const processor = await best.getByRole('listitem').first().getByRole('link').textContent()
+  await best.getByRole('button', { name: /^Open as my build/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
+  await page.getByRole('link', { name: processor ?? '' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Summary' }).textContent()).not.toContain('Not everything')
+  await visit(GAMES)
+  await best.getByRole('link', { name: /^from ₹/ }).click()
+  await page.waitForURL((url) => url.search !== new URL(GAMES, 'http://shop').search)
+  await best.waitFor()
+  expect(Number(await page.getByLabel('Budget in rupees').inputValue())).toBeGreaterThan(80_000)
+})
+
+test('where no whole computer is that cheap, the cheapest of all is shown', async () => {
+  const { page, visit, lookAround } = await newPerson(looks('phone')[0])
+  await visit('/build/for-budget?use=video&budget=10000')
+  await page.getByText('No whole computer for ₹10,000 is on sale now.').waitFor()
+  await page.getByRole('region', { name: 'The cheapest on sale' }).getByText('above your budget').waitFor()
+  await lookAround()
+})
