@@ -29,16 +29,26 @@ export interface GoalsOfUse {
 /** Graphics memory in GB that current games and editors fill at a resolution. */
 const VRAM: Readonly<Record<Resolution, number>> = { '1080p': 8, '1440p': 12, '4k': 16 }
 
-/** What a wish asks for, as facts in an order; a taste comes before more of anything. */
+/**
+ * What a wish asks for, as facts in an order. A taste comes before more of anything, but for the looks of the graphics
+ * card: few cards are white, and none is taken that has too little memory for the resolution because of that.
+ */
 export function goalsOf({ use, resolution, tastes }: BudgetWish): GoalsOfUse {
   const { hasCard, needed, wanted } = BY_USE[use](resolution)
   const ofTastes = tastes
     .flatMap((taste) => BY_TASTE[taste])
     .map((goal) => ({ ...goal, isTaste: true as const }))
+  const enough = wanted.findIndex(({ words }) => words === vram(VRAM[resolution], resolution).words) + 1
+  const ofCard = hasCard ? ofTastes.filter(({ slot }) => slot === 'graphics') : []
   return {
     hasCard,
     needed,
-    wanted: [...ofTastes.filter(({ slot }) => hasCard || slot !== 'graphics'), ...wanted],
+    wanted: [
+      ...ofTastes.filter(({ slot }) => slot !== 'graphics'),
+      ...wanted.slice(0, enough),
+      ...ofCard,
+      ...wanted.slice(enough),
+    ],
   }
 }
 

@@ -109,6 +109,16 @@ test('what is asked for by taste is there, or is said not to be', () => {
   expect(found({ tastes: ['white'] }, plain).best.without).toContain('a white case')
 })
 
+test('no graphics card with too little memory is taken because it is white', () => {
+  const parts = PARTS.filter(
+    ({ kind, attributes }) =>
+      kind !== 'graphics-card' || Number(attributes.vram) < 8 || !/white/i.test(String(attributes.colour)),
+  )
+  const { of, best } = found({ tastes: ['white'], budgetPaise: 90_000_00 }, parts)
+  expect(of('graphics-card')?.attributes.vram).toBeGreaterThanOrEqual(12)
+  expect(best.without).toContain('a white graphics card')
+})
+
 test('beside the best one stand a cheaper one and one of the other maker, with what they give up', () => {
   const { builds, best } = found({ budgetPaise: 100_000_00 })
   const cheaper = builds.find(({ role }) => role === 'cheaper')

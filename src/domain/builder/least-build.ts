@@ -54,7 +54,6 @@ const EASY_CONDITIONS: readonly string[] = [
   'graphics-length',
   'cooler-height',
   'supply-board-plugs',
-  'cooler-power',
 ]
 
 /** So many steps a search takes, and so many whole computers are judged: the same for everybody, however fast the machine. */

@@ -1,12 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type BudgetKind, FACTS_NEEDED } from '#domain/builder/budget-facts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BudgetKind } from '#domain/builder/budget-facts.ts'
 import type { BudgetWish } from '#domain/builder/budget-wish.ts'
 import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/builder/least-build.ts'
 import { slotOf } from '#domain/builder/slots.ts'
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
-import { allOf } from '#server/db/filter-conditions.ts'
 
 /** What a kind may cost of the whole at most, and the facts by which its parts differ for a build. */
 interface Asked {
@@ -57,7 +56,6 @@ interface PartRow {
 }
 
 async function readParts(app: App, kind: BudgetKind, wish: BudgetWish): Promise<PricedPart[]> {
-  const needed: { all: readonly string[]; oneOf?: readonly string[] } = FACTS_NEEDED[kind]
   const { share, differsBy } = ASKED[kind]
   const keys = [
     ...differsBy,
@@ -68,10 +66,6 @@ async function readParts(app: App, kind: BudgetKind, wish: BudgetWish): Promise<
     low: at === BANDS - 1 ? 0 : Math.floor(highest / 2 ** (at + 1)),
     high: Math.floor(highest / 2 ** at),
   }))
-  const hasFacts = allOf([
-    sql<SqlBool>`jsonb_exists_all(attributes, ${[...needed.all]}::text[])`,
-    ...(needed.oneOf ? [sql<SqlBool>`jsonb_exists_any(attributes, ${[...needed.oneOf]}::text[])`] : []),
-  ])
   const { rows } = await sql<PartRow>`
     SELECT taken.id, taken.name, taken.attributes, taken.price_paise AS "pricePaise"
     FROM (VALUES ${sql.join(bands.map(bandRow))}) AS band (low, high)
@@ -80,10 +74,11 @@ async function readParts(app: App, kind: BudgetKind, wish: BudgetWish): Promise<
         SELECT *, row_number() OVER (PARTITION BY ${factsText(keys)} ORDER BY price_paise, id) AS place
         FROM (
           SELECT id, name, attributes, price_paise, best_offer_id, in_stock FROM products
-          WHERE on_sale AND kind = ${kind} AND price_paise > band.low AND price_paise <= band.high
+          WHERE on_sale AND says_build_facts(kind, attributes) AND kind = ${kind}
+            AND price_paise > band.low AND price_paise <= band.high
           ORDER BY price_paise, id LIMIT ${READ_MAX}
         ) AS cheapest
-        WHERE in_stock AND ${hasFacts}
+        WHERE in_stock
       ) AS counted
       ORDER BY (place + ${ALIKE_MAX - 1}) / ${ALIKE_MAX}, price_paise, id LIMIT ${TAKEN_MAX}
     ) AS taken

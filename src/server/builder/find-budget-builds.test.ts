@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTS_NEEDED } from '#domain/builder/budget-facts.ts'
 import type { BudgetWish } from '#domain/builder/budget-wish.ts'
@@ -108,6 +109,25 @@ test('a slot of which nothing is known enough is named, with the facts that are 
     ['case', true],
   ])
   expect(answer.missing[1]?.facts).toContain('power supplies')
+})
+
+test('the index of parts for builds asks for the facts that the rules compare', async () => {
+  for (const [kind, needed] of Object.entries(FACTS_NEEDED)) {
+    const { all, oneOf = [] }: { all: readonly string[]; oneOf?: readonly string[] } = needed
+    const says = async (keys: readonly string[]) => {
+      const attributes = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))
+      const { rows } = await sql<{
+        says: boolean
+      }>`SELECT says_build_facts(${kind}, ${attributes}::jsonb) AS says`.execute(app.db)
+      return rows[0]?.says
+    }
+    const one = oneOf.slice(0, 1)
+    expect(await says([...all, ...one]), kind).toBe(true)
+    for (const key of all)
+      expect(await says([...all.filter((each) => each !== key), ...one]), key).toBe(false)
+    for (const key of oneOf) expect(await says([...all, key]), key).toBe(true)
+    if (oneOf.length > 0) expect(await says(all), kind).toBe(false)
+  }
 })
 
 test('a question that the thread refuses is a refusal in words', async () => {

@@ -58,14 +58,14 @@ export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish
         <p className="text-muted text-sm">
           {left >= 0 ? `${formatInr(left)} of your budget is left` : `${formatInr(-left)} above your budget`}
         </p>
-        {givesUp.length > 0 ? <p className="text-sm">Without {givesUp.join(', ')}.</p> : null}
+        {givesUp.length > 0 ? <p className="text-sm">It does without {givesUp.join(', ')}.</p> : null}
         {without.length > 0 ? (
           <p className="text-sm">Not to be had for the money: {without.join(', ')}.</p>
         ) : null}
       </div>
       <Figures figures={figures} />
       <Fit build={build} />
-      <ul>
+      <ul aria-label="Parts">
         {parts.map((part) => (
           <PartOfBuild key={part.id} part={part} />
         ))}
