@@ -2,7 +2,7 @@ import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/builder
 import { slotOf } from '#domain/builder/slots.ts'
 import { kinds } from '#domain/catalogue/categories.ts'
 import type { App } from '#server/app.ts'
-import { madeUpComputerParts } from '../../src/entry/demo/stock/made-up-parts.ts'
+import { madeUpComputerParts } from '../../src/entry/demo/stock/made-up/made-up-parts.ts'
 import { priceOf } from '../../src/entry/demo/stock/price-of.ts'
 
 /** Made-up parts of every kind of a computer at their prices, some with facts missing; the same ones each time. */

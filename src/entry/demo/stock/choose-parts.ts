@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { madeUpComputerParts, madeUpParts } from './made-up-parts.ts'
+import { madeUpComputerParts, madeUpParts } from './made-up/made-up-parts.ts'
 import { openDbParts } from './open-db-parts.ts'
 import type { Part } from './part.ts'
 

@@ -8,7 +8,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { openDemo } from '../open-demo.ts'
 import { chooseParts } from './choose-parts.ts'
-import { madeUpParts } from './made-up-parts.ts'
+import { madeUpParts } from './made-up/made-up-parts.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
 const COUNT = 120

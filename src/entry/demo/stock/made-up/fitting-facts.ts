@@ -1,6 +1,6 @@
 import type { AttributeValue } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import type { Chance } from './seeded-chance.ts'
+import type { Chance } from '../seeded-chance.ts'
 
 type Facts = Record<string, AttributeValue>
 

@@ -5,12 +5,12 @@ import type {
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
-import { completeFacts } from './complete-facts.ts'
+import { completeFacts } from '../complete-facts.ts'
+import { type Part, partsOfKinds } from '../part.ts'
+import { priceLevel } from '../price-of.ts'
+import { type Chance, seededChance } from '../seeded-chance.ts'
 import { COMPUTER_KINDS, fittingFacts } from './fitting-facts.ts'
 import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
-import { type Part, partsOfKinds } from './part.ts'
-import { priceLevel } from './price-of.ts'
-import { type Chance, seededChance } from './seeded-chance.ts'
 
 /** So many of a hundred names are as long as names may be, as in the files of real sellers. */
 const LONG_NAMES_PERCENT = 7
