@@ -67,7 +67,9 @@ test('every computer is whole, within the budget, and fits without anything that
 
 test('the same stock gives the same answer, in whatever order it is read', () => {
   fc.assert(
-    fc.property(someParts, someWish, (parts, wish) => {
+    fc.property(someParts, someWish, (some, wish) => {
+      // Whole thousands: many cost the same.
+      const parts = some.map((part) => ({ ...part, pricePaise: Math.ceil(part.pricePaise / 2e5) * 2e5 }))
       expect(ask(wish, parts.toReversed())).toEqual(ask(wish, parts))
     }),
     { numRuns: 6 },
