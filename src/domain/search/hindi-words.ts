@@ -444,6 +444,17 @@ export const ROMANISED_WORDS: Readonly<Record<string, string>> = {
   'bina aawaz': 'silent',
   'bina aawaj': 'silent',
   'bina awaj': 'silent',
+  'thanda karne wala pankha': 'cooler',
+  'thanda karne wala fan': 'cooler',
+  'thanda karne wala': 'cooler',
+  'thanda rakhne wala pankha': 'cooler',
+  'thanda rakhne wala fan': 'cooler',
+  'thanda rakhne wala': 'cooler',
+  grafic: 'graphics',
+  grafik: 'graphics',
+  grafix: 'graphics',
+  grafics: 'graphics',
+  graphix: 'graphics',
   lojitek: 'logitech',
   aurus: 'aorus',
   aurous: 'aorus',
@@ -492,6 +503,8 @@ export const SPOKEN_NUMBERS: ReadonlyMap<string, number> = new Map(
   ].map(([, word = '', number]) => [word, Number(number)]),
 )
 export const HUNDRED = 'सौ'
+/** "and a half" before a number: साढ़े छह सौ is 650. */
+export const AND_A_HALF = 'साढ़े'
 export const ONE = 'एक'
 
 /** The names of our letters, as a voice or a hand writes them: "ई वी जी ए", "पीएनवाई". */

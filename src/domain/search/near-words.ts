@@ -12,8 +12,8 @@ export interface MeantWords {
 
 /**
  * The words that a word may stand for: those that differ from it by one sign, or by two in a longer word, that have two
- * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and of
- * short words brands before others, the largest first. Three letters are taken for a brand alone.
+ * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and
+ * brands before others, the largest first. Three letters are taken for a brand alone.
  */
 export function nearWords(typed: string, { index, meanings, brands }: MeantWords, max: number): string[] {
   const swaps = new Set(swapsOf(typed))
@@ -36,7 +36,7 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
         distance(word, typed, allowed) <= allowed ||
         (typed.length >= 6 && isSameStart && soundsOf(word) === sounds)
       if (!isNear || word === typed || near.has(word)) continue
-      const place = typed.length <= 5 ? brands.indexOf(word) : -1
+      const place = brands.indexOf(word)
       if (typed.length <= 3 && !(place >= 0 && isSameStart)) continue
       near.set(word, {
         word,
@@ -62,7 +62,7 @@ interface Near {
   differences: number
   isSameStart: boolean
   hasMeaning: boolean
-  /** Its place among the brands, which counts of short words alone. */
+  /** Its place among the brands. */
   brand: number
   similarity: number
 }

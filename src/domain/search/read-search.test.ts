@@ -104,7 +104,9 @@ test('of a long title the part number is read wherever it stands', () => {
 test.each([
   ['बिना आवाज का माउस', 'silent mouse'],
   ['bina awaz wala keyboard', 'silent keyboard'],
-  ['processor thanda rakhne wala pankha', 'processor fan'],
+  ['processor thanda rakhne wala pankha', 'processor cooler'],
+  ['आरटीएक्स चालीस साठ', 'rtx 4060'],
+  ['साढ़े छह सौ वाट एसएमपीएस', '650w smps'],
   ['मुड़ी हुई स्क्रीन वाला मॉनिटर', 'curved monitor'],
   ['4 के मॉनिटर', '4k monitor'],
   ['matx am4 board with 4 ram slots', 'matx am4 board 4ramslots'],

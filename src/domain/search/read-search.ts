@@ -1,4 +1,12 @@
-import { HINDI_WORDS, HUNDRED, LETTER_NAMES, ONE, ROMANISED_WORDS, SPOKEN_NUMBERS } from './hindi-words.ts'
+import {
+  AND_A_HALF,
+  HINDI_WORDS,
+  HUNDRED,
+  LETTER_NAMES,
+  ONE,
+  ROMANISED_WORDS,
+  SPOKEN_NUMBERS,
+} from './hindi-words.ts'
 import { normalText } from './normal-text.ts'
 import { withBounds } from './quantities.ts'
 import { romanisedInDigits } from './romanised-numbers.ts'
@@ -124,7 +132,11 @@ function inDigits(text: string): string {
     const next = plain(words[at + 1] ?? '')
     const number = word === ONE && next === HUNDRED ? 1 : NUMBERS.get(word)
     const ordinal = NUMBERS.get(word.replace(/व(?:ीं|ां|ें)$/, ''))
-    if (number === undefined) out.push(ordinal === undefined ? (words[at] ?? '') : `${ordinal}th`)
+    const afterHalf = word === plain(AND_A_HALF) ? NUMBERS.get(next) : undefined
+    if (afterHalf !== undefined && plain(words[at + 2] ?? '') === HUNDRED) {
+      out.push(String(afterHalf * 100 + 50))
+      at += 2
+    } else if (number === undefined) out.push(ordinal === undefined ? (words[at] ?? '') : `${ordinal}th`)
     else if (next === HUNDRED) {
       const rest = NUMBERS.get(plain(words[at + 2] ?? ''))
       out.push(String(number * 100 + (rest ?? 0)))

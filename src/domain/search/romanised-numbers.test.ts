@@ -12,6 +12,8 @@ test.each([
   ['twenty four inch', '24 inch'],
   ['thirty-two gb', '32 gb'],
   ['rtx tees sattar', 'rtx 3070'],
+  ['rtx 40 60 ti', 'rtx 4060 ti'],
+  ['sadhe chhe sau watt', '650 watt'],
   ['mujhe do', 'mujhe do'],
   ['das', 'das'],
 ])('“%s” is “%s”', (said, written) => {

@@ -20,10 +20,12 @@ const SPOKEN = `(${NAME})(?:[ -](one|two|three|four|five|six|eight))?`
 const COUNTED = String.raw`(?=\s*(?:gb|tb|mb|gigs?|gigabytes?|terabytes?|tera|inch|inches|wat|watts?|vat|hz|hertz|core|cores|mhz|hazar|hazaar|hajar|thousand|lakh|lac|rupaye|rupees)\b)`
 const BEFORE_UNITS = new RegExp(String.raw`\b${SPOKEN}${COUNTED}`, 'g')
 const HUNDREDS = new RegExp(String.raw`\b(${NAME}) (?:sau|hundred)(?: (${NAME}))?\b`, 'g')
-/** "rtx tees sattar": the halves of a card's number. */
-const CARD = new RegExp(String.raw`\b(rtx|gtx|rx) (${NAME}) (${NAME})\b`, 'g')
+/** "sadhe chhe sau": six and a half hundred. */
+const HALF_HUNDREDS = new RegExp(String.raw`\b(?:sadhe|saadhe|sade|saade) (${NAME}) (?:sau|hundred)\b`, 'g')
+/** "rtx tees sattar", "rtx 30 70": the halves of a card's number. */
+const CARD = new RegExp(String.raw`\b(rtx|gtx|rx) (${NAME}|\d\d) (${NAME}|\d\d)\b`, 'g')
 
-const numberNamed = (name: string | undefined) => NUMBERS.get(name ?? '') ?? 0
+const numberNamed = (name: string | undefined) => NUMBERS.get(name ?? '') ?? Number(name ?? 0)
 
 /** Spoken numbers in digits where they count something: "saat sau pachas watt" is 750 watt, "battis gb" 32 gb. */
 export function romanisedInDigits(text: string): string {
@@ -31,6 +33,7 @@ export function romanisedInDigits(text: string): string {
     .replace(CARD, (_, card: string, first: string, second: string) => {
       return `${card} ${numberNamed(first) * 100 + numberNamed(second)}`
     })
+    .replace(HALF_HUNDREDS, (_, first: string) => String(numberNamed(first) * 100 + 50))
     .replace(HUNDREDS, (_, first: string, rest?: string) =>
       String(numberNamed(first) * 100 + numberNamed(rest)),
     )
