@@ -1,6 +1,7 @@
 import { type CategoryName, categories } from '#domain/catalogue/categories.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { keptUntilChange } from '#server/content-changes/kept-until-change.ts'
 
 /** How the shop shows a category. */
 export interface CategoryDisplay {
@@ -22,6 +23,12 @@ export async function listCategoryDisplays(app: Pick<App, 'db'>): Promise<Catego
       onHome: kept.get(name)?.on_home ?? false,
     }))
 }
+
+/** The same, kept in this process until something of the whole shop changes. */
+export const knownCategoryDisplays = keptUntilChange(
+  (change) => change === 'everything',
+  (app): Promise<readonly CategoryDisplay[]> => listCategoryDisplays(app),
+)
 
 /** The names of the categories that the shop's menus show. */
 export async function listMenuCategories(app: App): Promise<string[]> {

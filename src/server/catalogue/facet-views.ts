@@ -5,9 +5,9 @@ import type { ListTotal } from '#domain/lists/page-position.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
-import { type CategoryDisplay, listCategoryDisplays } from './category-views.ts'
+import { type CategoryDisplay, knownCategoryDisplays } from './category-views.ts'
 import type { Narrowing } from './narrowing-views.ts'
-import { countListing, fromMatches, type NameCount } from './product-views.ts'
+import { countListing, fromMatches, type NameCount, SEARCH_COUNT_MAX } from './product-views.ts'
 
 /** What the filters of the list offer. A facet counts what the other filters leave; what would find nothing is absent. */
 export interface Facets {
@@ -41,7 +41,7 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
   const everywhere = filters.spec ? filters : inEveryKind
   const isOneCount = everywhere === filters || (category === undefined && kind === undefined)
   const [displays, { rows }] = await Promise.all([
-    listCategoryDisplays(app),
+    knownCategoryDisplays(app),
     sql<FacetCount>`
       WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(everywhere, asked)})` : KEPT_COUNTS},
       chosen AS ${isOfMatches && !isOneCount ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : sql`(SELECT * FROM counts)`}
@@ -63,9 +63,14 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
     (rows.find((row) => row.facet === wanted)?.count ?? 0) <= MATCHES_COUNTED_MAX
   const isCounted = areAll('chosen')
   const total = rows.find((row) => row.facet === 'total')?.count ?? 0
+  const isBeyond = !isCounted && total > SEARCH_COUNT_MAX
   return {
     ...facetsOf(rows, displays, filters.category),
-    total: isCounted ? { count: total } : await countListing(app, filters, asked),
+    total: isCounted
+      ? { count: total }
+      : isBeyond
+        ? { count: SEARCH_COUNT_MAX, isMore: true }
+        : await countListing(app, filters, asked),
     isCounted,
     areKindsCounted: areAll('matches'),
   }

@@ -5,7 +5,7 @@ import type { SortValue } from '#server/db/cursor.ts'
 import { keysetPage } from '#server/db/keyset-page.ts'
 import { PREPARED } from '#server/db/prepared.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
-import { listCategoryDisplays } from './category-views.ts'
+import { knownCategoryDisplays } from './category-views.ts'
 import { type FacetCount, type Facets, facetsOf } from './facet-views.ts'
 import type { ProductSummary } from './product-card-views.ts'
 import { BY_SCORE } from './product-sort-views.ts'
@@ -53,7 +53,7 @@ type FoundPage = Omit<SearchPage, 'search'>
 async function readFound(app: App, search: ProductSearch): Promise<FoundPage | undefined> {
   const page = keysetPage(BY_SCORE, { sort: 'featured' })
   const [displays, { rows }] = await Promise.all([
-    listCategoryDisplays(app),
+    knownCategoryDisplays(app),
     sql<{
       best: { id: string; key: SortValue[] }[] | null
       counts: FacetCount[]
