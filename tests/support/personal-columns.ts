@@ -22,6 +22,7 @@ interface PersonalColumns {
 /** Every column of the database that says something of a person. */
 export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'returns', columns: 'words', isExported: true, erasure: 'tax' },
+  { table: 'fit_claims', columns: 'reason', isExported: true, erasure: 'tax' },
   { table: 'users', columns: 'name email', isExported: true, erasure: 'emptied' },
   { table: 'users', columns: 'list_name search_text', isExported: false, erasure: 'emptied' },
   { table: 'customers', columns: 'name phone delivery_pin', isExported: true, erasure: 'emptied' },
@@ -149,6 +150,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   order_events: 'subject from_status to_status by_kind by_id note reason_code',
   order_exports: 'user_id kind search order_ids status',
   order_lines: 'product_id name mpn picture_key picture_alt hsn category',
+  order_fit_promises: 'answer why_not verdicts',
+  fit_claims: 'decision decided_by product_id attribute value_before value_after',
   order_notes: 'author_id',
   order_views: 'user_id name search',
   orders: 'user_id payment_method shipping_method status payment_status place_of_supply',

@@ -18,5 +18,6 @@ export const PUBLIC_REASONS: Readonly<Record<UnitReason, string>> = {
   'changed-mind': 'Its first buyer did not need it any more',
   'ordered-wrong': 'Its first buyer had ordered the wrong thing',
   'stopped-working': 'It stopped working under warranty',
+  'does-not-fit': 'It did not fit the other parts of its first buyer’s computer',
   undelivered: 'It was damaged on its way to its first buyer, who never had it',
 }

@@ -77,7 +77,7 @@ export function readReturnForm(form: {
   offer: string
 }): Result<ReturnRequest> {
   const pieces = [...new Set(form.pieces)].flatMap((text) => readPiece(text) ?? [])
-  const reason = RETURN_REASONS.find(({ key }) => key === form.reason)?.key
+  const reason = RETURN_REASONS.find(({ key }) => key === form.reason && key !== 'does-not-fit')?.key
   const wanted = keyIn(WANTED_LABELS, form.wanted)
   const way = keyIn(WAY_LABELS, form.way)
   const words = manyLines(form.words)

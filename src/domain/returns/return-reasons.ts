@@ -18,6 +18,13 @@ export const RETURN_REASONS = [
     isDefect: false,
     isFault: false,
   },
+  // “Fits or free return”: who bears the way back is decided with the claim.
+  {
+    key: 'does-not-fit',
+    label: 'It does not fit with the other parts',
+    isDefect: false,
+    isFault: false,
+  },
 ] as const
 
 export type ReturnReason = (typeof RETURN_REASONS)[number]['key']

@@ -43,15 +43,20 @@ export function openKind({ returnBy, warrantyUntil }: ReturnWindow, today: Day):
   return warrantyUntil !== undefined && today <= warrantyUntil ? 'warranty' : undefined
 }
 
-/** The reasons that can be given on a day: defects are reported early, and a warranty claim has the one. */
+/**
+ * The reasons that can be given on a day: defects are reported early, and a warranty claim has the one. That a part does
+ * not fit is claimed with the verdict that it contradicts.
+ */
 export function openReasons(window: ReturnWindow, today: Day): ReturnReason[] {
   const kind = openKind(window, today)
   if (kind === undefined) return []
   if (kind === 'warranty') return ['stopped-working']
   return RETURN_REASONS.map(({ key }) => key).filter(
-    (key) => key !== 'stopped-working' && (!reasonOf(key).isDefect || today <= window.defectBy),
+    (key) => !HAVE_THEIR_OWN_FORM.has(key) && (!reasonOf(key).isDefect || today <= window.defectBy),
   )
 }
+
+const HAVE_THEIR_OWN_FORM: ReadonlySet<ReturnReason> = new Set(['stopped-working', 'does-not-fit'])
 
 /** The same day so many months on; the last of that month where it has no such day. */
 export function addMonthsToDay(day: Day, months: number): Day {

@@ -71,6 +71,13 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('sequence')
       .execute(),
+    fitClaims: await db
+      .selectFrom('fit_claims')
+      .innerJoin('returns', 'returns.id', 'return_id')
+      .select(['return_id', 'claimed_at', 'decision', 'decided_at', 'fit_claims.reason'])
+      .where('user_id', '=', userId)
+      .orderBy('claimed_at')
+      .execute(),
     cart: await own('cart_lines'),
     wishes: await own('wishes'),
     builds: await own('saved_builds'),

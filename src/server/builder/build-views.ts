@@ -1,9 +1,9 @@
 import type { Build } from '#domain/builder/build.ts'
 import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
-import { SLOTS, slotOf } from '#domain/builder/slots.ts'
+import { slotOf } from '#domain/builder/slots.ts'
 import type { NamedSources } from '#domain/catalogue/fact-sources.ts'
-import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part } from '#domain/compatibility/verdicts/verdict.ts'
+import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
 import type { App } from '#server/app.ts'
 import { findFactSources } from '#server/catalogue/fact-source-views.ts'
 import { type ComparedProduct, findCompared } from '#server/comparison/comparison-views.ts'
@@ -90,6 +90,8 @@ export interface JudgedTogether {
   answer: Answer
   /** What does not fit, is not known, or has a condition: the worst first. */
   remarks: string[]
+  /** Why “Fits or free return” does not cover them; null when it does. */
+  whyNotCovered: string | null
 }
 
 const REMARKS_MAX = 4
@@ -99,20 +101,13 @@ const REMARKS_MAX = 4
  * missing for a whole computer is not asked for.
  */
 export async function judgeTogether(app: App, build: Build): Promise<JudgedTogether | undefined> {
-  const parts = await findBuildParts(app, build)
-  const isForSeveral = SLOTS.some(
-    ({ productsMax, kinds }) =>
-      productsMax === 1 && parts.filter(({ kind }) => kinds.includes(kind)).length > 1,
-  )
-  if (isForSeveral) return undefined
-  const verdicts = judgeBuild(parts.map(partOf)).filter(({ rule }) => !ONLY_OF_A_WHOLE.includes(rule))
-  const answer = worstAnswer(verdicts)
+  const promise = fitPromiseOf((await findBuildParts(app, build)).map(partOf))
+  if (!promise) return undefined
+  const { answer, verdicts, whyNot } = promise
   const remarks = (['does not fit', 'fits if'] as const).flatMap((each) =>
     verdicts
       .filter((verdict) => verdict.answer === each)
       .map(({ why, condition }) => (condition ? `${why} ${condition}` : why)),
   )
-  return answer && { answer, remarks: remarks.slice(0, REMARKS_MAX) }
+  return { answer, remarks: remarks.slice(0, REMARKS_MAX), whyNotCovered: whyNot ?? null }
 }
-
-const ONLY_OF_A_WHOLE: readonly string[] = ['cooler-present', 'picture', 'one-of-each']

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Kind } from '#domain/catalogue/categories.ts'
 import type { OfferNow, WantedLine } from '#domain/checkout/plan-order.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import { soldName } from '#domain/listings/sold-name.ts'
@@ -12,6 +13,7 @@ import type { OrderToPay } from '#server/payments/start-attempt.ts'
 type Db = Transaction<Schema> | App['db']
 
 export interface OfferFacts extends Omit<OfferNow, 'available'> {
+  kind: Kind
   mpn: string | null
   pictureKey: string | null
   pictureAlt: string | null
@@ -49,6 +51,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.hsn',
       'products.gst_rate_bp',
       'products.category',
+      'products.kind',
       'products.warranty_months',
       'sellers.is_selling',
       'product_pictures.picture_key',
@@ -68,6 +71,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,
     dispatchDays: row.dispatch_days,
+    kind: row.kind,
     mpn: row.mpn,
     pictureKey: row.picture_key,
     pictureAlt: row.alt,

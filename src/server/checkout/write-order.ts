@@ -12,6 +12,7 @@ import { lockCart, takeOutOfCart } from '#server/cart/cart-at-checkout.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
+import { freezePromise } from '#server/fit-promise/freeze-promise.ts'
 import { holdStock } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
@@ -83,12 +84,21 @@ export async function writeOrder(
     savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
     startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
     firstAttempt(app, tx, order),
+    freezePromise(app, tx, { orderId: order.orderId, lines: partLines(planned.value) }),
     placedAt && tellOfPlaced(app, tx, order),
     placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
   ])
   await refreshBestOffers(tx, soldOut(planned.value))
   await app.pause('checkout:before-commit')
   return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
+}
+
+function partLines({ plan, offers }: PlannedOrder) {
+  const kindOf = new Map(offers.map(({ offerId, kind }) => [offerId, kind]))
+  return plan.lines.flatMap(({ offerId, productId, quantity }) => {
+    const kind = kindOf.get(offerId)
+    return kind ? [{ productId, kind, quantity }] : []
+  })
 }
 
 async function firstAttempt(

@@ -3,6 +3,7 @@ import type { CommissionDocument } from '#domain/accounting/commission/commissio
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FactSources } from '#domain/catalogue/fact-sources.ts'
+import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import type { Account } from '#domain/earnings/ledger-accounts.ts'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
@@ -54,6 +55,7 @@ interface KnownColumns {
     listing_name: GeneratedAlways<string>
     listing_text: GeneratedAlways<string>
   }
+  order_fit_promises: { verdicts: ColumnType<readonly Verdict[], string, never> }
   order_events: { from_status: EventStatus | null; to_status: EventStatus }
   /** Triggers on payments and vendor_orders keep both statuses; an order is written with its payment's first one. */
   orders: {

@@ -516,6 +516,23 @@ export interface EwayBills {
   vehicle_number: string | null
 }
 
+export interface FitClaims {
+  attribute: string | null
+  claimed_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  decision: 'our-fact' | 'seller-fact' | 'fits' | null
+  loss_paise: Generated<number>
+  order_id: string
+  product_id: string | null
+  reason: string | null
+  return_id: string
+  ticket_id: number
+  value_after: string | null
+  value_before: string | null
+  verdict: number
+}
+
 export interface GatewayEvents {
   done_at: Date | null
   event_id: string
@@ -841,6 +858,14 @@ export interface OrderExports {
   status: 'running' | 'done' | 'cancelled' | 'expired'
   user_id: string
   user_name: string
+}
+
+export interface OrderFitPromises {
+  answer: 'fits' | 'fits if' | 'not known' | 'does not fit'
+  judged_at: Date
+  order_id: string
+  verdicts: unknown
+  why_not: string | null
 }
 
 export interface OrderLines {
@@ -1353,6 +1378,7 @@ export interface Returns {
     | 'not-as-described'
     | 'ordered-wrong'
     | 'stopped-working'
+    | 'does-not-fit'
   requested_at: Date
   seller_id: string
   sent_courier_name: string | null
@@ -1947,6 +1973,7 @@ export interface DB {
   einvoices: Einvoices
   email_verifications: EmailVerifications
   eway_bills: EwayBills
+  fit_claims: FitClaims
   gateway_events: GatewayEvents
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
@@ -1970,6 +1997,7 @@ export interface DB {
   office_pictures: OfficePictures
   order_events: OrderEvents
   order_exports: OrderExports
+  order_fit_promises: OrderFitPromises
   order_lines: OrderLines
   order_notes: OrderNotes
   order_views: OrderViews

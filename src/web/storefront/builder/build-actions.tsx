@@ -6,6 +6,7 @@ import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PromiseNote } from '../fit-promise/promise-note.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
 import { PutInCart } from './put-in-cart.tsx'
 import type { ShownBuild } from './shown-build.ts'
@@ -70,7 +71,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
 const ESSENTIAL_COUNT = 6
 
 function Summary({ build }: { build: ShownBuild }) {
-  const { answer, missing, totalPaise, unsoldCount, watts } = build
+  const { answer, promise, missing, totalPaise, unsoldCount, watts } = build
   return (
     <>
       <p aria-live="polite">
@@ -79,6 +80,7 @@ function Summary({ build }: { build: ShownBuild }) {
           ? ANSWER_WORDS[answer]
           : 'Choose a first part, and the lists of the others show what fits it.'}
       </p>
+      {promise ? <PromiseNote {...promise} className="text-sm" /> : null}
       {missing.length > 0 && missing.length < ESSENTIAL_COUNT ? (
         <p className="text-sm">Still needed: {missing.join(', ')}.</p>
       ) : null}

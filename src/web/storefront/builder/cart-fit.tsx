@@ -4,6 +4,7 @@ import { buildText } from '#domain/builder/build.ts'
 import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
 import type { JudgedTogether } from '#server/builder/build-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PromiseNote } from '../fit-promise/promise-note.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
 
 const PATIENCE_MS = 10_000
@@ -48,7 +49,7 @@ export function CartFit({ lines, known, canFindSellers }: CartFitProps) {
 }
 
 function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
-  const { answer, remarks } = judged
+  const { answer, remarks, whyNotCovered } = judged
   return (
     <Notice tone={answer === 'does not fit' ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
       <p>
@@ -65,6 +66,7 @@ function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
           ))}
         </ul>
       ) : null}
+      <PromiseNote answer={answer} whyNot={whyNotCovered} className="pt-2 text-sm" />
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { sourceWords } from '#domain/catalogue/fact-sources.ts'
 import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
+import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type BuildPart, partOf } from '#server/builder/build-views.ts'
 import { inSentence } from '../compatibility/fitting-lines.ts'
@@ -33,6 +34,8 @@ export interface ShownBuild {
   slots: ShownSlot[]
   verdicts: ShownVerdict[]
   answer: Answer | undefined
+  /** Whether “Fits or free return” covers them when they are bought together; null where nothing is compared. */
+  promise: { answer: Answer; whyNot: string | null } | null
   /** Slots that are empty and have to be filled: some only beside certain parts. */
   missing: string[]
   /** Of all parts that somebody sells, by their best offers; one price for the whole. */
@@ -52,6 +55,7 @@ const TITLES = new Map(RULES.map(({ name, title }) => [name, title]))
 export function shownBuild(found: readonly BuildPart[], lineCount: number): ShownBuild {
   const parts = found.map(partOf)
   const all = judgeBuild(parts)
+  const promise = fitPromiseOf(parts)
   const askedFor = new Set(all.flatMap((verdict) => slotAskedFor(verdict) ?? []))
   const verdicts = shownVerdicts(all.filter((verdict) => !slotAskedFor(verdict)))
   const shown = found.map(({ attributes: _facts, sources: _sources, ...part }) => ({
@@ -73,6 +77,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
     slots,
     verdicts,
     answer: worstAnswer(verdicts),
+    promise: promise ? { answer: promise.answer, whyNot: promise.whyNot ?? null } : null,
     missing: slots
       .filter((slot) => slot.isEssential && slot.parts.length === 0)
       .map(({ label }) => label.toLowerCase()),

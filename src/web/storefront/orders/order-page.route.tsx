@@ -8,6 +8,7 @@ import { reorder } from '#server/cart/reorder.ts'
 import { findOrderPayment } from '#server/checkout/order-payment-views.ts'
 import { listDisputable } from '#server/disputes/disputable-views.ts'
 import { listOwnDisputes } from '#server/disputes/dispute-list-views.ts'
+import { findFitPromise } from '#server/fit-promise/fit-promise-views.ts'
 import { listDeliveryCodes } from '#server/fulfilment/door/door-views.ts'
 import { listCreditNotes } from '#server/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoices } from '#server/invoicing/invoice-views.ts'
@@ -28,7 +29,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { shownVerdicts } from '../builder/shown-build.ts'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
+import { OrderPromise } from '../fit-promise/order-promise.tsx'
 import type { Route } from './+types/order-page.route'
 import { DeliveryCodes } from './delivery-codes.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
@@ -54,6 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     refunds,
     chargedBack,
     payment,
+    promise,
   ] = await Promise.all([
     readSettings(app.db, indianDay(new Date(order.placedAt ?? order.createdAt))),
     listInvoices(app, customer, order.id),
@@ -65,11 +69,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     listOwnRefunds(app, customer, order.id),
     readChargedBack(app.db, order.id),
     findOrderPayment(app, customer.userId, order.id),
+    findFitPromise(app.db, order.id),
   ])
   const returnable = await listParcelsToReturn(app.db, order.id)
   const canDispute = disputable.length > 0
   const seen = { canDispute, chargedBack, returnable, payable: payment?.canPayAhead ?? false }
-  return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, ...seen }
+  const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
+  return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
 }
 
 /** Orders the same again: what can still be had goes into the cart. */
@@ -145,6 +151,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
           <OrderParts parts={order.parts} />
+          {loaderData.fit ? <OrderPromise promise={loaderData.fit} saidAt={order.createdAt} /> : null}
         </div>
         <div className="flex flex-col gap-8 lg:row-span-2">
           <OrderTotals order={order} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FIT_RETURN_DAYS } from '#domain/fit-promise/fit-promise.ts'
 import { spanText } from '#domain/settings/marketplace-terms.ts'
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
 import { type MarketplaceFacts, settingsToday } from '#server/settings/current-settings.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/refund-page.route'
 import { Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
-const WRITTEN_ON = '2026-11-23'
+const WRITTEN_ON = '2026-11-24'
 
 /** The periods may have changed since the text was written. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,6 +39,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           <tr>
             <th scope="row">Return of a system that is put together to your order</th>
             <td>within {terms.customReturnDays} days of delivery</td>
+          </tr>
+          <tr>
+            <th scope="row">Part of a computer that does not fit, in an order that is covered</th>
+            <td>within {FIT_RETURN_DAYS} days of delivery, opened or not</td>
           </tr>
           <tr>
             <th scope="row">Refund</th>
@@ -93,6 +98,47 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           quickest way: ask for it on <Link to="/hardware">My hardware</Link>, by serial number. Nothing here
           limits what the Consumer Protection Act 2019 gives you.
         </p>
+      </>
+    ),
+  },
+  {
+    id: 'fits',
+    title: 'Fits or free return',
+    body: (
+      <>
+        <p>
+          When parts of a computer are bought in one order, we compare them with each other by the facts of
+          the catalogue. If every comparison says “fits”, or “fits if” with its condition shown, the order is
+          covered. The cart and the builder say so beforehand. The order’s page keeps what was compared, and
+          that stays as it was, whatever the catalogue says later.
+        </p>
+        <p>
+          If a comparison turns out to be wrong, and two of the parts do not fit together, you send one of
+          them back within {FIT_RETURN_DAYS} days of its delivery, also opened, fitted and used, and also
+          where our other periods are shorter. The way back is free, and you get the full price of the part
+          back, with its share of the shipping.
+        </p>
+        <ul>
+          <li>
+            “Fits if” is covered when its condition was met: the BIOS version installed, the bracket or
+            adapter used, the profile switched on, as the comparison says.
+          </li>
+          <li>
+            Not covered: an order with a comparison that says “not known” or “does not fit”, parts of several
+            orders, parts for several computers in one order, parts that were bought elsewhere, what no
+            comparison is about, and damage from fitting a part by force.
+          </li>
+          <li>
+            Who pays: we do when a fact of our catalogue was wrong, the seller when the fact was of the
+            seller’s own listing. You never pay, whoever was wrong.
+          </li>
+          <li>
+            How: open the order in <Link to="/orders">My Orders</Link>, choose “It does not fit”, and say
+            which comparison is wrong. You get a return and a ticket at once. We decide who was wrong, and we
+            correct the fact, so that nobody else is told the same.
+          </li>
+        </ul>
+        <p>Nothing here limits your other rights to return a product.</p>
       </>
     ),
   },

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import type { FitPromise } from '#domain/fit-promise/fit-promise.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** Keeps what an order said of its parts, once and for good. */
+export async function insertFitPromise(
+  tx: Tx,
+  { orderId, promise, at }: { orderId: string; promise: FitPromise; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_fit_promises')
+    .values({
+      order_id: orderId,
+      answer: promise.answer,
+      why_not: promise.whyNot ?? null,
+      verdicts: JSON.stringify(promise.verdicts),
+      judged_at: at,
+    })
+    .execute()
+}

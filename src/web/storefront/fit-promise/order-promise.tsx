@@ -1,0 +1,34 @@
+import { formatDate } from '#domain/shared/dates.ts'
+import { type ShownVerdict, VerdictList } from '../builder/verdict-list.tsx'
+import { PromiseNote } from './promise-note.tsx'
+
+interface OrderPromiseProps {
+  promise: {
+    answer: ShownVerdict['answer']
+    whyNot: string | null
+    verdicts: readonly ShownVerdict[]
+  }
+  /** When the order was written: what is said here was said then. */
+  saidAt: string
+}
+
+/** What an order said of its parts when it was placed. */
+export function OrderPromise({ promise, saidAt }: OrderPromiseProps) {
+  const { answer, whyNot, verdicts } = promise
+  return (
+    <section aria-labelledby="fit-promise" className="flex flex-col gap-4">
+      <h2 id="fit-promise" className="text-xl">
+        Fits or free return
+      </h2>
+      <PromiseNote answer={answer} whyNot={whyNot} />
+      <details>
+        <summary className="cursor-pointer font-medium">
+          What was compared on {formatDate(saidAt)}, by the facts of that day
+        </summary>
+        <div className="pt-3">
+          <VerdictList verdicts={verdicts} />
+        </div>
+      </details>
+    </section>
+  )
+}

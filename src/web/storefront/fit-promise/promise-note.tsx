@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
+
+interface PromiseNoteProps {
+  answer: Answer
+  /** Why these parts are not covered; null when they are. */
+  whyNot: string | null
+  className?: string
+}
+
+/** Whether “Fits or free return” covers parts that are bought together, and if not, why. */
+export function PromiseNote({ answer, whyNot, className }: PromiseNoteProps) {
+  const rules = (
+    <Link to="/refund#fits" className="text-link">
+      What is covered
+    </Link>
+  )
+  if (whyNot !== null)
+    return (
+      <p className={className}>
+        <b className="font-semibold">Not covered by “Fits or free return”:</b> {whyNot} {rules}
+      </p>
+    )
+  return (
+    <p className={className}>
+      <b className="font-semibold">Fits or free return.</b> Bought in one order here, a part that does not fit
+      the others after all goes back free of charge, and you get its full price back
+      {answer === 'fits if' ? ', provided that the conditions named here were met' : null}. {rules}
+    </p>
+  )
+}
