@@ -28,6 +28,7 @@ export default [
     route('orders/:id/cancel', 'storefront/orders/cancel-page.route.tsx'),
     route('orders/:id/refund-account', 'storefront/refunds/refund-account-page.route.tsx'),
     route('orders/:id/pay', 'storefront/checkout/pay-page.route.tsx'),
+    route('orders/:id/does-not-fit', 'storefront/fit-promise/claim-page.route.tsx'),
     route('orders/:id/dispute', 'storefront/disputes/open-dispute-page.route.tsx'),
     route('orders/:id/disputes/:disputeId', 'storefront/disputes/dispute-page.route.tsx'),
     route('hardware', 'storefront/returns/hardware-page.route.tsx'),

@@ -213,6 +213,15 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ],
     ],
     [
+      '/orders/:id/does-not-fit',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT id FROM orders WHERE user_id = ${asha} ORDER BY placed_at LIMIT 1`,
+        '/does-not-fit',
+      ),
+    ],
+    [
       '/orders/:id/dispute',
       'customer',
       [

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { actBy } from '#domain/returns/return-deadlines.ts'
 import { type ExchangeChoice, pieceKey, type ReturnRequest, WANTED_OF } from '#domain/returns/return-form.ts'
+import type { ReturnReason } from '#domain/returns/return-reasons.ts'
 import { openReasons } from '#domain/returns/return-window.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -18,6 +19,14 @@ import { queueReturnMail } from './mail/queue-return-mail.ts'
 import { findReturn, insertReturn, insertReturnEvent } from './return-store.ts'
 import { findReturnableParcel, type ReturnableParcel, type ReturnablePiece } from './returnable-views.ts'
 
+/** Why pieces may not go back for the reason that was given; undefined when they may. */
+export type WindowProblem = (asked: {
+  parcel: ReturnableParcel
+  pieces: readonly ReturnablePiece[]
+  reason: ReturnReason
+  today: Day
+}) => ReturnType<typeof refuse> | undefined
+
 /**
  * Asks to send pieces of a delivered parcel back, or claims their warranty after the days of return. The same id asks
  * once. Refuses with `returns.gone` for a parcel that is not this customer's or was not delivered,
@@ -26,31 +35,53 @@ import { findReturnableParcel, type ReturnableParcel, type ReturnablePiece } fro
  */
 export function requestReturn(
   app: App,
-  { userId }: Pick<Customer, 'userId'>,
+  who: Pick<Customer, 'userId'>,
   input: ReturnRequest & { returnId: string; parcelId: string },
 ): Promise<Result<{ returnId: string; isNew: boolean }>> {
+  return decideInTransaction(app, (tx) => requestReturnIn(app, tx, who, input, outsideWindow))
+}
+
+/** The same in the caller's transaction, which says by when pieces may go back for this reason. */
+export async function requestReturnIn(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId }: Pick<Customer, 'userId'>,
+  input: ReturnRequest & { returnId: string; parcelId: string },
+  windowProblem: WindowProblem,
+): Promise<Result<{ returnId: string; isNew: boolean }>> {
   const { returnId, parcelId } = input
-  return decideInTransaction(app, async (tx) => {
-    if (!isUuid(returnId)) return refuse('returns.gone')
-    const found = await findReturnableParcel(tx, app, parcelId)
-    if (found?.userId !== userId) return refuse('returns.gone')
-    await lockVendorOrders(tx, found.orderId)
-    await app.pause('returns:locked')
-    const earlier = await findReturn(tx, returnId)
-    if (earlier)
-      return earlier.user_id === userId && earlier.parcel_id === parcelId
-        ? ok({ returnId, isNew: false })
-        : refuse('returns.gone')
-    const parcel = await findReturnableParcel(tx, app, parcelId)
-    if (!parcel) return refuse('returns.gone')
-    const chosen = input.pieces.map((wanted) =>
-      parcel.pieces.find((piece) => pieceKey(piece) === pieceKey(wanted)),
-    )
-    const pieces = chosen.filter((piece) => piece !== undefined)
-    if (pieces.length === 0 || pieces.length < chosen.length) return refuse('returns.piece_taken')
-    if (pieces.some(({ heldBy }) => heldBy !== undefined)) return refuse('returns.piece_taken')
-    return write(app, tx, { ...input, parcel, pieces })
-  })
+  if (!isUuid(returnId)) return refuse('returns.gone')
+  const found = await findReturnableParcel(tx, app, parcelId)
+  if (found?.userId !== userId) return refuse('returns.gone')
+  await lockVendorOrders(tx, found.orderId)
+  await app.pause('returns:locked')
+  const earlier = await findReturn(tx, returnId)
+  if (earlier)
+    return earlier.user_id === userId && earlier.parcel_id === parcelId
+      ? ok({ returnId, isNew: false })
+      : refuse('returns.gone')
+  const parcel = await findReturnableParcel(tx, app, parcelId)
+  if (!parcel) return refuse('returns.gone')
+  const chosen = input.pieces.map((wanted) =>
+    parcel.pieces.find((piece) => pieceKey(piece) === pieceKey(wanted)),
+  )
+  const pieces = chosen.filter((piece) => piece !== undefined)
+  if (pieces.length === 0 || pieces.length < chosen.length) return refuse('returns.piece_taken')
+  if (pieces.some(({ heldBy }) => heldBy !== undefined)) return refuse('returns.piece_taken')
+  const today = indianDay(app.clock.now())
+  const late = windowProblem({ parcel, pieces, reason: input.reason, today })
+  return late ?? write(app, tx, { ...input, parcel, pieces })
+}
+
+/** The days of return of each piece, for the reasons that its own form offers. */
+const outsideWindow: WindowProblem = ({ pieces, reason, today }) => {
+  const late = pieces.find(({ window }) => !openReasons(window, today).includes(reason))
+  return (
+    late &&
+    refuse('returns.window_over', {
+      details: { name: late.name, until: late.window.returnBy, defectUntil: late.window.defectBy },
+    })
+  )
 }
 
 async function write(
@@ -70,11 +101,6 @@ async function write(
   const at = app.clock.now()
   const today = indianDay(at)
   const { reason, wanted } = asked
-  const late = pieces.find(({ window }) => !openReasons(window, today).includes(reason))
-  if (late)
-    return refuse('returns.window_over', {
-      details: { name: late.name, until: late.window.returnBy, defectUntil: late.window.defectBy },
-    })
   const kind = reason === 'stopped-working' ? ('warranty' as const) : ('return' as const)
   if (!WANTED_OF[kind].includes(wanted))
     return refuse('returns.not_valid', { fields: { wanted: 'Please choose what you would like' } })

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { hasLink } from '#domain/shared/link-in-text.ts'
 import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-form.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MailPart } from '#server/mail/mail-content.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
@@ -16,29 +18,35 @@ export async function submitTicket(
   app: App,
   o: { message: ContactMessage; userId: string | undefined },
 ): Promise<{ number: string }> {
-  const { message } = o
-  const at = app.clock.now()
-  const id = await inTransaction(app, async (tx) => {
-    const person = { user_id: o.userId ?? null, name: message.name, email: message.email }
-    const ticketId = await insertTicket(tx, {
-      ...person,
-      phone: message.phone ?? null,
-      subject: message.subject ?? 'other',
-      message: message.message,
-      created_at: at,
-      clock_from: at,
-    })
-    const mailId = await mailAboutTicket(app, tx, {
-      ticket: { id: ticketId, ...person },
-      kind: 'ticket-received',
-      subject: (number) => `We have your message (${number})`,
-      parts: (number) => copyOf(message, number),
-      link: 'Read or add to your ticket',
-    })
-    await changeTicket(tx, ticketId, { receipt_mail_id: mailId })
-    return ticketId
-  })
+  const id = await inTransaction(app, (tx) => openTicket(app, tx, o))
   return { number: ticketNumber(id) }
+}
+
+/** The same in the caller's transaction; answers with the id, which is the number that people read without its letters. */
+export async function openTicket(
+  app: App,
+  tx: Transaction<Schema>,
+  { message, userId }: { message: ContactMessage; userId: string | undefined },
+): Promise<number> {
+  const at = app.clock.now()
+  const person = { user_id: userId ?? null, name: message.name, email: message.email }
+  const ticketId = await insertTicket(tx, {
+    ...person,
+    phone: message.phone ?? null,
+    subject: message.subject ?? 'other',
+    message: message.message,
+    created_at: at,
+    clock_from: at,
+  })
+  const mailId = await mailAboutTicket(app, tx, {
+    ticket: { id: ticketId, ...person },
+    kind: 'ticket-received',
+    subject: (number) => `We have your message (${number})`,
+    parts: (number) => copyOf(message, number),
+    link: 'Read or add to your ticket',
+  })
+  await changeTicket(tx, ticketId, { receipt_mail_id: mailId })
+  return ticketId
 }
 
 /** The address may belong to somebody else, so a name or text with a link in it is not mailed back. */

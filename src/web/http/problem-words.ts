@@ -222,6 +222,23 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'disputes.unknown': [404, 'There is no such dispute.'],
   'disputes.words_invalid': [422, MARKED],
 
+  'fit_promise.decided': [409, 'This claim was decided in the meantime. Here is how it stands now.'],
+  'fit_promise.fact_unchanged': [422, MARKED],
+  'fit_promise.not_covered': [
+    409,
+    ({ why }) => `This order is not covered by “Fits or free return”. ${String(why)}`.trim(),
+  ],
+  'fit_promise.not_delivered': [
+    409,
+    'This parcel was not delivered yet. As soon as it is there and something does not fit, you can claim it here.',
+  ],
+  'fit_promise.not_valid': [422, MARKED],
+  'fit_promise.too_late': [
+    409,
+    ({ until }) => `This could be claimed until ${formatDay(String(until))}, 30 days after its delivery.`,
+  ],
+  'fit_promise.unknown': [404, 'There is no such claim.'],
+
   'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
   'fulfilment.box_invalid': [422, MARKED],
   'fulfilment.charged_back': [

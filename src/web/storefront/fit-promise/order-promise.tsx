@@ -1,8 +1,10 @@
 import { formatDate } from '#domain/shared/dates.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { type ShownVerdict, VerdictList } from '../builder/verdict-list.tsx'
 import { PromiseNote } from './promise-note.tsx'
 
 interface OrderPromiseProps {
+  orderId: string
   promise: {
     answer: ShownVerdict['answer']
     whyNot: string | null
@@ -10,10 +12,12 @@ interface OrderPromiseProps {
   }
   /** When the order was written: what is said here was said then. */
   saidAt: string
+  /** Something of it was delivered. */
+  mayClaim: boolean
 }
 
-/** What an order said of its parts when it was placed. */
-export function OrderPromise({ promise, saidAt }: OrderPromiseProps) {
+/** What an order said of its parts when it was placed, and the way to claim that one of them does not fit. */
+export function OrderPromise({ orderId, promise, saidAt, mayClaim }: OrderPromiseProps) {
   const { answer, whyNot, verdicts } = promise
   return (
     <section aria-labelledby="fit-promise" className="flex flex-col gap-4">
@@ -21,6 +25,13 @@ export function OrderPromise({ promise, saidAt }: OrderPromiseProps) {
         Fits or free return
       </h2>
       <PromiseNote answer={answer} whyNot={whyNot} />
+      {whyNot === null && mayClaim ? (
+        <p>
+          <ButtonLink to={`/orders/${orderId}/does-not-fit`} size="sm">
+            It does not fit
+          </ButtonLink>
+        </p>
+      ) : null}
       <details>
         <summary className="cursor-pointer font-medium">
           What was compared on {formatDate(saidAt)}, by the facts of that day

@@ -151,7 +151,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
           <OrderParts parts={order.parts} />
-          {loaderData.fit ? <OrderPromise promise={loaderData.fit} saidAt={order.createdAt} /> : null}
+          {loaderData.fit ? (
+            <OrderPromise
+              orderId={order.id}
+              promise={loaderData.fit}
+              saidAt={order.createdAt}
+              mayClaim={order.parts.some(({ parcels }) =>
+                parcels.some(({ status }) => status === 'delivered'),
+              )}
+            />
+          ) : null}
         </div>
         <div className="flex flex-col gap-8 lg:row-span-2">
           <OrderTotals order={order} />

@@ -10,11 +10,15 @@ interface PieceChoicesProps {
   /** What a refused form had chosen. */
   chosen: readonly string[] | undefined
   error: string | undefined
+  /** Of a claim with a limit of its own: that limit in words, in place of the days of return. */
+  until?: string
 }
 
 /** Each delivered piece as a card to tick, with its serial number and until when it can go back. */
-export function PieceChoices({ pieces, chosen, error }: PieceChoicesProps) {
+export function PieceChoices({ pieces, chosen, error, until }: PieceChoicesProps) {
   const id = useId()
+  const isOpen = ({ kind, heldBy }: ReturnablePiece) =>
+    (kind !== undefined || until !== undefined) && heldBy === undefined
   const open = pieces.filter(isOpen)
   return (
     <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-2">
@@ -44,7 +48,7 @@ export function PieceChoices({ pieces, chosen, error }: PieceChoicesProps) {
                   Serial {piece.serials.length === 1 ? 'number' : 'numbers'} {piece.serials.join(', ')}
                 </span>
               ) : null}
-              <span className="block text-muted text-sm">{stateOf(piece)}</span>
+              <span className="block text-muted text-sm">{stateOf(piece, until)}</span>
             </span>
           </label>
         )
@@ -54,12 +58,9 @@ export function PieceChoices({ pieces, chosen, error }: PieceChoicesProps) {
   )
 }
 
-function isOpen({ kind, heldBy }: ReturnablePiece): boolean {
-  return kind !== undefined && heldBy === undefined
-}
-
-function stateOf({ kind, heldBy, window }: ReturnablePiece): string {
+function stateOf({ kind, heldBy, window }: ReturnablePiece, until: string | undefined): string {
   if (heldBy !== undefined) return 'In a return already'
+  if (until !== undefined) return until
   if (kind === 'return')
     return `Can go back until ${formatDay(window.returnBy)}; with a fault, report it by ${formatDay(window.defectBy)}`
   const over = `Could go back until ${formatDay(window.returnBy)}`
