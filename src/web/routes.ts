@@ -252,6 +252,8 @@ export default [
     route('admin/chargebacks/:id', 'admin/disputes/chargeback-page.route.tsx'),
     route('admin/chargebacks/:id/accept', 'admin/disputes/accept-chargeback-page.route.tsx'),
     route('admin/chargebacks/:id/contest', 'admin/disputes/contest-chargeback-page.route.tsx'),
+    route('admin/fit-claims', 'admin/fit-promise/claims-page.route.tsx'),
+    route('admin/fit-claims/:returnId', 'admin/fit-promise/claim-page.route.tsx'),
     route('admin/disputes', 'admin/disputes/disputes-page.route.tsx'),
     route('admin/disputes/:id', 'admin/disputes/dispute-page.route.tsx'),
     route('admin/newsletter', 'admin/newsletter/newsletter-page.route.tsx'),

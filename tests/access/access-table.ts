@@ -770,6 +770,13 @@ export const ACCESS: readonly RouteAccess[] = [
     params: { id: 'disp_unknown' },
     GET: readsOrders(404),
   },
+  { path: '/admin/fit-claims', GET: readsOrders(200) },
+  {
+    path: '/admin/fit-claims/:returnId',
+    params: { returnId: NOBODYS },
+    GET: readsOrders(404),
+    POST: admins(404, 'supportAdmin'),
+  },
   { path: '/admin/disputes', GET: readsOrders(200) },
   {
     path: '/admin/disputes/:id',

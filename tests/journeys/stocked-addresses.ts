@@ -22,6 +22,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/chargebacks/:id/accept': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
+  '/admin/fit-claims/:returnId': 'nobody claims that parts do not fit there: fit-promise.test.ts',
   '/auth/second-step': 'shown between password and code: identity-change.test.ts',
 }
 
@@ -466,6 +467,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/cash', 'admin', ['/admin/cash', '/admin/cash?state=unknown', '/admin/cash?q=none']],
     ['/admin/cash/import', 'admin', ['/admin/cash/import']],
     ['/admin/chargebacks', 'admin', ['/admin/chargebacks']],
+    ['/admin/fit-claims', 'admin', ['/admin/fit-claims', '/admin/fit-claims?tab=decided']],
     ['/admin/disputes', 'admin', ['/admin/disputes']],
     ['/admin/support', 'admin', ['/admin/support']],
     ['/admin/support/templates', 'admin', ['/admin/support/templates']],

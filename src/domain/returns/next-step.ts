@@ -20,6 +20,8 @@ interface FollowedReturn {
   isChargedBack: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
   isPaidInCash: boolean
+  /** Of a claim that a part does not fit. */
+  claim: { decision: string | null } | undefined
   /** Of its refused pieces. */
   wayBack: WayBack | undefined
 }
@@ -108,7 +110,13 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
         detail: 'It is paid by what you sent back. What is left over goes back the way it came.',
       }
     case 'withdrawn':
-      return { tone: 'quiet', text: 'You withdrew this return' }
+      return of.claim?.decision === 'fits'
+        ? {
+            tone: 'quiet',
+            text: 'The part does fit, as we see it, so this return has ended',
+            detail: 'Why stands on this page, and in our answer to your ticket, to which you can write back.',
+          }
+        : { tone: 'quiet', text: 'You withdrew this return' }
     case 'expired':
       return {
         tone: 'quiet',
@@ -187,7 +195,11 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
         detail: 'The pieces are yours again. What the customer chose instead is a new order of yours.',
       }
     case 'withdrawn':
-      return { tone: 'quiet', text: 'The customer withdrew it' }
+      return {
+        tone: 'quiet',
+        text:
+          of.claim?.decision === 'fits' ? 'Ended: NanoNagar found that it fits' : 'The customer withdrew it',
+      }
     case 'expired':
       return { tone: 'quiet', text: 'Nothing was sent in time' }
   }

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
+import type { FitDecisionKind } from '#domain/fit-promise/fit-decision.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { readParts } from './fit-promise-views.ts'
 
 /** The parcel that a claim is about; whoever asks compares whose it is. */
 export async function findClaimedParcel(
@@ -33,4 +37,71 @@ export async function listDeliveredParcels(
     .execute()
   const ids = [...new Set(rows.map(({ id }) => id))]
   return ids.map((id) => ({ id, names: rows.filter((row) => row.id === id).map(({ name }) => name) }))
+}
+
+/** A claim as the page of its return shows it, to customer, seller and office. */
+export interface ClaimOfReturn {
+  /** What the order had said, with its condition. */
+  said: string
+  decision: FitDecisionKind | null
+  reason: string | null
+}
+
+export async function findClaimOfReturn(
+  db: Kysely<Schema>,
+  returnId: string,
+): Promise<ClaimOfReturn | undefined> {
+  const row = await db
+    .selectFrom('fit_claims')
+    .innerJoin('order_fit_promises', 'order_fit_promises.order_id', 'fit_claims.order_id')
+    .select(['verdict', 'verdicts', 'decision', 'reason'])
+    .where('return_id', '=', returnId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { why, condition } = row.verdicts[row.verdict] ?? { why: '' }
+  return {
+    said: condition ? `${why} ${condition}` : why,
+    decision: row.decision,
+    reason: row.reason,
+  }
+}
+
+/** Whether a seller's part of an order has this product. */
+export async function isSoldInPart(
+  db: Kysely<Schema>,
+  { vendorOrderId, productId }: { vendorOrderId: string; productId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('vendor_order_id', '=', vendorOrderId)
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the pieces of a return cost, without delivery. */
+export async function priceOfReturn(db: Kysely<Schema>, returnId: string): Promise<Paise> {
+  const row = await db
+    .selectFrom('return_units')
+    .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
+    .select((eb) => eb.fn.sum<string>('unit_price_paise').as('paise'))
+    .where('return_id', '=', returnId)
+    .executeTakeFirst()
+  return Number(row?.paise ?? 0)
+}
+
+/** The products of an order as the rules see them now. */
+export async function readOrderedParts(db: Kysely<Schema>, orderId: string): Promise<Part[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return readParts(db, quantities)
 }

@@ -1,28 +1,39 @@
 import type { Transaction } from 'kysely'
+import { bearerOf } from '#domain/fit-promise/fit-decision.ts'
 import { reasonOf } from '#domain/returns/return-reasons.ts'
 import { returnNumber } from '#domain/returns/return-status.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { chargeSeller } from '#server/earnings/charge-seller.ts'
+import { findFitClaim } from '#server/fit-promise/fit-claim-store.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import type { ReturnRow } from './return-store.ts'
 
 /**
- * Charges the way back of an accepted return to a seller who was at fault: the delivery fee of the day on which it was
- * asked for. A seller who had it picked up has paid for it already, and a customer never pays.
+ * Settles the way back of an accepted return with its seller; a customer never pays. A seller who was at fault is charged
+ * the delivery fee of the day on which it was asked for, unless the seller had it picked up and has paid already. Where
+ * the marketplace bears a claim that a part does not fit, the seller is paid that fee back instead, and what the pieces
+ * lost. Written once, whether the claim is decided before or after the pieces came.
  */
 export async function chargeWayBack(app: App, tx: Transaction<Schema>, row: ReturnRow): Promise<void> {
-  if (row.way === 'pickup' || !reasonOf(row.reason).isFault) return
+  const claim = row.reason === 'does-not-fit' ? await findFitClaim(tx, row.id) : undefined
+  const bearer = claim ? bearerOf(claim.decision) : reasonOf(row.reason).isFault ? 'seller' : undefined
+  if (!bearer) return
   const { terms } = await readSettings(tx, indianDay(row.requested_at))
-  if (terms.shippingFeePaise === 0) return
+  const isPaidBySeller = row.way === 'pickup'
+  const number = returnNumber(Number(row.sequence))
+  const freightPaise = isPaidBySeller === (bearer === 'marketplace') ? terms.shippingFeePaise : 0
+  const paise = freightPaise + (bearer === 'marketplace' ? (claim?.loss_paise ?? 0) : 0)
+  if (paise === 0) return
   await chargeSeller(app, tx, {
     sellerId: row.seller_id,
     vendorOrderId: row.vendor_order_id,
     parcelId: row.parcel_id,
-    kind: 'return-freight',
-    paise: terms.shippingFeePaise,
-    reason: `Way back of ${returnNumber(Number(row.sequence))}`,
+    ...(bearer === 'marketplace'
+      ? { kind: 'compensation', reason: `Return ${number}, “Fits or free return” at our expense` }
+      : { kind: 'return-freight', reason: `Way back of ${number}` }),
+    paise,
     causeId: row.id,
   })
 }

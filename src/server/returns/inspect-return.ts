@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { findFitClaim } from '#server/fit-promise/fit-claim-store.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from '#server/fulfilment/dispatcher.ts'
 import { keepReturnedUnits } from '#server/returned-units/keep-returned-units.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
@@ -103,6 +104,8 @@ async function decide(
   const known = await listReturnUnits(tx, row.id)
   const isWhole = known.every(({ id }) => units.some(({ unitId }) => unitId === id))
   if (!isWhole || units.length !== known.length) return refuse('returns.not_valid')
+  const covered = await coveredProblem(tx, row, units)
+  if (covered) return covered
   await writeInspection(tx, units)
   if (units.some(({ outcome }) => outcome === 'refused')) {
     const { holidays } = await readShipping(app, tx)
@@ -118,6 +121,23 @@ async function decide(
   await chargeWayBack(app, tx, row)
   return moved
 }
+
+/** A part that its order promised to fit comes back opened, fitted and used: for that it cannot be refused. */
+async function coveredProblem(
+  tx: Transaction<Schema>,
+  row: ReturnRow,
+  units: readonly InspectedUnit[],
+): Promise<ReturnType<typeof refuse> | undefined> {
+  if (row.reason !== 'does-not-fit') return undefined
+  const claim = await findFitClaim(tx, row.id)
+  if (claim?.decision === 'fits') return undefined
+  const faults = units
+    .filter(({ outcome, condition }) => outcome === 'refused' && WHOLE.has(condition))
+    .map(({ unitId }) => [`outcome.${unitId}`, 'Covered by “Fits or free return”: accepted unless damaged'])
+  return faults.length > 0 ? refuse('returns.not_valid', { fields: Object.fromEntries(faults) }) : undefined
+}
+
+const WHOLE: ReadonlySet<InspectedUnit['condition']> = new Set(['sealed', 'like-new', 'used'])
 
 function accept(app: App, tx: Transaction<Schema>, row: ReturnRow, move: { by: ReturnMover; note: string }) {
   if (row.wanted === 'refund') return refundReturn(app, tx, row, move)

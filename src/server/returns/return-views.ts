@@ -11,6 +11,7 @@ import { type ProductPicture, shownLinePicture } from '#server/catalogue/picture
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { type ClaimOfReturn, findClaimOfReturn } from '#server/fit-promise/fit-claim-views.ts'
 import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
 
 /** A return whole. Times are ISO texts, amounts paise. */
@@ -45,6 +46,8 @@ export interface ReturnPage {
   photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
   events: { at: string; by: string; to: ReturnStatus; note: string | null }[]
   creditNote: { number: string; totalPaise: number } | undefined
+  /** Of one that is covered by “Fits or free return”. */
+  claim: ClaimOfReturn | undefined
   /** Of its refused pieces, as long as there are any. */
   wayBack: WayBack | undefined
   /** A bank takes the payment back, or may yet, or has: no refund of it. */
@@ -199,6 +202,7 @@ async function readReturn(
       note: event.note,
     })),
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
+    claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: credit.total_paise },
     isChargedBack: await isOrderChargedBack(db, row.order_id),
     isPaidInCash: row.cash_paise > 0,

@@ -1,10 +1,14 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { checkAnswerForm } from '#domain/support/ticket-forms.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
+import type { MailPart } from '#server/mail/mail-content.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
 
@@ -35,23 +39,13 @@ export async function answerTicket(
       ticket,
       kind: closes ? 'ticket-resolved' : 'ticket-answered',
       subject: () => (closes ? `Your ticket ${number} is resolved` : `Our answer to your ticket ${number}`),
-      parts: () => [
-        { kind: 'paragraph', text },
-        { kind: 'paragraph', text: `${admin.name}, NanoNagar` },
-        ...(closes ? [{ kind: 'paragraph', text: STILL_OPEN } as const] : []),
-      ],
+      parts: () => partsOf(admin, { text, closes }),
       link: 'Read and write back',
       quote: (await findLatestReply(tx, ticketId)) ?? { text: ticket.message, at: ticket.created_at },
     })
     await insertMessage(tx, {
+      ...messageOf(admin, { text, closes, mailId, requestKey, at }),
       ticket_id: ticketId,
-      kind: closes ? 'resolution' : 'answer',
-      user_id: admin.userId,
-      author_name: admin.name,
-      text,
-      mail_id: mailId,
-      request_key: requestKey,
-      at,
     })
     // Whoever answers first becomes its assignee, unless it has one.
     const change = {
@@ -70,6 +64,68 @@ export async function answerTicket(
     })
     return ok({ number })
   })
+}
+
+/**
+ * Settles a ticket with what was decided elsewhere, in that decision's transaction: the same mail as an answer, and the
+ * ticket is closed, also where it was before.
+ */
+export async function writeResolution(
+  app: App,
+  tx: Transaction<Schema>,
+  admin: Permitted<'support.answer' | 'disputes.decide'>,
+  { ticketId, text }: { ticketId: number; text: string },
+): Promise<void> {
+  const ticket = await lockTicket(tx, ticketId)
+  invariant(ticket, 'what is decided has its ticket')
+  const at = app.clock.now()
+  const number = ticketNumber(ticketId)
+  const mailId = await mailAboutTicket(app, tx, {
+    ticket,
+    kind: 'ticket-resolved',
+    subject: () => `Your ticket ${number} is resolved`,
+    parts: () => partsOf(admin, { text, closes: true }),
+    link: 'Read and write back',
+    quote: (await findLatestReply(tx, ticketId)) ?? { text: ticket.message, at: ticket.created_at },
+  })
+  const requestKey = app.random.uuid()
+  await insertMessage(tx, {
+    ...messageOf(admin, { text, closes: true, mailId, requestKey, at }),
+    ticket_id: ticketId,
+  })
+  await changeTicket(tx, ticketId, {
+    status: 'closed',
+    resolved_at: at,
+    answered_at: at,
+    assigned_to: ticket.assigned_to ?? admin.userId,
+    version: ticket.version + 1,
+  })
+}
+
+function partsOf(
+  { name }: { name: string },
+  { text, closes }: { text: string; closes: boolean },
+): MailPart[] {
+  return [
+    { kind: 'paragraph', text },
+    { kind: 'paragraph', text: `${name}, NanoNagar` },
+    ...(closes ? [{ kind: 'paragraph', text: STILL_OPEN } as const] : []),
+  ]
+}
+
+function messageOf(
+  { userId, name }: { userId: string; name: string },
+  said: { text: string; closes: boolean; mailId: string; requestKey: string; at: Date },
+) {
+  return {
+    kind: said.closes ? ('resolution' as const) : ('answer' as const),
+    user_id: userId,
+    author_name: name,
+    text: said.text,
+    mail_id: said.mailId,
+    request_key: said.requestKey,
+    at: said.at,
+  }
 }
 
 const STILL_OPEN =

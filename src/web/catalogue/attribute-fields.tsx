@@ -79,7 +79,8 @@ interface AttributeFieldProps {
   error: string | undefined
 }
 
-function AttributeField({ definition, name, values, error }: AttributeFieldProps) {
+/** One attribute, whatever its type, under a name of its form. */
+export function AttributeField({ definition, name, values, error }: AttributeFieldProps) {
   if (definition.type !== 'rows') return <PlainField {...{ definition, name, values, error }} />
   const { label, fields } = definition
   return <AttributeRows {...{ label, name, fields, values, error }} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DECISION_LABELS } from '#domain/fit-promise/fit-decision.ts'
 import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/returns/return-reasons.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -23,6 +24,16 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
           <span className="wrap-anywhere block whitespace-pre-line text-muted">{of.words}</span>
         ) : null}
       </Fact>
+      {of.claim ? (
+        <Fact label="Fits or free return">
+          <span className="wrap-anywhere block">We had said: {of.claim.said}</span>
+          <span className="wrap-anywhere block whitespace-pre-line text-muted">
+            {of.claim.decision
+              ? `${DECISION_LABELS[of.claim.decision]}. ${of.claim.reason}`
+              : 'NanoNagar decides who was wrong. Whole pieces are accepted, also opened and used.'}
+          </span>
+        </Fact>
+      ) : null}
       <Fact label="Wanted">
         {of.exchange ? of.exchange.name : WANTED_LABELS[of.wanted]}
         {of.exchange ? (

@@ -44,7 +44,8 @@ export async function saveProduct(
   return savePictures(app, tx, editor, { ...edit, ...saved.value })
 }
 
-async function saveFacts(
+/** The facts alone, as `saveProduct` does. */
+export async function saveFacts(
   app: App,
   tx: Tx,
   { record, uploader }: Editor,

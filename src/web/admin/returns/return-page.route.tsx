@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { findAnyReturn } from '#server/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -31,6 +31,13 @@ export default function AdminReturnPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <ReturnHeading of={of} list="/admin/returns" orderPath={`/admin/orders/${of.orderId}`} />
+      {of.claim ? (
+        <p className="pb-6">
+          <Link to={`/admin/fit-claims/${of.id}`} className="text-link">
+            {of.claim.decision ? 'The claim that it does not fit' : 'Decide the claim that it does not fit'}
+          </Link>
+        </p>
+      ) : null}
       <SellerReturn
         of={of}
         home={`/admin/returns/${of.id}`}

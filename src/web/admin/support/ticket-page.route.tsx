@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { Problem, Result } from '#domain/shared/result.ts'
@@ -6,6 +6,7 @@ import { fillTemplate } from '#domain/support/answer-template.ts'
 import { readTicketNumber } from '#domain/support/ticket-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { findClaimOfTicket } from '#server/fit-promise/office-claim-views.ts'
 import { answerTicket } from '#server/support/answer-ticket.ts'
 import { listAssignees } from '#server/support/assignee-views.ts'
 import {
@@ -37,13 +38,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const ticket = await getTicket(app, admin, params.id)
   const mayAnswer = mayDo(admin.role, 'support.answer')
-  const [assignees, templates, template] = await Promise.all([
+  const [assignees, templates, template, claim] = await Promise.all([
     mayAnswer ? listAssignees(app.db, admin) : [],
     mayAnswer ? listTemplates(app.db, admin) : [],
     findTemplate(app.db, admin, new URL(request.url).searchParams.get('template')),
+    findClaimOfTicket(app.db, admin, ticket.id),
   ])
   return {
     ticket,
+    claim,
     mayAnswer,
     mayAudit: mayDo(admin.role, 'audit.read'),
     adminId: admin.userId,
@@ -137,7 +140,7 @@ export function shouldRevalidate(_: ShouldRevalidateFunctionArgs) {
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, mayAnswer, mayAudit, adminId, assignees, templates, inserted, keys } = loaderData
+  const { ticket, claim, mayAnswer, mayAudit, adminId, assignees, templates, inserted, keys } = loaderData
   const refusalOf = (...intents: string[]) =>
     actionData && intents.includes(actionData.typed.intent ?? '') ? actionData : undefined
   return (
@@ -186,6 +189,14 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               keys={keys}
               refusalOf={refusalOf}
             />
+          ) : null}
+          {claim ? (
+            <p>
+              About the fit claim{' '}
+              <Link to={`/admin/fit-claims/${claim.returnId}`} className="figures text-link">
+                {claim.number}
+              </Link>
+            </p>
           ) : null}
           <TicketSender ticket={ticket} mayAudit={mayAudit} />
         </div>

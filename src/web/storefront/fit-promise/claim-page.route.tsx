@@ -133,7 +133,7 @@ export default function ClaimFitPage({ loaderData, actionData, params }: Route.C
             {formatDay(parcel.claimBy)}.
           </p>
         </NotNow>
-      ) : parcel && parcel.pieces.some(({ heldBy }) => heldBy === undefined) ? (
+      ) : parcel?.pieces.some(({ heldBy }) => heldBy === undefined) ? (
         <ClaimForm {...{ parcel, orderPath }} returnId={loaderData.returnId} refused={actionData} />
       ) : parcel ? (
         <NotNow title="Nothing of this parcel can be claimed" orderPath={orderPath}>
