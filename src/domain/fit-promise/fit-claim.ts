@@ -1,9 +1,7 @@
 import { readPiece } from '#domain/returns/return-form.ts'
 import { type ReturnWay, WAY_LABELS } from '#domain/returns/return-reasons.ts'
-import { addDays, type Day } from '#domain/shared/days.ts'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { FIT_RETURN_DAYS } from './fit-promise.ts'
 
 export const CLAIM_WORDS_MAX = 1_000
 
@@ -14,11 +12,6 @@ export interface FitClaim {
   verdict: number
   words: string
   way: ReturnWay
-}
-
-/** The last day on which a part that was delivered on a day can be claimed. */
-export function claimBy(deliveredOn: Day): Day {
-  return addDays(deliveredOn, FIT_RETURN_DAYS)
 }
 
 /**

@@ -5,9 +5,6 @@ import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-bu
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/shared/counted.ts'
 
-/** Days from the delivery in which a part that does not fit is taken back, whatever the other terms say. */
-export const FIT_RETURN_DAYS = 30
-
 /** What is said of parts that are bought together, and whether “Fits or free return” covers them. */
 export interface FitPromise {
   answer: Answer

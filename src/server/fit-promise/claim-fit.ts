@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import { claimBy, type FitClaim } from '#domain/fit-promise/fit-claim.ts'
+import { claimBy } from '#domain/fit-promise/claim-terms.ts'
+import type { FitClaim } from '#domain/fit-promise/fit-claim.ts'
 import { compares } from '#domain/fit-promise/fit-promise.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { returnNumber } from '#domain/returns/return-status.ts'

@@ -5,6 +5,7 @@ import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { isKind } from '#domain/catalogue/categories.ts'
 import { RULES } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
+import { CLAIMS_LISTED_MAX, type ClaimTab } from '#domain/fit-promise/claim-terms.ts'
 import { type FitDecisionKind, factField } from '#domain/fit-promise/fit-decision.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { ReturnWay } from '#domain/returns/return-reasons.ts'
@@ -18,12 +19,6 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Db = Kysely<Schema>
 type Reader = Permitted<'disputes.read' | 'disputes.decide'>
-
-export const CLAIM_TABS = ['open', 'decided'] as const
-export type ClaimTab = (typeof CLAIM_TABS)[number]
-
-/** So many of a list are shown; claims are rare, and each stands on its return too. */
-export const CLAIMS_LISTED_MAX = 100
 
 /** A claim in the list of the back office. Times are ISO texts. */
 export interface ListedClaim {
@@ -44,7 +39,7 @@ export interface ListedClaim {
 export async function listFitClaims(db: Db, _admin: Reader, tab: ClaimTab): Promise<ListedClaim[]> {
   const rows = await selectClaims(db)
     .where('decision', tab === 'open' ? 'is' : 'is not', null)
-    .orderBy(tab === 'open' ? 'claimed_at' : 'decided_at', tab === 'open' ? 'asc' : 'desc')
+    .orderBy(tab === 'open' ? 'claimed_at' : 'fit_claims.decided_at', tab === 'open' ? 'asc' : 'desc')
     .orderBy('return_id')
     .limit(CLAIMS_LISTED_MAX)
     .execute()
@@ -91,9 +86,9 @@ export async function findFitClaimForOffice(
 ): Promise<FitClaimPage | undefined> {
   if (!isUuid(returnId)) return undefined
   const row = await selectClaims(db)
-    .leftJoin('users', 'users.id', 'decided_by')
-    .select(['returns.order_id', 'ticket_id', 'way', 'words', 'vendor_order_id', 'fit_claims.reason'])
-    .select(['product_id', 'attribute', 'value_before', 'value_after', 'loss_paise'])
+    .leftJoin('users', 'users.id', 'fit_claims.decided_by')
+    .select(['returns.order_id', 'ticket_id', 'way', 'returns.words', 'returns.vendor_order_id', 'fit_claims.reason'])
+    .select(['fit_claims.product_id', 'attribute', 'value_before', 'value_after', 'loss_paise'])
     .select('users.name as decided_by_name')
     .where('fit_claims.return_id', '=', returnId)
     .executeTakeFirst()
@@ -150,7 +145,7 @@ function selectClaims(db: Db) {
     .innerJoin('order_fit_promises', 'order_fit_promises.order_id', 'fit_claims.order_id')
     .innerJoin('sellers', 'sellers.id', 'returns.seller_id')
     .select(['fit_claims.return_id', 'returns.sequence', 'returns.status', 'verdict', 'verdicts'])
-    .select(['decision', 'claimed_at', 'decided_at', 'orders.sequence as order_sequence'])
+    .select(['decision', 'claimed_at', 'fit_claims.decided_at', 'orders.sequence as order_sequence'])
     .select(['first_name', 'last_name', 'sellers.name as seller_name'])
 }
 

@@ -1,14 +1,10 @@
 import { PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { CLAIM_TABS, CLAIMS_LISTED_MAX } from '#domain/fit-promise/claim-terms.ts'
 import { DECISION_LABELS } from '#domain/fit-promise/fit-decision.ts'
 import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import {
-  CLAIM_TABS,
-  CLAIMS_LISTED_MAX,
-  type ListedClaim,
-  listFitClaims,
-} from '#server/fit-promise/office-claim-views.ts'
+import { type ListedClaim, listFitClaims } from '#server/fit-promise/office-claim-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'
