@@ -84,7 +84,11 @@ test.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ..
 
     const returnId = returnPath.split('/').at(-1) ?? ''
     await receiveReturn(app, by, { returnId })
-    const units = await app.db.selectFrom('return_units').select('id').where('return_id', '=', returnId).execute()
+    const units = await app.db
+      .selectFrom('return_units')
+      .select('id')
+      .where('return_id', '=', returnId)
+      .execute()
     const inspected = await inspectReturn(app, by, {
       returnId,
       units: units.map(({ id }) => ({

@@ -87,7 +87,14 @@ export async function findFitClaimForOffice(
   if (!isUuid(returnId)) return undefined
   const row = await selectClaims(db)
     .leftJoin('users', 'users.id', 'fit_claims.decided_by')
-    .select(['returns.order_id', 'ticket_id', 'way', 'returns.words', 'returns.vendor_order_id', 'fit_claims.reason'])
+    .select([
+      'returns.order_id',
+      'ticket_id',
+      'way',
+      'returns.words',
+      'returns.vendor_order_id',
+      'fit_claims.reason',
+    ])
     .select(['fit_claims.product_id', 'attribute', 'value_before', 'value_after', 'loss_paise'])
     .select('users.name as decided_by_name')
     .where('fit_claims.return_id', '=', returnId)
