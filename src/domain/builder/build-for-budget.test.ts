@@ -116,7 +116,7 @@ test('no graphics card with too little memory is taken because it is white', () 
     ({ kind, attributes }) =>
       kind !== 'graphics-card' || Number(attributes.vram) < 8 || !/white/i.test(String(attributes.colour)),
   )
-  const { of, best } = found({ tastes: ['white'], budgetPaise: 90_000_00 }, parts)
+  const { of, best } = found({ tastes: ['white'], budgetPaise: 100_000_00 }, parts)
   expect(of('graphics-card')?.attributes.vram).toBeGreaterThanOrEqual(12)
   expect(best.without).toContain('a white graphics card')
 })

@@ -52,6 +52,7 @@ const EASY_CONDITIONS: readonly string[] = [
   'drive-bays',
   'sata-ports',
   'graphics-length',
+  'graphics-sag',
   'cooler-height',
   'supply-board-plugs',
 ]
