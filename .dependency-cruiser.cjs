@@ -37,12 +37,12 @@ module.exports = {
       'ground-knows-no-capability',
       'What every slice stands on knows none of them: whoever needs both is a slice above.',
       {
-        path: '^src/server/(db|outside|limits|mail|access|audit|settings|search)/',
+        path: '^src/server/(db|outside|limits|mail|access|audit|settings|search|content-changes)/',
         pathNot: '\\.test\\.ts$',
       },
       {
         path: '^src/server/[^/]+/',
-        pathNot: '^src/server/(db|outside|limits|mail|access|audit|settings|search)/',
+        pathNot: '^src/server/(db|outside|limits|mail|access|audit|settings|search|content-changes)/',
       },
     ),
     forbid(

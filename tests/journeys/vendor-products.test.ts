@@ -196,7 +196,7 @@ describe('a vendor’s products', () => {
     const vendor = await openPortal('Second Seller')
     const { page } = vendor
     await vendor.visit('/vendor/products/new')
-    await page.getByLabel('Name, maker’s number or barcode').fill('samsung 990')
+    await page.getByLabel('Name, maker’s number or barcode').fill('samsung 990 pro')
     await page.getByRole('button', { name: 'Search' }).click()
     await vendor.lookAround()
     await page.getByRole('link', { name: 'Sell this too' }).click()

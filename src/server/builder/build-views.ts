@@ -2,13 +2,13 @@ import type { Build } from '#domain/builder/build.ts'
 import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
 import { slotOf } from '#domain/builder/slots.ts'
 import type { NamedSources } from '#domain/catalogue/fact-sources.ts'
-import type { Answer, Part } from '#domain/compatibility/verdicts/verdict.ts'
+import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
 import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
 import type { App } from '#server/app.ts'
 import { findFactSources } from '#server/catalogue/fact-source-views.ts'
 import { type ComparedProduct, findCompared } from '#server/comparison/comparison-views.ts'
 
-/** A product of a build: its facts, and its best offer where somebody sells it. */
+/** A product of a build, as the rules see it: its facts, and its best offer where somebody sells it. */
 export interface BuildPart extends ComparedProduct {
   quantity: number
   /** Where its facts come from; only where they are shown. */
@@ -39,11 +39,6 @@ export async function findSourcedParts(app: App, build: Build): Promise<BuildPar
   })
 }
 
-/** As the rules see it. */
-export function partOf({ id, kind, name, quantity, attributes, sources }: BuildPart): Part {
-  return { id, kind, name, quantity, attributes, ...(sources && { sources }) }
-}
-
 /** What is said of products beside an open build. */
 export interface JudgedProduct {
   answer: Answer | undefined
@@ -67,9 +62,8 @@ export async function judgeProducts(
       ids.map((productId) => ({ productId, quantity: 1 })),
     ),
   ])
-  const chosen = parts.map(partOf)
   const judged = [...parts, ...candidates].map((product) => {
-    const { answer, verdicts } = judgeCandidate(partOf(product), chosen)
+    const { answer, verdicts } = judgeCandidate(product, parts)
     const [worst] = verdicts
     const isChosen = parts.includes(product)
     return [
@@ -101,7 +95,7 @@ const REMARKS_MAX = 4
  * missing for a whole computer is not asked for.
  */
 export async function judgeTogether(app: App, build: Build): Promise<JudgedTogether | undefined> {
-  const promise = fitPromiseOf((await findBuildParts(app, build)).map(partOf))
+  const promise = fitPromiseOf(await findBuildParts(app, build))
   if (!promise) return undefined
   const { answer, verdicts, whyNot } = promise
   const remarks = (['does not fit', 'fits if'] as const).flatMap((each) =>

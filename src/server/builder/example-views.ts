@@ -4,7 +4,7 @@ import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { exampleBuilds } from '#server/catalogue/opening/opening-catalogue.ts'
-import { type BuildPart, findBuildParts, partOf } from './build-views.ts'
+import { type BuildPart, findBuildParts } from './build-views.ts'
 
 /** A build to start from, at the best offers of now. */
 export interface Example {
@@ -39,7 +39,7 @@ export async function findExamples(app: App): Promise<Example[]> {
 function summed(build: Build, parts: readonly BuildPart[]) {
   return {
     text: buildText(build),
-    answer: worstAnswer(judgeBuild(parts.map(partOf))),
+    answer: worstAnswer(judgeBuild(parts)),
     totalPaise: parts.reduce((sum, { offer }) => sum + (offer?.pricePaise ?? 0), 0),
   }
 }

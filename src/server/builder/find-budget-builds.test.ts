@@ -10,7 +10,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { REAL_PARTS } from '../../entry/demo/stock/choose-parts.ts'
 import { openDbParts } from '../../entry/demo/stock/open-db-parts.ts'
 import { priceOf } from '../../entry/demo/stock/price-of.ts'
-import { findBuildParts, partOf } from './build-views.ts'
+import { findBuildParts } from './build-views.ts'
 import { findBudgetBuilds } from './find-budget-builds.ts'
 
 const PARTS = computerParts(216)
@@ -46,7 +46,7 @@ async function answersOf(productIds: readonly string[], on = app) {
     on,
     productIds.map((productId) => ({ productId, quantity: 1 })),
   )
-  return judgeBuild(parts.map(partOf)).map(({ answer }) => answer)
+  return judgeBuild(parts).map(({ answer }) => answer)
 }
 
 test.each([60_000_00, 80_000_00, 150_000_00])(

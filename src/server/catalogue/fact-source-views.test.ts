@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
 import type { App } from '#server/app.ts'
-import { findSourcedParts, partOf } from '#server/builder/build-views.ts'
+import { findSourcedParts } from '#server/builder/build-views.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -47,7 +47,7 @@ test('a verdict names the source of each fact that it compared, and none of a fa
     [CPU, BOARD, 'crucial-pro-ddr5-32gb'].map((productId) => ({ productId, quantity: 1 })),
   )
   const facts = parts.flatMap((part) =>
-    judgeCandidate(partOf(part), parts.map(partOf)).verdicts.flatMap((verdict) => verdict.facts),
+    judgeCandidate(part, parts).verdicts.flatMap((verdict) => verdict.facts),
   )
   expect(facts.filter(({ value }) => value === undefined)).not.toEqual([])
   expect(facts.filter(({ value }) => value !== undefined)).not.toEqual([])

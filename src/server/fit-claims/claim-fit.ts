@@ -1,22 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import { claimBy } from '#domain/fit-promise/claim-terms.ts'
-import type { FitClaim } from '#domain/fit-promise/fit-claim.ts'
+import { claimBy } from '#domain/fit-claims/claim-terms.ts'
+import type { FitClaim } from '#domain/fit-claims/fit-claim.ts'
 import { compares } from '#domain/fit-promise/fit-promise.ts'
-import { orderNumber } from '#domain/orders/order-number.ts'
-import { returnNumber } from '#domain/returns/return-status.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
+import { findFitPromise } from '#server/fit-promise/fit-promise-views.ts'
 import { requestReturnIn, type WindowProblem } from '#server/returns/request-return.ts'
-import { findReturn } from '#server/returns/return-store.ts'
 import { openTicket } from '#server/support/submit-ticket.ts'
 import { insertFitClaim } from './fit-claim-store.ts'
-import { findClaimedParcel } from './fit-claim-views.ts'
-import { findFitPromise } from './fit-promise-views.ts'
+import { findClaimedParcel, findNumbers } from './fit-claim-views.ts'
 
 /**
  * Claims that parts of a covered order do not fit, against one of the verdicts that the order keeps: a return that costs
@@ -72,13 +69,8 @@ async function keepClaim(
   claim: FitClaim & { customer: Customer; said: Verdict; returnId: string; orderId: string },
 ): Promise<void> {
   const { customer, said, returnId, orderId } = claim
-  const row = await findReturn(tx, returnId)
-  const { sequence } = await tx
-    .selectFrom('orders')
-    .select('sequence')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const about = `“Fits or free return”, order ${orderNumber(sequence)}, return ${returnNumber(Number(row?.sequence))}.`
+  const numbers = await findNumbers(tx, returnId)
+  const about = `“Fits or free return”, order ${numbers.order}, return ${numbers.return}.`
   const ticketId = await openTicket(app, tx, {
     message: {
       name: customer.name,

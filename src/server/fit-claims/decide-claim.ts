@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Fact, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import { type FitDecision, factField, readFitDecision } from '#domain/fit-promise/fit-decision.ts'
+import { type FitDecision, factField, readFitDecision } from '#domain/fit-claims/fit-decision.ts'
 import { isStillSaid } from '#domain/fit-promise/fit-promise.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -12,15 +12,13 @@ import { audit } from '#server/audit/audit.ts'
 import { correctFact } from '#server/catalogue/editing/correct-fact.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
+import { findFitPromise } from '#server/fit-promise/fit-promise-views.ts'
 import { chargeWayBack } from '#server/returns/charge-way-back.ts'
-import { lockForReturn, moveReturn } from '#server/returns/move-return.ts'
-import { findReturn, type ReturnRow, releaseReturnUnits } from '#server/returns/return-store.ts'
+import { endUnsentReturn } from '#server/returns/end-unsent-return.ts'
+import { type LockedReturn, lockForReturn } from '#server/returns/move-return.ts'
 import { writeResolution } from '#server/support/answer-ticket.ts'
 import { findFitClaim, lockFitClaim, writeCorrection, writeDecision } from './fit-claim-store.ts'
 import { isSoldInPart, priceOfReturn, readOrderedParts } from './fit-claim-views.ts'
-import { findFitPromise } from './fit-promise-views.ts'
-
-type Office = Permitted<'disputes.decide'>
 
 /**
  * Decides a claim of “Fits or free return”. Where it is right, the fact that was wrong is corrected with it, so that the
@@ -33,14 +31,13 @@ type Office = Permitted<'disputes.decide'>
  */
 export function decideClaim(
   app: App,
-  admin: Office,
+  admin: Permitted<'disputes.decide'>,
   { returnId, entries }: { returnId: string; entries: FormEntries },
 ): Promise<Result<undefined>> {
   return decideInTransaction(app, async (tx) => {
-    const found = await findReturn(tx, returnId)
     const claim = await findFitClaim(tx, returnId)
-    if (!found || !claim) return refuse('fit_promise.unknown')
-    const row = await lockForReturn(app, tx, found)
+    if (!claim) return refuse('fit_promise.unknown')
+    const row = await lockForReturn(app, tx, { id: claim.return_id, order_id: claim.order_id })
     const verdict = (await findFitPromise(tx, row.order_id))?.verdicts[claim.verdict]
     invariant(verdict, 'a claim is about a verdict of its order')
     const read = readFitDecision(entries, verdict.facts.length)
@@ -63,7 +60,8 @@ export function decideClaim(
       lossPaise: decided.lossPaise,
     })
     if (row.status === 'refunded') await chargeWayBack(app, tx, row)
-    if (decided.kind === 'fits') await endUnsent(app, tx, admin, row, decided.reason)
+    if (decided.kind === 'fits')
+      await endUnsentReturn(app, tx, row, { by: { kind: 'admin', id: admin.userId }, note: decided.reason })
     await writeResolution(app, tx, admin, { ticketId: open.ticket_id, text: decided.reason })
     await audit(tx, app, {
       ...asActor(admin),
@@ -86,7 +84,7 @@ export function decideClaim(
 
 async function problemOf(
   tx: Transaction<Schema>,
-  row: ReturnRow,
+  row: LockedReturn,
   { decided, fact }: { decided: FitDecision; fact: Fact | undefined },
 ): Promise<ReturnType<typeof refuse> | undefined> {
   if (decided.kind === 'seller-fact' && fact) {
@@ -105,25 +103,12 @@ async function problemOf(
       })
 }
 
-/** The claim was not right, and nothing is on its way: the pieces stay with their customer. */
-async function endUnsent(
-  app: App,
-  tx: Transaction<Schema>,
-  admin: Office,
-  row: ReturnRow,
-  note: string,
-): Promise<void> {
-  if (row.status !== 'requested') return
-  await moveReturn(app, tx, row, { to: 'withdrawn', by: { kind: 'admin', id: admin.userId }, note })
-  await releaseReturnUnits(tx, row.id)
-}
-
 /** Last of all, since it locks a product (decision 0440). */
 async function correct(
   app: App,
   tx: Transaction<Schema>,
-  admin: Office,
-  of: { row: ReturnRow; verdict: Verdict; fact: Fact; index: number; entries: FormEntries },
+  admin: Permitted<'disputes.decide'>,
+  of: { row: LockedReturn; verdict: Verdict; fact: Fact; index: number; entries: FormEntries },
 ): Promise<Result<undefined>> {
   const { row, verdict, fact, index, entries } = of
   const corrected = await correctFact(app, tx, admin, { productId: fact.partId, key: fact.key, entries })

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
-import type { FitDecisionKind } from '#domain/fit-promise/fit-decision.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { returnNumber } from '#domain/returns/return-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { readParts } from './fit-promise-views.ts'
+import { readParts } from '#server/fit-promise/fit-promise-views.ts'
 
 /** The parcel that a claim is about; whoever asks compares whose it is. */
 export async function findClaimedParcel(
@@ -39,31 +40,18 @@ export async function listDeliveredParcels(
   return ids.map((id) => ({ id, names: rows.filter((row) => row.id === id).map(({ name }) => name) }))
 }
 
-/** A claim as the page of its return shows it, to customer, seller and office. */
-export interface ClaimOfReturn {
-  /** What the order had said, with its condition. */
-  said: string
-  decision: FitDecisionKind | null
-  reason: string | null
-}
-
-export async function findClaimOfReturn(
+/** The numbers of a return and its order, as people say them. */
+export async function findNumbers(
   db: Kysely<Schema>,
   returnId: string,
-): Promise<ClaimOfReturn | undefined> {
+): Promise<{ return: string; order: string }> {
   const row = await db
-    .selectFrom('fit_claims')
-    .innerJoin('order_fit_promises', 'order_fit_promises.order_id', 'fit_claims.order_id')
-    .select(['verdict', 'verdicts', 'decision', 'reason'])
-    .where('return_id', '=', returnId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { why, condition } = row.verdicts[row.verdict] ?? { why: '' }
-  return {
-    said: condition ? `${why} ${condition}` : why,
-    decision: row.decision,
-    reason: row.reason,
-  }
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['returns.sequence as ofReturn', 'orders.sequence as ofOrder'])
+    .where('returns.id', '=', returnId)
+    .executeTakeFirstOrThrow()
+  return { return: returnNumber(Number(row.ofReturn)), order: orderNumber(row.ofOrder) }
 }
 
 /** Whether a seller's part of an order has this product. */

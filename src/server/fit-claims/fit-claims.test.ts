@@ -5,6 +5,7 @@ import type { Result } from '#domain/shared/result.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { findFitPromise } from '#server/fit-promise/fit-promise-views.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { sendReturn } from '#server/returns/customer-steps.ts'
@@ -21,7 +22,6 @@ import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { claimFit } from './claim-fit.ts'
 import { decideClaim } from './decide-claim.ts'
-import { findFitPromise } from './fit-promise-views.ts'
 
 const DAY_MS = 24 * 3_600_000
 

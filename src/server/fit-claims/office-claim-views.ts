@@ -5,8 +5,8 @@ import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { isKind } from '#domain/catalogue/categories.ts'
 import { RULES } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import { CLAIMS_LISTED_MAX, type ClaimTab } from '#domain/fit-promise/claim-terms.ts'
-import { type FitDecisionKind, factField } from '#domain/fit-promise/fit-decision.ts'
+import { CLAIMS_LISTED_MAX, type ClaimTab } from '#domain/fit-claims/claim-terms.ts'
+import { type FitDecisionKind, factField } from '#domain/fit-claims/fit-decision.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { ReturnWay } from '#domain/returns/return-reasons.ts'
 import { type ReturnStatus, returnNumber } from '#domain/returns/return-status.ts'
@@ -18,7 +18,6 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Db = Kysely<Schema>
-type Reader = Permitted<'disputes.read' | 'disputes.decide'>
 
 /** A claim in the list of the back office. Times are ISO texts. */
 export interface ListedClaim {
@@ -36,7 +35,11 @@ export interface ListedClaim {
 }
 
 /** Claims that nobody has decided, the oldest first, or the decided ones, the latest first. */
-export async function listFitClaims(db: Db, _admin: Reader, tab: ClaimTab): Promise<ListedClaim[]> {
+export async function listFitClaims(
+  db: Db,
+  _admin: Permitted<'disputes.read' | 'disputes.decide'>,
+  tab: ClaimTab,
+): Promise<ListedClaim[]> {
   const rows = await selectClaims(db)
     .where('decision', tab === 'open' ? 'is' : 'is not', null)
     .orderBy(tab === 'open' ? 'claimed_at' : 'fit_claims.decided_at', tab === 'open' ? 'asc' : 'desc')
@@ -81,7 +84,7 @@ export interface FitClaimPage extends ListedClaim {
 /** A claim as the office decides it; undefined where the return is for another reason. */
 export async function findFitClaimForOffice(
   db: Db,
-  _admin: Reader,
+  _admin: Permitted<'disputes.read' | 'disputes.decide'>,
   returnId: string,
 ): Promise<FitClaimPage | undefined> {
   if (!isUuid(returnId)) return undefined

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import { bearerOf } from '#domain/fit-promise/fit-decision.ts'
+import { bearerOf } from '#domain/fit-claims/fit-decision.ts'
 import { reasonOf } from '#domain/returns/return-reasons.ts'
 import { returnNumber } from '#domain/returns/return-status.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { chargeSeller } from '#server/earnings/charge-seller.ts'
-import { findFitClaim } from '#server/fit-promise/fit-claim-store.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
+import { findDecision } from './claim-of-return-views.ts'
 import type { ReturnRow } from './return-store.ts'
 
 /**
@@ -17,14 +17,14 @@ import type { ReturnRow } from './return-store.ts'
  * lost. Written once, whether the claim is decided before or after the pieces came.
  */
 export async function chargeWayBack(app: App, tx: Transaction<Schema>, row: ReturnRow): Promise<void> {
-  const claim = row.reason === 'does-not-fit' ? await findFitClaim(tx, row.id) : undefined
+  const claim = row.reason === 'does-not-fit' ? await findDecision(tx, row.id) : undefined
   const bearer = claim ? bearerOf(claim.decision) : reasonOf(row.reason).isFault ? 'seller' : undefined
   if (!bearer) return
   const { terms } = await readSettings(tx, indianDay(row.requested_at))
   const isPaidBySeller = row.way === 'pickup'
   const number = returnNumber(Number(row.sequence))
   const freightPaise = isPaidBySeller === (bearer === 'marketplace') ? terms.shippingFeePaise : 0
-  const paise = freightPaise + (bearer === 'marketplace' ? (claim?.loss_paise ?? 0) : 0)
+  const paise = freightPaise + (bearer === 'marketplace' ? (claim?.lossPaise ?? 0) : 0)
   if (paise === 0) return
   await chargeSeller(app, tx, {
     sellerId: row.seller_id,

@@ -6,11 +6,11 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { findFitClaim } from '#server/fit-promise/fit-claim-store.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from '#server/fulfilment/dispatcher.ts'
 import { keepReturnedUnits } from '#server/returned-units/keep-returned-units.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
 import { chargeWayBack } from './charge-way-back.ts'
+import { findDecision } from './claim-of-return-views.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { lockForReturn, moveReturn } from './move-return.ts'
 import { refundReturn } from './refund-return.ts'
@@ -129,7 +129,7 @@ async function coveredProblem(
   units: readonly InspectedUnit[],
 ): Promise<ReturnType<typeof refuse> | undefined> {
   if (row.reason !== 'does-not-fit') return undefined
-  const claim = await findFitClaim(tx, row.id)
+  const claim = await findDecision(tx, row.id)
   if (claim?.decision === 'fits') return undefined
   const faults = units
     .filter(({ outcome, condition }) => outcome === 'refused' && WHOLE.has(condition))

@@ -18,6 +18,8 @@ import {
   writeReturnStatus,
 } from './return-store.ts'
 
+export type LockedReturn = ReturnRow
+
 /** The return with its order, parts and payment until the transaction ends, in the one order of locks (decision 0440). */
 export async function lockForReturn(
   app: Pick<App, 'pause'>,

@@ -11,8 +11,8 @@ import { type ProductPicture, shownLinePicture } from '#server/catalogue/picture
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type ClaimOfReturn, findClaimOfReturn } from '#server/fit-promise/fit-claim-views.ts'
 import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
+import { type ClaimOfReturn, findClaimOfReturn } from './claim-of-return-views.ts'
 
 /** A return whole. Times are ISO texts, amounts paise. */
 export interface ReturnPage {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DECISION_LABELS } from '#domain/fit-promise/fit-decision.ts'
+import { DECISION_LABELS } from '#domain/fit-claims/fit-decision.ts'
 import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/returns/return-reasons.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'

@@ -7,7 +7,7 @@ import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { type BuildPart, findBuildParts, partOf } from '../build-views.ts'
+import { type BuildPart, findBuildParts } from '../build-views.ts'
 import { type BuildPicture, PICTURE_LINES_MAX } from './build-picture.ts'
 
 /**
@@ -31,7 +31,7 @@ function pictureOf(parts: readonly BuildPart[], origin: string): BuildPicture {
   )
   // The line of "and more" takes the place of the last.
   const shown = inOrder.length > PICTURE_LINES_MAX ? inOrder.slice(0, PICTURE_LINES_MAX - 1) : inOrder
-  const answer = worstAnswer(judgeBuild(parts.map(partOf)).filter((verdict) => !slotAskedFor(verdict)))
+  const answer = worstAnswer(judgeBuild(parts).filter((verdict) => !slotAskedFor(verdict)))
   const total = parts.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0)
   return {
     answer,

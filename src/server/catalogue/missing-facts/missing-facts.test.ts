@@ -5,7 +5,7 @@ import { missingFactsList } from '#domain/catalogue/missing-facts-list.ts'
 import { ruleAttributesOf } from '#domain/catalogue/rule-attributes.ts'
 import { judgeBuild } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { App } from '#server/app.ts'
-import { findBuildParts, partOf } from '#server/builder/build-views.ts'
+import { findBuildParts } from '#server/builder/build-views.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
@@ -68,7 +68,7 @@ describe('counting what is not known', () => {
     const cpu = await sell('cpu', { socket: 'AM5' })
     const board = await sell('motherboard', { ...factsBut('motherboard'), socket: undefined })
     const lines = [cpu, board].map((productId) => ({ productId, quantity: 1 }))
-    const parts = (await findBuildParts(app, lines)).map(partOf)
+    const parts = await findBuildParts(app, lines)
     return { cpu, board, parts, verdicts: judgeBuild(parts) }
   }
 

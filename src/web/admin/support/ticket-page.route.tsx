@@ -6,7 +6,7 @@ import { fillTemplate } from '#domain/support/answer-template.ts'
 import { readTicketNumber } from '#domain/support/ticket-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { findClaimOfTicket } from '#server/fit-promise/office-claim-views.ts'
+import { findClaimOfTicket } from '#server/fit-claims/office-claim-views.ts'
 import { answerTicket } from '#server/support/answer-ticket.ts'
 import { listAssignees } from '#server/support/assignee-views.ts'
 import {

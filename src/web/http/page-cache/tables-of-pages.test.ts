@@ -49,6 +49,8 @@ const PAGES: readonly Opened[] = [
 
 /** Tables that pages read and that need no trigger. */
 const UNTOLD_TABLES: Record<string, string> = {
+  content_changes: 'tells the changes; a search reads it to know whether its words are still right',
+  content_purges: 'tells that everything may have changed, and is read with the changes',
   listing_counts: 'counts products on sale; the products’ trigger tells whenever it writes them',
   product_price_days: 'written with the product’s or the offer’s row, whose triggers tell it',
   returns: 'why a unit came back is said once, before the unit is on sale',

@@ -7,7 +7,7 @@ import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibilit
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { type BuildPart, partOf } from '#server/builder/build-views.ts'
+import type { BuildPart } from '#server/builder/build-views.ts'
 import { inSentence } from '../compatibility/fitting-lines.ts'
 import { choosePath } from './build-address.ts'
 import type { ShownVerdict } from './verdict-list.tsx'
@@ -53,9 +53,8 @@ const TITLES = new Map(RULES.map(({ name, title }) => [name, title]))
 
 /** The products that were found of a build of so many. */
 export function shownBuild(found: readonly BuildPart[], lineCount: number): ShownBuild {
-  const parts = found.map(partOf)
-  const all = judgeBuild(parts)
-  const promise = fitPromiseOf(parts)
+  const all = judgeBuild(found)
+  const promise = fitPromiseOf(found)
   const askedFor = new Set(all.flatMap((verdict) => slotAskedFor(verdict) ?? []))
   const verdicts = shownVerdicts(all.filter((verdict) => !slotAskedFor(verdict)))
   const shown = found.map(({ attributes: _facts, sources: _sources, ...part }) => ({
@@ -69,7 +68,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
       label,
       isEssential: isEssential || askedFor.has(key),
       parts: inSlot,
-      choices: own.map((kind) => choiceOf(kind, parts)),
+      choices: own.map((kind) => choiceOf(kind, found)),
       takesMore: productsMax > 1 && inSlot.length > 0,
     }
   })
@@ -83,9 +82,9 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
       .map(({ label }) => label.toLowerCase()),
     totalPaise: shown.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0),
     unsoldCount: shown.filter(({ offer }) => !offer?.inStock).length,
-    watts: parts.some(({ kind }) => kind === 'cpu' || kind === 'graphics-card') ? loadOf(parts) : undefined,
-    limits: limitsOf(parts),
-    figures: figuresOf(parts),
+    watts: found.some(({ kind }) => kind === 'cpu' || kind === 'graphics-card') ? loadOf(found) : undefined,
+    limits: limitsOf(found),
+    figures: figuresOf(found),
     goneCount: lineCount - found.length,
   }
 }

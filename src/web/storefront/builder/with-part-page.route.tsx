@@ -4,7 +4,7 @@ import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
 import { slotOf } from '#domain/builder/slots.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { findSourcedParts, partOf } from '#server/builder/build-views.ts'
+import { findSourcedParts } from '#server/builder/build-views.ts'
 import { recordUnknown } from '#server/catalogue/missing-facts/record-unknown.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { addressContext, appContext } from '#web/http/context.ts'
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await findSourcedParts(app, id ? [...others, { productId: id, quantity: 1 }] : others)
   const product = found.find((part) => part.id === id)
   if (!product) throw data(null, { status: 404 })
-  const { answer, verdicts } = judgeCandidate(partOf(product), found.map(partOf))
+  const { answer, verdicts } = judgeCandidate(product, found)
   await recordUnknown(app, context.get(addressContext), { parts: found, verdicts })
   const kindOf = new Map(found.map((part) => [part.id, part.kind]))
   const next = withPart(others, { productId: id, kind: product.kind }, (each) => kindOf.get(each))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FIT_RETURN_DAYS } from '#domain/fit-promise/claim-terms.ts'
+import { FIT_RETURN_DAYS } from '#domain/fit-claims/claim-terms.ts'
 import { spanText } from '#domain/settings/marketplace-terms.ts'
 import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
 import { type MarketplaceFacts, settingsToday } from '#server/settings/current-settings.ts'

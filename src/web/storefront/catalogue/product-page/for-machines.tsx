@@ -2,7 +2,7 @@ import type { TransitDays } from '#domain/shipping/zones.ts'
 import type { ProductDetail } from '#server/catalogue/product-page-views.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { canonicalPath } from '../listing-words.ts'
-import { breadcrumbData, productData, productImages } from '../structured-data.ts'
+import { breadcrumbData, type JsonLd, productData, productImages } from '../structured-data.ts'
 import { StructuredData } from '../structured-data-script.tsx'
 
 interface ForMachinesProps {
@@ -12,32 +12,38 @@ interface ForMachinesProps {
   transit: TransitDays
 }
 
-/** The product and its place in the catalogue as search engines read them. */
-export function ForMachines({ product, origin, transit }: ForMachinesProps) {
+/**
+ * The product and its place in the catalogue as search engines read them. What makes it is part of no script: in the
+ * browser only the places of the two scripts are left.
+ */
+export function ForMachines(props: ForMachinesProps) {
+  return import.meta.env.SSR ? <Described {...props} /> : <Scripts data={[]} />
+}
+
+function Described({ product, origin, transit }: ForMachinesProps) {
   const { terms } = useMarketplace()
   const url = `${origin}/products/${product.id}`
   const { category, name, pictures } = product
   return (
+    <Scripts
+      data={[
+        productData(product, { origin, terms, transit, url, images: productImages(pictures, origin) }),
+        breadcrumbData(origin, [
+          { name: 'Home', path: '/' },
+          { name: 'Products', path: '/products' },
+          { name: category, path: canonicalPath({ category, sort: 'featured' }) },
+          { name },
+        ]),
+      ]}
+    />
+  )
+}
+
+function Scripts({ data: [product, breadcrumbs] }: { data: readonly JsonLd[] }) {
+  return (
     <>
-      <StructuredData
-        data={
-          import.meta.env.SSR
-            ? productData(product, { origin, terms, transit, url, images: productImages(pictures, origin) })
-            : undefined
-        }
-      />
-      <StructuredData
-        data={
-          import.meta.env.SSR
-            ? breadcrumbData(origin, [
-                { name: 'Home', path: '/' },
-                { name: 'Products', path: '/products' },
-                { name: category, path: canonicalPath({ category, sort: 'featured' }) },
-                { name },
-              ])
-            : undefined
-        }
-      />
+      <StructuredData data={product} />
+      <StructuredData data={breadcrumbs} />
     </>
   )
 }

@@ -31,7 +31,6 @@ import { ForMachines } from './for-machines.tsx'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
-import { UnknownProduct } from './unknown-product.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -94,7 +93,12 @@ const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, units, fitting, boughtWith, related, delivery, prices, origin, transit } = loaderData
-  if (!product || !transit || !fitting) return <UnknownProduct />
+  if (!product || !transit || !fitting)
+    return (
+      <Suspense>
+        <UnknownProduct />
+      </Suspense>
+    )
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
   const [first, second, ...others] = shortSections(product)
@@ -187,6 +191,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 const OfferList = lazy(() => import('./offer-list.tsx').then((file) => ({ default: file.OfferList })))
 const PriceHistory = lazy(() =>
   import('./price-history.tsx').then((file) => ({ default: file.PriceHistory })),
+)
+const UnknownProduct = lazy(() =>
+  import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),
 )
 const UnitsOnSale = lazy(() =>
   import('#web/storefront/returned-units/units-on-sale.tsx').then((file) => ({ default: file.UnitsOnSale })),
