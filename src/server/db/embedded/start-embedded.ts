@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { bufferMemory } from './buffer-memory.ts'
 import { ensureCluster } from './cluster.ts'
 import { adminClient, findOrStartPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { isPostmasterOf } from './postmaster-file.ts'
@@ -29,7 +30,7 @@ interface Options {
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  shared_buffers: '128MB',
+  shared_buffers: bufferMemory(),
   max_connections: '100',
   max_wal_size: '512MB',
   timezone: 'UTC',

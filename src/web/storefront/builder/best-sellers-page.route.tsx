@@ -1,28 +1,27 @@
 import { useEffect } from 'react'
-import { data, Form, Link, useNavigate } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { BestGoal } from '#domain/best-sellers/best-sellers.ts'
 import { BUILD_LINES_MAX, type Build } from '#domain/builder/build.ts'
 import { counted } from '#domain/shared/counted.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
-import { formatDay } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import { type FoundSellers, findBestSellers } from '#server/best-sellers/best-sellers-views.ts'
 import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { reorder } from '#server/cart/reorder.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
+import { type Delivery, findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
 import { addToCart } from '#web/storefront/cart/cart-store.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/best-sellers-page.route'
+import { SellerChoice } from './seller-choice.tsx'
 
 const GOALS: readonly { key: BestGoal; label: string }[] = [
   { key: 'total', label: 'Least total' },
@@ -39,12 +38,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ofCart = searchParams.get('of') === 'cart'
   const wanted = await wantedOf(request, context, ofCart)
   const pin = await deliveryPinOf(request, context)
-  const found = wanted.length > 0 ? await find(request, context, { wanted, goal }) : undefined
+  const asked = wanted.length > 0 ? await find(request, context, { wanted, goal }) : undefined
+  const found = asked?.ok ? asked.value : undefined
   return {
-    ...{ goal, ofCart, pin },
-    found: found?.ok ? found.value : undefined,
-    problem: found && !found.ok ? problemWords(found.problem) : undefined,
+    ...{ goal, ofCart, pin, found },
+    delivery: found && pin ? await deliveryOf(context, pin, found) : undefined,
+    problem: asked && !asked.ok ? problemWords(asked.problem) : undefined,
   }
+}
+
+/** When each seller's part is at the PIN code, and whether cash is taken there. */
+function deliveryOf(context: Context, pin: string, { chosen }: FoundSellers): Promise<Delivery> {
+  const { customer } = context.get(visitorContext)
+  const offerIds = chosen.map(({ offerId }) => offerId)
+  return findDeliveryFor(context.get(appContext), customer, { pin, offerIds })
 }
 
 async function wantedOf(request: Request, context: Context, ofCart: boolean): Promise<Build> {
@@ -129,7 +136,7 @@ async function putForVisitor(app: App, chosen: FoundSellers['chosen']) {
 }
 
 export default function BestSellersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { goal, ofCart, found, problem, pin } = loaderData
+  const { goal, ofCart, found, problem, pin, delivery } = loaderData
   const put = actionData && 'put' in actionData ? actionData.put : undefined
   const refusal = problem ?? (actionData && 'problem' in actionData ? actionData.problem : undefined)
   usePut(put)
@@ -159,7 +166,7 @@ export default function BestSellersPage({ loaderData, actionData }: Route.Compon
         </Notice>
       ) : null}
       {found && found.chosen.length > 0 ? (
-        <Choice found={found} goal={goal} ofCart={ofCart} />
+        <SellerChoice found={found} goal={goal} ofCart={ofCart} delivery={delivery} />
       ) : problem ? null : (
         <p>
           {found ? 'Nobody has these products in stock now. ' : 'There is nothing to look for yet. '}
@@ -175,93 +182,9 @@ export default function BestSellersPage({ loaderData, actionData }: Route.Compon
 function PinLink({ path }: { path: string }) {
   return (
     <Link to={`/pin?${new URLSearchParams({ from: path })}`} className="text-link">
-      Enter your PIN code for the days of arrival.
+      Enter your PIN code for the days of arrival and cash on delivery.
     </Link>
   )
-}
-
-interface ChoiceProps {
-  found: FoundSellers
-  goal: BestGoal
-  ofCart: boolean
-}
-
-function Choice({ found, goal, ofCart }: ChoiceProps) {
-  const { chosen, offers, missing, totalPaise } = found
-  return (
-    <>
-      {missing.length > 0 ? (
-        <Notice tone="warn" className="mb-6">
-          {counted(missing.length, 'product')} cannot be had in these numbers now. The rest:
-        </Notice>
-      ) : null}
-      <ul className="max-w-3xl">
-        {chosen.map(({ offerId, quantity }) => {
-          const offer = offers[offerId]
-          return offer ? (
-            <li key={offerId} className="flex justify-between gap-6 border-line border-t py-3">
-              <div className="min-w-0">
-                <p className="wrap-anywhere font-medium">
-                  {quantity > 1 ? `${quantity} × ` : null}
-                  {offer.name}
-                </p>
-                <p className="text-muted text-sm">from {offer.sellerName}</p>
-              </div>
-              <p className="figures shrink-0">{formatInr(offer.unitPricePaise * quantity)}</p>
-            </li>
-          ) : null
-        })}
-      </ul>
-      <Totals found={found} />
-      <Form method="post" className="pt-6">
-        <input type="hidden" name="goal" value={goal} />
-        <input type="hidden" name="of" value={ofCart ? 'cart' : 'build'} />
-        <input type="hidden" name="seenTotal" value={totalPaise} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary">
-            {ofCart ? 'Take these sellers' : 'Put this choice into the cart'}
-          </Button>
-          <ButtonLink to={ofCart ? '/cart' : '/build'}>{ofCart ? 'Your cart' : 'Your build'}</ButtonLink>
-        </div>
-        <p className="pt-2 text-muted text-sm">
-          {ofCart ? 'It takes the place of what is in your cart. ' : null}
-          Prices and stock are looked at once more when you press.
-        </p>
-      </Form>
-    </>
-  )
-}
-
-function Totals({ found }: { found: FoundSellers }) {
-  const { goodsPaise, shippingPaise, totalPaise, lastDay, sellerCount, cheapestEachPaise } = found
-  const rows: [label: string, words: string][] = [
-    ['Goods', formatInr(goodsPaise)],
-    ['Shipping', shippingPaise === 0 ? 'Free' : formatInr(shippingPaise)],
-    ['Total', formatInr(totalPaise)],
-    ['Sellers', String(sellerCount)],
-    ...(lastDay ? [['All there by', formatDay(lastDay)] as [string, string]] : []),
-  ]
-  return (
-    <>
-      <dl className="grid max-w-3xl grid-cols-[1fr_auto] gap-y-1 border-line border-t pt-4">
-        {rows.map(([label, words]) => (
-          <div key={label} className="contents">
-            <dt className={label === 'Total' ? 'font-semibold' : 'text-muted'}>{label}</dt>
-            <dd className={`figures text-right ${label === 'Total' ? 'font-semibold' : ''}`}>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="max-w-3xl pt-3">{savingWords(totalPaise, cheapestEachPaise)}</p>
-    </>
-  )
-}
-
-function savingWords(totalPaise: Paise, cheapestEachPaise: Paise): string {
-  const saved = cheapestEachPaise - totalPaise
-  if (saved > 0) return `${formatInr(saved)} less than the cheapest offer of each product by itself.`
-  return saved === 0
-    ? 'As much as the cheapest offer of each product by itself.'
-    : `${formatInr(-saved)} more than the cheapest offer of each product by itself: that is what it costs here.`
 }
 
 /** Puts a visitor's choice into the browser's own cart. */

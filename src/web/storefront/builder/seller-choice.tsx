@@ -1,0 +1,113 @@
+import { Form } from 'react-router'
+import type { BestGoal } from '#domain/best-sellers/best-sellers.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { formatDay } from '#domain/shared/months.ts'
+import type { FoundSellers } from '#server/best-sellers/best-sellers-views.ts'
+import type { Delivery } from '#server/shipping/delivery-views.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
+import { cashText } from '#web/storefront/shipping/cash-text.ts'
+import { SellerDeliveries } from '#web/storefront/shipping/seller-deliveries.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface SellerChoiceProps {
+  found: FoundSellers
+  goal: BestGoal
+  ofCart: boolean
+  /** Absent as long as nobody says where it goes. */
+  delivery: Delivery | undefined
+}
+
+/** What is chosen of whom, what it comes to, and the button that puts it into the cart at that total. */
+export function SellerChoice({ found, goal, ofCart, delivery }: SellerChoiceProps) {
+  const { chosen, offers, missing, totalPaise } = found
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Notice tone="warn" className="mb-6">
+          {counted(missing.length, 'product')} cannot be had in these numbers now. The rest:
+        </Notice>
+      ) : null}
+      <ul className="max-w-3xl">
+        {chosen.map(({ offerId, quantity }) => {
+          const offer = offers[offerId]
+          return offer ? (
+            <li key={offerId} className="flex justify-between gap-6 border-line border-t py-3">
+              <div className="min-w-0">
+                <p className="wrap-anywhere font-medium">
+                  {quantity > 1 ? `${quantity} × ` : null}
+                  {offer.name}
+                </p>
+                <p className="text-muted text-sm">from {offer.sellerName}</p>
+              </div>
+              <p className="figures shrink-0">{formatInr(offer.unitPricePaise * quantity)}</p>
+            </li>
+          ) : null
+        })}
+      </ul>
+      <Totals found={found} />
+      {delivery ? <AtTheDoor delivery={delivery} found={found} /> : null}
+      <Form method="post" className="pt-6">
+        <input type="hidden" name="goal" value={goal} />
+        <input type="hidden" name="of" value={ofCart ? 'cart' : 'build'} />
+        <input type="hidden" name="seenTotal" value={totalPaise} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {ofCart ? 'Take these sellers' : 'Put this choice into the cart'}
+          </Button>
+          <ButtonLink to={ofCart ? '/cart' : '/build'}>{ofCart ? 'Your cart' : 'Your build'}</ButtonLink>
+        </div>
+        <p className="pt-2 text-muted text-sm">
+          {ofCart ? 'It takes the place of what is in your cart. ' : null}
+          Prices and stock are looked at once more when you press.
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function Totals({ found }: { found: FoundSellers }) {
+  const { goodsPaise, shippingPaise, totalPaise, lastDay, sellerCount, cheapestEachPaise } = found
+  const rows: [label: string, words: string][] = [
+    ['Goods', formatInr(goodsPaise)],
+    ['Shipping', shippingPaise === 0 ? 'Free' : formatInr(shippingPaise)],
+    ['Total', formatInr(totalPaise)],
+    ['Sellers', String(sellerCount)],
+    ...(lastDay ? [['All there by', formatDay(lastDay)] as [string, string]] : []),
+  ]
+  return (
+    <>
+      <dl className="grid max-w-3xl grid-cols-[1fr_auto] gap-y-1 border-line border-t pt-4">
+        {rows.map(([label, words]) => (
+          <div key={label} className="contents">
+            <dt className={label === 'Total' ? 'font-semibold' : 'text-muted'}>{label}</dt>
+            <dd className={`figures text-right ${label === 'Total' ? 'font-semibold' : ''}`}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-3xl pt-3">{savingWords(totalPaise, cheapestEachPaise)}</p>
+    </>
+  )
+}
+
+function AtTheDoor({ delivery, found }: { delivery: Delivery; found: FoundSellers }) {
+  const { terms } = useMarketplace()
+  const offerIds = found.chosen.map(({ offerId }) => offerId)
+  return (
+    <div className="flex max-w-3xl flex-col gap-2 pt-4">
+      <SellerDeliveries delivery={delivery} offerIds={offerIds} />
+      {delivery.isServed ? (
+        <p className="text-muted text-sm">{cashText(delivery, found.totalPaise, terms)}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function savingWords(totalPaise: Paise, cheapestEachPaise: Paise): string {
+  const saved = cheapestEachPaise - totalPaise
+  if (saved > 0) return `${formatInr(saved)} less than the cheapest offer of each product by itself.`
+  return saved === 0
+    ? 'As much as the cheapest offer of each product by itself.'
+    : `${formatInr(-saved)} more than the cheapest offer of each product by itself: that is what it costs here.`
+}
