@@ -49,7 +49,10 @@ export default defineConfig({
       {
         test: {
           name: 'work',
-          include: ['src/{server,entry,web}/**/*.test.{ts,tsx}', 'tests/{relevance,support}/**/*.test.ts'],
+          include: [
+            'src/{server,entry,web}/**/*.test.{ts,tsx}',
+            'tests/{relevance,support,verdicts}/**/*.test.ts',
+          ],
           exclude: WITH_MOCKS,
           isolate: false,
           ...work,

@@ -23,7 +23,7 @@ const someParts = fc
       .array(fc.boolean(), { minLength: PARTS.length, maxLength: PARTS.length })
       .map((second) => PARTS.filter((_, at) => first[at] || second[at])),
   )
-const RUNS = { numRuns: 15 }
+const RUNS = { numRuns: 6 }
 
 const GAMES: BudgetWish = { use: 'games', resolution: '1440p', tastes: [], budgetPaise: 80_000_00 }
 const ask = (wish: Partial<BudgetWish>, parts: readonly PricedPart[] = PARTS) =>

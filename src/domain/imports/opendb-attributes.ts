@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { processorGeneration } from '#domain/compatibility/processor-generation.ts'
+import { socketOfProcessor, withoutContradictions } from './opendb-contradictions.ts'
 
 /** An object of somebody else's JSON: nothing in it can be trusted to be there, or to be of a type. */
 export type Part = Readonly<Record<string, unknown>>
@@ -17,7 +18,8 @@ export function partAttributes(kind: Kind, part: Part): Values {
     colour: colour(part),
     lighting: lighting(part),
   }
-  const values: Values = { ...shared, ...READERS[kind]?.(part) }
+  const said: Values = { ...shared, ...READERS[kind]?.(part) }
+  const values = withoutContradictions(kind, textAt(part, 'metadata', 'name') ?? '', said)
   return Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -33,12 +35,8 @@ export function textAt(part: Part, ...path: string[]): string | undefined {
 
 const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
   cpu: (part) => ({
-    socket: socket(textAt(part, 'socket')),
+    ...named(part),
     architecture: textAt(part, 'microarchitecture'),
-    generation: processorGeneration(
-      textAt(part, 'metadata', 'name') ?? '',
-      socket(textAt(part, 'socket')) ?? '',
-    ),
     cores: counted(part, 'cores', 'total'),
     threads: counted(part, 'cores', 'threads'),
     performanceCores: counted(part, 'cores', 'performance'),
@@ -285,6 +283,13 @@ function cooler(part: Part): Values {
     fanSpeedMax: counted(part, 'max_fan_rpm'),
     noise: counted(part, 'max_noise_level'),
   }
+}
+
+/** Of a processor: what its name says of it. */
+function named(part: Part): Values {
+  const name = textAt(part, 'metadata', 'name') ?? ''
+  const own = socketOfProcessor(name, socket(textAt(part, 'socket')))
+  return { socket: own, generation: processorGeneration(name, own ?? '') }
 }
 
 function socket(text: string | undefined): string | undefined {

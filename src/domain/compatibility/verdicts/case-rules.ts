@@ -22,6 +22,8 @@ const CARD_MARGIN_MM = 10
 const COOLER_MARGIN_MM = 3
 /** Of a fan on a radiator in front, where its thickness is not said otherwise. */
 const FAN_MM = 25
+/** Boards a little larger than others, which many cases for those take though their makers do not name them. */
+const NEARLY: Readonly<Record<string, string>> = { 'E-ATX': 'ATX', 'Mini-DTX': 'Mini-ITX' }
 /** Series of boards with their connectors on the back. */
 const BACK_CONNECT_NAMES = /\b(BTF|Project Zero|PZ|Stealth|BC)\b/i
 
@@ -40,8 +42,13 @@ export const CASE_RULES: readonly Rule[] = [
           'The case takes E-ATX boards.',
           'E-ATX is no one width: see that the case’s maker names the width of this board, in millimetres.',
         )
-      return sizesThatTake(form).some((each) => taken.includes(each))
-        ? fits(`The case takes ${form} boards.`)
+      if (sizesThatTake(form).some((each) => taken.includes(each)))
+        return fits(`The case takes ${form} boards.`)
+      const smaller = NEARLY[form]
+      return smaller !== undefined && taken.includes(smaller)
+        ? notKnown(
+            `The case takes ${smaller} boards, and ${form} ones are larger: whether it has room for this one is not known.`,
+          )
         : doesNotFit(`The case takes ${taken.join(', ')} boards, this is ${form}.`)
     },
   }),

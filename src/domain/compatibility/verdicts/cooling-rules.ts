@@ -24,6 +24,8 @@ const SAME_HOLES: readonly (readonly string[])[] = [
   ['TR4', 'sTRX4', 'sWRX8', 'SP3'],
   ['LGA1150', 'LGA1151', 'LGA1155', 'LGA1156', 'LGA1200'],
 ]
+/** Coolers of which there is another for the next socket: NH-L9a-AM4 and NH-L9a-AM5. */
+const NAMED_AFTER_SOCKET = /\bAM[45]\b/
 /** Radiators for fans of one size, from short to long: a place for a longer one has the holes of the shorter. */
 const RADIATORS_OF_A_FAN: readonly (readonly string[])[] = [
   ['120 mm', '240 mm', '360 mm', '480 mm'],
@@ -91,6 +93,12 @@ function decideHeat(rating: number, heat: number): Decision {
 function decideSocket(cooler: Part, cpu: Part): Decision {
   const socket = textOf(cpu, 'socket')
   const listed = listOf(cooler, 'sockets')
+  const named = NAMED_AFTER_SOCKET.exec(cooler.name)?.[0]
+  if (named && named !== socket && listed.includes(socket))
+    return fitsIf(
+      `The cooler’s maker lists ${socket}, and its name says ${named}.`,
+      `See that the bracket for ${socket} is in its box: it may be sold apart.`,
+    )
   if (listed.includes(socket)) return fits(`The cooler’s maker lists ${socket}.`)
   if (listOf(cooler, 'socketsWithKit').includes(socket))
     return fitsIf(`The cooler’s maker lists ${socket} with an extra bracket.`, 'The bracket is bought apart.')

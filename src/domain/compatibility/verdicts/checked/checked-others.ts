@@ -344,6 +344,7 @@ export const COOLERS = {
         ],
       },
     ],
+    'NH-L9a-AM4': ['Noctua NH-L9a-AM4', { height: 37, sockets: ['AM4', 'AM5'] }],
     'PA120 SE': [
       'Thermalright Peerless Assassin 120 SE',
       { height: 155, sockets: ['AM5', 'AM4', 'LGA1700', 'LGA1200', 'LGA1151', 'LGA1150', 'LGA1155'] },

@@ -200,11 +200,14 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       'AK620 | 9600X, 13600K',
       'NH-L9i-17xx | 12400, 265K',
       'NH-L9a-AM5 | 7600',
+      'NH-L9a-AM4 | 5600',
       'NH-U14S TR5 | 7960X',
       'H150i | 9800X3D, 265K, 14900K',
       'X63 | 5800X3D, 11700K',
     ],
     'fits if': [
+      // Screwed on from behind: AM5 needs the maker's kit, although lists of sockets name both.
+      'NH-L9a-AM4 | 9800X3D, 7600',
       'X63 | 9800X3D, 7600',
       'PA120 SE | 265K',
       'AK620 | 245KF',
@@ -272,11 +275,11 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
     'does not fit': [
       'X870 | NR200P, A4-H2O, Q300L',
       'A620M | NR200P, A4-H2O',
-      'X570 Impact | NR200P, A4-H2O',
-      'X670E Extreme | 4000D, North, Q300L',
+      'X670E Extreme | Q300L',
       'TRX50 | 4000D',
     ],
-    'not known': ['X870 | no facts'],
+    // Cases for ATX take E-ATX boards up to a width that their makers do not always name, those for Mini-ITX Mini-DTX.
+    'not known': ['X870 | no facts', 'X570 Impact | NR200P, A4-H2O', 'X670E Extreme | 4000D, North'],
   },
   'board-back-connectors': {
     fits: ['X870 | 4000D, no facts', 'B760M BTF | BTF'],
