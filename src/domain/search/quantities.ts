@@ -65,9 +65,14 @@ function spellingsOf(amount: number, unit: string): string[] {
     ]
   if (unit === 'mhz' || unit === 'mts') return [of(amount, 'mts'), of(amount, 'mhz'), of(amount, '')]
   if (unit === 'cm') return [of(amount, 'cm'), of(amount * 10, 'mm')]
-  return unit === 'inch' || unit === 'w' || unit === 'hz'
-    ? [of(amount, unit), of(amount, '')]
-    : [of(amount, unit)]
+  if (unit === 'inch')
+    return [of(amount, unit), of(amount, ''), ...(SOLD_AS_INCHES[amount] ?? []).map((each) => of(each, unit))]
+  return unit === 'w' || unit === 'hz' ? [of(amount, unit), of(amount, '')] : [of(amount, unit)]
+}
+
+/** What screens that are sold under a whole number of inches measure. */
+const SOLD_AS_INCHES: Readonly<Record<number, readonly number[]>> = {
+  ...{ 13: [13.3], 15: [15.6], 17: [17.3], 22: [21.5], 24: [23.8, 23.6], 27: [26.5], 32: [31.5] },
 }
 
 /** So many millimetres below or above are looked at. */

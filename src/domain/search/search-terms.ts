@@ -84,6 +84,7 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
   if (named.has('keyboard') && named.has('mouse'))
     terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
   if (named.has('graphics-card')) for (const term of terms) term.alternatives.push(...ofGraphics(term))
+  if (named.has('monitor')) for (const term of terms) Object.assign(term, inInches(term))
   const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(terms, words) : terms)
   return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
 }
@@ -91,6 +92,13 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
 /** Of a graphics card people say "DDR5" for GDDR5. */
 function ofGraphics({ words }: SearchTerm): string[] {
   return words.filter((word) => /^ddr\d/.test(word)).map((word) => `g${word}:*`)
+}
+
+/** Of a monitor a bare number of two digits is its size: "dell monitor 24". */
+function inInches({ words }: SearchTerm): Meaning | undefined {
+  const [word = ''] = words
+  const size = words.length === 1 && /^[1-5]\d$/.test(word) ? readQuantity(`${word}inch`) : undefined
+  return size && { alternatives: quantityWords(size), weight: WEIGHTS.quantity }
 }
 
 /** What has to have the socket of a processor. */

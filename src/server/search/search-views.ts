@@ -217,14 +217,21 @@ async function firstFound(
   return rows[0]?.at
 }
 
-/** Words that were written as one ("corsairvengeance", "logitechg502"), where no product has them so. */
+/**
+ * Words that were written as one ("corsairvengeance", "logitechg502"), where no product has them so, and they are no name
+ * of a brand with a fault in it ("thermaltek" is no thermal tek).
+ */
 async function splitWords(
   app: App,
   words: readonly string[],
-  { index, known }: CatalogueWords,
+  { index, known, meanings, brands, brandsOnSale }: CatalogueWords,
 ): Promise<string[]> {
   const isWord = (word: string) => index.has(word) || known.has(word)
-  const joined = words.filter((word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !isWord(word))
+  const isMisspelledBrand = (word: string) =>
+    nearWords(word, { index, meanings, brands: brandsOnSale }, 1).some((meant) => brands.has(meant))
+  const joined = words.filter(
+    (word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !isWord(word) && !isMisspelledBrand(word),
+  )
   const parts = new Map(joined.flatMap((word) => [[word, partsOf(word, isWord)] as const]))
   const typed = joined.filter((word) => parts.get(word))
   if (typed.length === 0) return [...words]
