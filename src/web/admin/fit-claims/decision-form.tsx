@@ -138,6 +138,6 @@ function FactChoices({ claim, refused, errors }: FactChoicesProps) {
 }
 
 function whose({ ownerName, isOfSeller }: ClaimedFact, sellerName: string): string {
-  const owner = ownerName ? `The listing is ${ownerName}’s` : 'The fact is of our catalogue'
+  const owner = ownerName ? `${ownerName} listed it` : 'The fact is of our catalogue'
   return `${owner}; in this order it was sold by ${isOfSeller ? sellerName : 'another seller'}.`
 }
