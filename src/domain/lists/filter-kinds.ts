@@ -1,3 +1,4 @@
+import { cutTo } from '#domain/shared/cut-to.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart, parseDay } from '#domain/shared/days.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
@@ -43,7 +44,7 @@ export function text(o: Shown & { lengthMax: number; clean?: (text: string) => s
   return {
     control: 'text',
     ...shown,
-    read: (typed) => clean(oneLine(typed)).slice(0, o.lengthMax).trim() || undefined,
+    read: (typed) => cutTo(clean(oneLine(typed)), o.lengthMax).trim() || undefined,
     write: (value) => value,
   }
 }

@@ -32,6 +32,8 @@ test.each([
   ['gaming', '(gaming)'],
   ['monitor 24', '(kindmonitor) & (24inch | 24 | 23p8inch | 23p6inch)'],
   ['dell 27inch monitor', '(kindmonitor) & (dell | dells) & (27inch | 27 | 26p5inch)'],
+  // Every object has one, and no product is called so.
+  ['constructor rtx', '(constructor | constructors) & (rtx)'],
   ['4k monitor', '(kindmonitor) & (uhd | 4k | 3840x2160 | 2160p)'],
   ['cooler master', '((cooler <-> master) | coolermaster)'],
 ])('%s asks for %s', (words, query) => {

@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { ownValue } from '#domain/shared/own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
 import { socketsAsked } from './socket-words.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
@@ -42,12 +43,12 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
   const named = new Set<Kind>()
   const naming: string[] = []
   for (let at = 0; at < spelled.length; ) {
-    const kinds = longest(spelled, at, (phrase) => KIND_NAMES[phrase] ?? synonyms.kindsOf(phrase))
+    const kinds = longest(spelled, at, (phrase) => ownValue(KIND_NAMES, phrase) ?? synonyms.kindsOf(phrase))
     const same = longest(spelled, at, (phrase) => synonyms.groupOf(phrase) ?? SYNONYMS.get(phrase))
     if (kinds && kinds.length >= (same?.length ?? 0)) {
       for (const kind of kinds.found) named.add(kind)
       naming.push(...words.slice(at, at + kinds.length))
-      const facts = NAMED_FACTS[spelled.slice(at, at + kinds.length).join(' ')]
+      const facts = ownValue(NAMED_FACTS, spelled.slice(at, at + kinds.length).join(' '))
       if (facts) terms.push({ alternatives: [...facts], weight: WEIGHTS.quantity, words: [] })
       at += kinds.length
     } else if (same) {
@@ -149,7 +150,7 @@ function termOf(word: string, spellings: readonly string[] | undefined): Meaning
   if (WISHES.has(word)) return { alternatives: [word], weight: WEIGHTS.wish }
   const quantity = readQuantity(word)
   if (quantity) return { alternatives: quantityWords(quantity), weight: WEIGHTS.quantity }
-  const use = MADE_FOR[word]
+  const use = ownValue(MADE_FOR, word)
   if (use) return { alternatives: [...use], weight: WEIGHTS.quantity }
   if (DECIMAL.test(word)) return { alternatives: [word, `${word}inch`], weight: WEIGHTS.quantity }
   if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }

@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { ownValue } from '#domain/shared/own-value.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { readSearch } from './read-search.ts'
 import { KIND_NAMES } from './word-meanings.ts'
@@ -50,7 +51,7 @@ export function makeSynonyms(groups: readonly SynonymGroup[]): Synonyms {
     kindsOf: (phrase) =>
       byPhrase
         .get(phrase)
-        ?.map((other) => KIND_NAMES[other])
+        ?.map((other) => ownValue(KIND_NAMES, other))
         .find(Boolean),
     words: new Set(groups.flat().flatMap((phrase) => phrase.split(' '))),
   }

@@ -64,6 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** As a column of four bytes takes it; a build has far fewer versions. */
+const VERSION_NUMBER_MAX = 2_147_483_647
 const ProductId = z.string().refine(isProductId)
 const Change = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.enum(['put', 'take']), productId: ProductId }),
@@ -78,7 +80,7 @@ const Change = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('open-saved'),
     id: z.uuid(),
-    number: z.coerce.number().int().min(1).optional(),
+    number: z.coerce.number().int().min(1).max(VERSION_NUMBER_MAX).optional(),
   }),
   z.strictObject({ intent: z.literal('open'), parts: z.string().max(4_000) }),
 ])
@@ -103,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'clear':
       return keep(changed(open, NO_BUILD.parts), 'Your build was emptied')
     case 'open':
-      return keep(changed(open, await known(app, asked.parts)), 'This is your build now')
+      return openGiven(app, open, asked.parts)
     case 'save':
       return save(app, customer, open, asked.name)
     case 'open-saved':
@@ -152,10 +154,13 @@ async function openSaved(
     : redirect('/build/saved', 303)
 }
 
-/** What of a text from an address is live and goes into a computer. */
-async function known(app: App, text: string): Promise<Build> {
+/** What of a text from an address is live and goes into a computer; where nothing is, the open build stays. */
+async function openGiven(app: App, open: OpenBuild, text: string): Promise<Response> {
   const parts = await findBuildParts(app, readBuild(text))
-  return parts.map(({ id, quantity }) => ({ productId: id, quantity }))
+  if (parts.length === 0)
+    return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'build.no_part' }) })
+  const given = parts.map(({ id, quantity }) => ({ productId: id, quantity }))
+  return keep(changed(open, given), 'This is your build now')
 }
 
 function keep(open: OpenBuild, text?: string): Response {
