@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Customer } from '#server/access/visitor.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { findOrder } from '#server/orders/order-page-views.ts'
-import { listOrders } from '#server/orders/own-orders-views.ts'
+import { findBegunOrder, listOrders } from '#server/orders/own-orders-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -145,6 +145,7 @@ describe('a payment whose answer is lost', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     const orderId = orderIdIn(answer)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ placedAt: null, status: 'pending' })
+    expect(await findBegunOrder(app, asha.userId)).toMatchObject({ id: orderId, totalPaise: ONE_MOUSE_PAISE })
 
     gateway.behaviour = 'approve'
     expect(await settleUnfinishedPayments(app)).toBe(0)
@@ -152,6 +153,7 @@ describe('a payment whose answer is lost', () => {
     expect(await settleUnfinishedPayments(app)).toBe(1)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ payment: { status: 'paid' } })
     expect(await mailsTo(asha)).toEqual(['order-placed'])
+    expect(await findBegunOrder(app, asha.userId)).toBeUndefined()
     await makeTimeToAsk()
     expect(await settleUnfinishedPayments(app)).toBe(0)
   })

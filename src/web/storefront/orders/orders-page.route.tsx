@@ -5,7 +5,12 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { ownOrderList } from '#domain/orders/own-order-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { listOrders, type OrderList, type OrderSummary } from '#server/orders/own-orders-views.ts'
+import {
+  findBegunOrder,
+  listOrders,
+  type OrderList,
+  type OrderSummary,
+} from '#server/orders/own-orders-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'
@@ -29,15 +34,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = requireCustomer(context, request)
   const { pathname, searchParams } = new URL(request.url)
   const query = ownOrderList.parse(searchParams)
-  const list = listOrders(context.get(appContext), customer.userId, query)
-  return { query, list: pathname.endsWith('.data') ? deferred(list) : await list }
+  const app = context.get(appContext)
+  const list = listOrders(app, customer.userId, query)
+  return {
+    query,
+    begun: await findBegunOrder(app, customer.userId),
+    list: pathname.endsWith('.data') ? deferred(list) : await list,
+  }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { list, query } = loaderData
+  const { list, query, begun } = loaderData
   return (
     <div className="page-width max-w-4xl py-8 sm:py-12">
       <PageHeading title="My Orders" actions={<ButtonLink to="/hardware">My hardware</ButtonLink>} />
+      {begun ? (
+        <Notice className="mb-6">
+          The payment of {formatInr(begun.totalPaise, 2)} for order {begun.number} has not ended.{' '}
+          <Link to={`/orders/${begun.id}/pay`} className="text-link">
+            Go to the payment
+          </Link>
+        </Notice>
+      ) : null}
       {list instanceof Promise ? (
         <Suspense fallback={<LoadingOrders />}>
           <Await resolve={list} errorElement={<FailedList />}>
