@@ -1,8 +1,8 @@
-import { cutTo } from '#domain/shared/cut-to.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, dayStart, parseDay } from '#domain/shared/days.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
+import { cutTo } from '#domain/shared/shorten.ts'
 
 /** One of several values, with the word for it. */
 export interface Option<Key extends string = string> {

@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { ownValue } from '#domain/shared/own-value.ts'
+import { ownValue } from './own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
 import { socketsAsked } from './socket-words.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { ownValue } from '#domain/shared/own-value.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { ownValue } from './own-value.ts'
 import { readSearch } from './read-search.ts'
 import { KIND_NAMES } from './word-meanings.ts'
 

@@ -4,8 +4,13 @@
  */
 export function shorten(text: string, lengthMax = 60): string {
   if (text.length <= lengthMax) return text
-  const room = text.slice(0, lengthMax - 1)
+  const room = cutTo(text, lengthMax - 1)
   const space = room.lastIndexOf(' ')
   const words = space > lengthMax / 2 ? room.slice(0, space) : room
-  return `${words.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:–-]+$/, '')}…`
+  return `${words.replace(/[\s,;:–-]+$/, '')}…`
+}
+
+/** The first signs of a text, as JavaScript counts them (UTF-16), and never half of one that takes two, as an emoji does. */
+export function cutTo(text: string, lengthMax: number): string {
+  return text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '')
 }
