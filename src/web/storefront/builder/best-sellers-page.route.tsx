@@ -4,24 +4,28 @@ import { z } from 'zod'
 import type { BestGoal } from '#domain/best-sellers/best-sellers.ts'
 import { BUILD_LINES_MAX, type Build } from '#domain/builder/build.ts'
 import { counted } from '#domain/shared/counted.ts'
+import { deliverySpanText } from '#domain/shipping/delivery-words.ts'
 import type { App } from '#server/app.ts'
 import { type FoundSellers, findBestSellers } from '#server/best-sellers/best-sellers-views.ts'
 import { findCart, findCartOffers } from '#server/cart/cart-views.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { reorder } from '#server/cart/reorder.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
-import { type Delivery, findDeliveryFor } from '#server/shipping/delivery-views.ts'
+import { settingsToday } from '#server/settings/current-settings.ts'
+import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
 import { addToCart } from '#web/storefront/cart/cart-store.ts'
+import { cashText } from '#web/storefront/shipping/cash-text.ts'
+import { partsOf } from '#web/storefront/shipping/seller-deliveries.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/best-sellers-page.route'
-import { SellerChoice } from './seller-choice.tsx'
+import { type DeliveryWords, SellerChoice } from './seller-choice.tsx'
 
 const GOALS: readonly { key: BestGoal; label: string }[] = [
   { key: 'total', label: 'Least total' },
@@ -42,16 +46,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = asked?.ok ? asked.value : undefined
   return {
     ...{ goal, ofCart, pin, found },
-    delivery: found && pin ? await deliveryOf(context, pin, found) : undefined,
+    delivery: found && pin ? await deliveryWords(context, pin, found) : undefined,
     problem: asked && !asked.ok ? problemWords(asked.problem) : undefined,
   }
 }
 
-/** When each seller's part is at the PIN code, and whether cash is taken there. */
-function deliveryOf(context: Context, pin: string, { chosen }: FoundSellers): Promise<Delivery> {
+/** When each seller's part is at the PIN code, and whether cash is taken there: as words, so that nothing of it is script. */
+async function deliveryWords(
+  context: Context,
+  pin: string,
+  { chosen, totalPaise }: FoundSellers,
+): Promise<DeliveryWords> {
+  const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
   const offerIds = chosen.map(({ offerId }) => offerId)
-  return findDeliveryFor(context.get(appContext), customer, { pin, offerIds })
+  const [delivery, { terms }] = await Promise.all([
+    findDeliveryFor(app, customer, { pin, offerIds }),
+    settingsToday(app),
+  ])
+  if (!delivery.isServed) return { pin, parts: [], cash: `No courier of ours delivers to ${pin}.` }
+  const parts = partsOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
+  return {
+    pin,
+    parts: parts.map((part) => ({ sellerName: part.sellerName, when: deliverySpanText(part) })),
+    cash: cashText(delivery, totalPaise, terms),
+  }
 }
 
 async function wantedOf(request: Request, context: Context, ofCart: boolean): Promise<Build> {

@@ -4,10 +4,6 @@ import { counted } from '#domain/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { FoundSellers } from '#server/best-sellers/best-sellers-views.ts'
-import type { Delivery } from '#server/shipping/delivery-views.ts'
-import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
-import { cashText } from '#web/storefront/shipping/cash-text.ts'
-import { SellerDeliveries } from '#web/storefront/shipping/seller-deliveries.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -16,7 +12,14 @@ interface SellerChoiceProps {
   goal: BestGoal
   ofCart: boolean
   /** Absent as long as nobody says where it goes. */
-  delivery: Delivery | undefined
+  delivery: DeliveryWords | undefined
+}
+
+/** By when each seller's part is at a PIN code, and what is to be said of cash there. */
+export interface DeliveryWords {
+  pin: string
+  parts: { sellerName: string; when: string }[]
+  cash: string
 }
 
 /** What is chosen of whom, what it comes to, and the button that puts it into the cart at that total. */
@@ -47,7 +50,7 @@ export function SellerChoice({ found, goal, ofCart, delivery }: SellerChoiceProp
         })}
       </ul>
       <Totals found={found} />
-      {delivery ? <AtTheDoor delivery={delivery} found={found} /> : null}
+      {delivery ? <AtTheDoor {...delivery} /> : null}
       <Form method="post" className="pt-6">
         <input type="hidden" name="goal" value={goal} />
         <input type="hidden" name="of" value={ofCart ? 'cart' : 'build'} />
@@ -91,15 +94,20 @@ function Totals({ found }: { found: FoundSellers }) {
   )
 }
 
-function AtTheDoor({ delivery, found }: { delivery: Delivery; found: FoundSellers }) {
-  const { terms } = useMarketplace()
-  const offerIds = found.chosen.map(({ offerId }) => offerId)
+function AtTheDoor({ pin, parts, cash }: DeliveryWords) {
   return (
-    <div className="flex max-w-3xl flex-col gap-2 pt-4">
-      <SellerDeliveries delivery={delivery} offerIds={offerIds} />
-      {delivery.isServed ? (
-        <p className="text-muted text-sm">{cashText(delivery, found.totalPaise, terms)}</p>
+    <div className="flex max-w-3xl flex-col gap-2 pt-4 text-sm">
+      {parts.length > 0 ? (
+        <ul aria-label={`Delivery to ${pin}`} className="flex flex-col gap-1.5">
+          {parts.map(({ sellerName, when }) => (
+            <li key={sellerName} className="flex flex-wrap justify-between gap-x-4">
+              <span className="wrap-anywhere min-w-0 text-muted">From {sellerName}</span>
+              <span className="figures font-medium">{when}</span>
+            </li>
+          ))}
+        </ul>
       ) : null}
+      <p className="text-muted">{cash}</p>
     </div>
   )
 }

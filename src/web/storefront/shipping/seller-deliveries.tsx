@@ -26,7 +26,7 @@ export function SellerDeliveries({ delivery, offerIds }: SellerDeliveriesProps) 
 }
 
 /** What one seller sends together arrives when the slowest of it does. */
-function partsOf(offers: readonly OfferDelivery[]): OfferDelivery[] {
+export function partsOf(offers: readonly OfferDelivery[]): OfferDelivery[] {
   const bySeller = Map.groupBy(offers, ({ sellerName }) => sellerName)
   return [...bySeller].map(([sellerName, own]) => ({
     sellerName,
