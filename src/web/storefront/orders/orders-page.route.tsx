@@ -5,7 +5,9 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { ownOrderList } from '#domain/orders/own-order-list.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
 import {
+  type BegunOrder,
   findBegunOrder,
   listOrders,
   type OrderList,
@@ -35,27 +37,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const query = ownOrderList.parse(searchParams)
   const app = context.get(appContext)
-  const list = listOrders(app, customer.userId, query)
-  return {
-    query,
-    begun: await findBegunOrder(app, customer.userId),
-    list: pathname.endsWith('.data') ? deferred(list) : await list,
-  }
+  const list = readList(app, customer.userId, query)
+  return { query, list: pathname.endsWith('.data') ? deferred(list) : await list }
+}
+
+type ShownList = OrderList & { begun: BegunOrder | undefined }
+
+async function readList(
+  app: App,
+  userId: string,
+  query: ReturnType<typeof ownOrderList.parse>,
+): Promise<ShownList> {
+  const [list, begun] = await Promise.all([listOrders(app, userId, query), findBegunOrder(app, userId)])
+  return { ...list, begun }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { list, query, begun } = loaderData
+  const { list, query } = loaderData
   return (
     <div className="page-width max-w-4xl py-8 sm:py-12">
       <PageHeading title="My Orders" actions={<ButtonLink to="/hardware">My hardware</ButtonLink>} />
-      {begun ? (
-        <Notice className="mb-6">
-          The payment of {formatInr(begun.totalPaise, 2)} for order {begun.number} has not ended.{' '}
-          <Link to={`/orders/${begun.id}/pay`} className="text-link">
-            Go to the payment
-          </Link>
-        </Notice>
-      ) : null}
       {list instanceof Promise ? (
         <Suspense fallback={<LoadingOrders />}>
           <Await resolve={list} errorElement={<FailedList />}>
@@ -69,10 +70,28 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Orders({ list, query }: { list: OrderList; query: ReturnType<typeof ownOrderList.parse> }) {
-  if (list.orders.length === 0 && !query.cursor) return <NoOrders />
+function Begun({ begun }: Pick<ShownList, 'begun'>) {
+  return begun ? (
+    <Notice className="mb-6">
+      The payment of {formatInr(begun.totalPaise, 2)} for order {begun.number} has not ended.{' '}
+      <Link to={`/orders/${begun.id}/pay`} className="text-link">
+        Go to the payment
+      </Link>
+    </Notice>
+  ) : null
+}
+
+function Orders({ list, query }: { list: ShownList; query: ReturnType<typeof ownOrderList.parse> }) {
+  if (list.orders.length === 0 && !query.cursor)
+    return (
+      <>
+        <Begun begun={list.begun} />
+        <NoOrders />
+      </>
+    )
   return (
     <>
+      <Begun begun={list.begun} />
       <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
         {list.orders.map((order) => (
           <li key={order.id}>
