@@ -71,10 +71,10 @@ test('a database that is killed comes back by itself with every row it had confi
         confirmed++
       }
     })().catch(() => {})
-    await expect.poll(() => confirmed, { timeout: 30_000 }).toBeGreaterThan(20)
+    await expect.poll(() => confirmed).toBeGreaterThan(20)
     process.kill(before, 'SIGKILL')
     await writing
-    await expect.poll(() => database.pid(), { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(() => database.pid()).not.toBe(before)
     const rows = await query(database.socketDir, 'SELECT count(DISTINCT number)::int AS count FROM confirmed')
     // One more may have been written whose confirmation was cut off.
     expect([confirmed, confirmed + 1]).toContain(rows[0].count)
@@ -85,7 +85,7 @@ test('after a power cut the process id in the lock files may be another programâ
   const killed = await holdDatabase(shared)
   await kill(killed.server)
   process.kill(killed.pid, 'SIGKILL')
-  await expect.poll(() => isAlive(killed.pid), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isAlive(killed.pid)).toBe(false)
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
   cleanups.push(() => stranger.kill())
   for (const file of [
@@ -194,7 +194,7 @@ async function holdDatabase(dataDir: string, as: { uid?: number; gid?: number } 
   cleanups.push(async () => {
     await kill(server)
     if (isAlive(held.pid)) process.kill(held.pid, 'SIGQUIT')
-    await expect.poll(() => isAlive(held.pid), { timeout: 30_000 }).toBe(false)
+    await expect.poll(() => isAlive(held.pid)).toBe(false)
   })
   return { ...held, server }
 }

@@ -105,7 +105,7 @@ test('each request is one line of the log, and no line is written by who asks', 
       expect(found).toHaveLength(forged.length)
       return found
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   expect(told.map(({ msg }) => msg)).toEqual(forged.map(() => 'request'))
   expect(linesOf().filter(({ msg }) => msg === 'forged')).toEqual([])

@@ -57,7 +57,7 @@ test('while one table is locked, pages that need it say when to come back, and a
   await locking.query('COMMIT')
 
   for (const path of [...needing, ...others])
-    await expect.poll(async () => (await ask(path)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await ask(path)).status).toBe(200)
   const { rows } = await locking.query(
     `SELECT count(*)::int AS left FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   )

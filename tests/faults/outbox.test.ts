@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test('a confirmation is sent within seconds of its order', async () => {
   await order(1)
-  await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => sink.taken.length).toBe(1)
   expect(sink.taken[0]?.body).toContain('Subject: Your NanoNagar order #NN')
   const [mail] = await shop.app.db.selectFrom('mails').select('id').execute()
   expect(sink.taken[0]?.messageId).toBe(`<${mail?.id}@127.0.0.1>`)
@@ -51,7 +51,7 @@ test('mails wait while the mail server refuses them, and each arrives once it ta
   expect(sink.taken).toEqual([])
   sink.mood = 'take'
   await hurry()
-  await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
+  await expect.poll(unsent).toEqual([])
   expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
 })
 
@@ -59,7 +59,7 @@ test('a worker that crashes in the middle loses no mail, and repeats one only un
   await worker.kill()
   await order(LETTERS)
   await worker.start()
-  await expect.poll(() => sink.taken.length, { timeout: 20_000 }).toBeGreaterThan(LETTERS / 4)
+  await expect.poll(() => sink.taken.length).toBeGreaterThan(LETTERS / 4)
   await worker.kill()
   const beforeCrash = sink.taken.length
   await worker.start()
@@ -75,13 +75,13 @@ test('a worker that crashes in the middle loses no mail, and repeats one only un
 test('a worker that is asked to leave waits for the mails that are on their way', async () => {
   await order(10)
   sink.delayMs = 1_000
-  await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => sink.taken.length).toBeGreaterThan(0)
   expect(await worker.stop()).toBe(0)
   const rows = await shop.app.db.selectFrom('mails').select(['id', 'sent_at']).execute()
   const sent = rows.filter((row) => row.sent_at).map((row) => `<${row.id}@127.0.0.1>`)
   expect(sink.taken.filter(({ messageId }) => !sent.includes(messageId))).toEqual([])
   await worker.start()
-  await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
+  await expect.poll(unsent).toEqual([])
 })
 
 test('mails that were tried to the last lie for an administrator, and leave once when they are sent again', async () => {
@@ -91,13 +91,13 @@ test('mails that were tried to the last lie for an administrator, and leave once
     shop.app.db,
   )
   await hurry()
-  await expect.poll(givenUp, { timeout: 20_000 }).toBe(5)
+  await expect.poll(givenUp).toBe(5)
   const again = await resendMails(shop.app, owner, 'all')
   expect(again).toEqual({ ok: true, value: { count: 5 } })
   sink.mood = 'take'
   expect(await resendMails(shop.app, owner, 'all')).toMatchObject({ ok: false })
   await hurry()
-  await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
+  await expect.poll(unsent).toEqual([])
   expect(sink.taken).toHaveLength(5)
   expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
 })

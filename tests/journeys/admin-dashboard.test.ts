@@ -180,7 +180,7 @@ describe('the audit log', () => {
           await person.visit('/admin/audit')
           return page.getByText(/Chain verified up to record \d+/).count()
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(1)
     await page.getByRole('listitem').filter({ hasText: 'audit.check_asked' }).first().waitFor()

@@ -139,7 +139,7 @@ describe('the settings', () => {
           await shopper.visit('/terms')
           return page.getByText('Shipping is free on orders above ₹30,000 and ₹299 otherwise.').count()
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(1)
     await shopper.visit('/products')

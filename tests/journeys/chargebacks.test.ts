@@ -11,7 +11,7 @@ import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { buyByCard, CARD } from './steps.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const PATIENCE = { timeout: 60_000, interval: 100 }
 /** Paid, and then taken back by the customer's bank. */
 const DISPUTED_CARD = { ...CARD, number: '4000 0000 0000 0259' }
 const { shop, enter } = openJourneys()

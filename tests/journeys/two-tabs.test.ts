@@ -124,7 +124,7 @@ test('what is typed and chosen before the scripts have arrived counts when they 
   await page.getByLabel('Card number').fill(CARD.number.replaceAll(' ', ''))
   await payInCash(page)
   arrive()
-  await expect.poll(() => page.getByLabel('City').inputValue(), { timeout: 20_000 }).toBe('Pune')
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Pune')
   await page.getByText('Delivery to 411005').waitFor()
   expect(await page.getByLabel('Card number').count(), 'the fields of the way that was left').toBe(0)
   await placeOrderButton(page).click()

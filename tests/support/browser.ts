@@ -21,7 +21,7 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 export interface PersonOptions {
   /** Pixels; below 500 it is a phone with a touch screen. */

@@ -4,7 +4,7 @@ import { FOREIGN_HOST } from './script-payloads.ts'
 
 /** What the payloads call. */
 export const BEACON = 'nnx'
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 /** What a browser shows: an address of the shop, or an answer that was received before, in its place. */
 export interface ShownPage {

@@ -53,7 +53,7 @@ describe('a paper', () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate')
     const seldom = threadPrinter({ idleMsMax: 1 })
     await seldom.print({ kind: 'labels', content: [sampleLabel] })
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 })
     await expect(seldom.print({ kind: 'labels', content: [sampleLabel] })).resolves.toBeInstanceOf(Uint8Array)
     await seldom.close()
     ended.mockRestore()
