@@ -58,10 +58,10 @@ function statements(products: number, parts: number): string[] {
      SELECT 'seller-' || n, 'seller-' || n, 'Computers of ' || md5(n::text), 'approved', 'MH', 'Pune', '411001'
      FROM generate_series(1, ${SELLERS}) n`,
     `INSERT INTO products (id, name, brand, category, kind, short_description, description, attributes, hsn, gst_rate_bp,
-       country_of_origin, status, created_at, on_sale, best_offer_id, list_price_paise, discount_bp, price_paise, in_stock)
+       country_of_origin, status, created_at, on_sale, best_offer_id, list_price_paise, discount_bp, price_paise, in_stock, demand)
      SELECT 'product-' || n, name || CASE WHEN n < ${parts} THEN '' ELSE ' v' || n / ${parts} END, brand, category, kind, short, long,
        attributes, hsn, 1800, origin, 'live', timestamptz '2026-11-01' - n * interval '20 seconds', true, md5('offer' || n)::uuid,
-       list, 1000, list * 9 / 10, n % 9 <> 0
+       list, 1000, list * 9 / 10, n % 9 <> 0, CASE WHEN n % 31 = 0 THEN 1 + n % 10 ELSE 0 END
      FROM generate_series(0, ${products - 1}) n JOIN parts ON place = n % ${parts}
      CROSS JOIN LATERAL (SELECT 100000 + (n::bigint * 7919 % 99991) * 1000 AS list) AS priced`,
     `INSERT INTO offers (id, product_id, seller_id, seller_sku, list_price_paise, discount_bp, unit_price_paise, status, created_at,

@@ -250,6 +250,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['anc', 'noise cancelling', 'noise canceling', 'noise cancellation', 'noisecancelling'],
   ['mx', 'cherry'],
   ['rgb', 'argb'],
+  ['mic', 'microphone'],
   ['glass', 'kaanch', 'kanch', 'sheesha', 'shisha'],
   ['gen3', 'gen 3', 'pcie 3p0', 'pcie3'],
   ['gen4', 'gen 4', 'pcie 4p0', 'pcie4'],

@@ -9,6 +9,7 @@ import { countUpTo } from '#server/db/list-total.ts'
 import { PREPARED } from '#server/db/prepared.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
+import { comparedMatches } from './compared-match-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
 import { byAttributeIndex, forOneOffer, type Narrowing, narrowing } from './narrowing-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
@@ -60,7 +61,7 @@ async function listByScore(
   search: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const page = keysetPage(BY_SCORE, filters)
-  const rows = await scored(app, conditionOf(filters, search), search, MATCHES_COMPARED_MAX)
+  const rows = await scored(app, conditionOf(filters, search), search)
     .select(page.key.as('key'))
     .where(page.after)
     .orderBy(page.orderBy())
@@ -70,15 +71,10 @@ async function listByScore(
   return { products: await readCards(app, shown), ...position }
 }
 
-/** The first products that are found, in no order, as the table `products`: each with its score. */
-function scored(app: App, condition: RawBuilder<SqlBool>, { score }: ProductSearch, foundMax: number) {
-  const found = app.db
-    .selectFrom('products')
-    .select(['products.id', score.as('score')])
-    .where('on_sale', '=', true)
-    .where(condition)
-    .limit(foundMax)
-  return app.db.selectFrom(found.as('products')).select('products.id')
+/** The matches that are compared, in no order, as the table `products`: each with its score. */
+function scored(app: App, condition: RawBuilder<SqlBool>, { score }: ProductSearch, max?: number) {
+  const found = comparedMatches(sql`products.id, ${score} AS score`, condition, max)
+  return app.db.selectFrom(sql<{ id: string; score: number }>`${found}`.as('products')).select('products.id')
 }
 
 /** The cards of these products, in their order; what is no longer on sale is left out. */
@@ -91,9 +87,6 @@ export async function readCards(app: App, wanted: readonly { id: string }[]): Pr
     .execute()
   return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSummary)
 }
-
-/** So many matches of a search are compared with one another, on its first page and on those behind it. */
-export const MATCHES_COMPARED_MAX = 1_000
 
 /** Of so many matches the best are suggested while somebody types. */
 const SUGGESTED_OF_MAX = 600

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { searchFor } from '#server/search/search-views.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { MATCHES_COMPARED_MAX } from './compared-match-views.ts'
 import { listFacets } from './facet-views.ts'
-import { listProducts } from './product-views.ts'
+import { bestWhileTyping, listProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
 import { searchPage } from './search-page-views.ts'
 
@@ -69,4 +71,43 @@ test.each([
     condition: undefined,
     score: undefined,
   })
+})
+
+describe('of more matches than are compared', () => {
+  const LAST = 'z-sold'
+  beforeAll(async () => {
+    const ids = Array.from({ length: MATCHES_COMPARED_MAX + 10 }, (_, n) => `many-${n}`)
+    await sql`INSERT INTO products (id, name, brand, category, kind, short_description, description, hsn, gst_rate_bp, status)
+      SELECT id, 'Zephyr Cooler', 'Zephyr', 'Cooling', 'air-cooler', 'quiet', 'quiet', '8473', 1800, 'live'
+      FROM unnest(${[...ids, LAST]}::text[]) AS id`.execute(app.db)
+    for (const productId of [...ids, LAST]) await addOfferRow(app, { productId, sellerId: 'seller' })
+    await inTransaction(app, (tx) => refreshBestOffers(tx, [...ids, LAST]))
+    await app.db.updateTable('products').set({ demand: 3 }).where('id', '=', LAST).execute()
+  })
+
+  test.each(['zephyr cooler', 'cooler', 'under 5000'])(
+    'what sells best is one, though it stands last in the table: %s',
+    async (q) => {
+      const { page, facets } = await searchPage(app, q)
+      expect(page.products[0]?.id).toBe(LAST)
+      expect(facets.total).toEqual({ count: MATCHES_COMPARED_MAX, isMore: true })
+      const ids = page.products.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      const asked = { q, kind: 'air-cooler', sort: 'featured' } as const
+      expect((await listProducts(app, asked)).products[0]?.id).toBe(LAST)
+    },
+  )
+
+  test('and so while somebody types', async () => {
+    expect((await bestWhileTyping(app, 'zephyr coo', 5))[0]?.id).toBe(LAST)
+  })
+
+  test('unless it is sold out', async () => {
+    await app.db.updateTable('stock').set({ on_hand: 0 }).where('offer_id', 'in', offersOf(LAST)).execute()
+    await inTransaction(app, (tx) => refreshBestOffers(tx, [LAST]))
+    expect((await searchPage(app, 'zephyr cooler')).page.products.map(({ id }) => id)).not.toContain(LAST)
+  })
+
+  const offersOf = (productId: string) =>
+    app.db.selectFrom('offers').select('id').where('product_id', '=', productId)
 })

@@ -6,10 +6,11 @@ import { keysetPage } from '#server/db/keyset-page.ts'
 import { PREPARED } from '#server/db/prepared.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { knownCategoryDisplays } from './category-views.ts'
+import { comparedMatches, MATCHES_COMPARED_MAX } from './compared-match-views.ts'
 import { type FacetCount, type Facets, facetsOf } from './facet-views.ts'
 import type { ProductSummary } from './product-card-views.ts'
 import { BY_SCORE } from './product-sort-views.ts'
-import { MATCHES_COMPARED_MAX, readCards, SEARCH_COUNT_MAX } from './product-views.ts'
+import { readCards, SEARCH_COUNT_MAX } from './product-views.ts'
 
 export interface SearchPage {
   search: ProductSearch
@@ -20,7 +21,7 @@ export interface SearchPage {
 /**
  * The first page of a search of the whole catalogue, what fits best first, with its facets: one
  * statement finds, scores and counts them. Of more than MATCHES_COMPARED_MAX the best of the first so many
- * are shown, and each count may be higher.
+ * and of the best sellers are shown (`comparedMatches`), and each count may be higher.
  */
 export async function searchPage(app: App, q: string): Promise<SearchPage> {
   let found: FoundPage | undefined
@@ -52,6 +53,7 @@ type FoundPage = Omit<SearchPage, 'search'>
 /** Undefined where nothing is found. */
 async function readFound(app: App, search: ProductSearch): Promise<FoundPage | undefined> {
   const page = keysetPage(BY_SCORE, { sort: 'featured' })
+  const columns = sql`id, category, kind, brand, coalesce(country_of_origin, '') AS origin, ${search.score} AS score`
   const [displays, { rows }] = await Promise.all([
     knownCategoryDisplays(app),
     sql<{
@@ -59,9 +61,7 @@ async function readFound(app: App, search: ProductSearch): Promise<FoundPage | u
       counts: FacetCount[]
       matches: number
     }>`${PREPARED}
-      WITH found AS MATERIALIZED (
-        SELECT id, category, kind, brand, coalesce(country_of_origin, '') AS origin, ${search.score} AS score
-        FROM products WHERE on_sale AND ${search.condition} LIMIT ${sql.lit(MATCHES_COMPARED_MAX + 1)}),
+      WITH found AS MATERIALIZED ${comparedMatches(columns, search.condition)},
       best AS (SELECT id, score FROM found AS products ORDER BY ${page.orderBy()} LIMIT ${sql.lit(page.limit)}),
       counts AS (
         SELECT CASE WHEN category IS NOT NULL THEN 'category' WHEN kind IS NOT NULL THEN 'kind' WHEN brand IS NOT NULL THEN 'brand' ELSE 'origin' END AS facet,

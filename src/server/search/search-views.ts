@@ -192,7 +192,7 @@ const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${starti
 function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
   const rank = anyOf
     ? sql`ts_rank('{0.05, 0.3, 0.6, 1}', products.search_vector, ${anyOf}::tsquery, 1)`
-    : sql`0`
+    : sql`1`
   const byCode =
     code === undefined
       ? sql`0`
