@@ -256,15 +256,11 @@ async function post(
 async function everyRow(databaseUrl: string): Promise<string[]> {
   const tables = await query(
     databaseUrl,
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    `SELECT format('SELECT t::text AS name FROM %I.%I AS t', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   )
-  const rows: string[] = []
-  for (const { name } of tables)
-    rows.push(
-      ...(await query(databaseUrl, `SELECT t::text AS name FROM ${name} AS t`)).map((row) => row.name),
-    )
-  return rows
+  const rows = await query(databaseUrl, tables.map(({ name }) => name).join(' UNION ALL '))
+  return rows.map(({ name }) => name)
 }
 
 async function query(databaseUrl: string, text: string): Promise<{ name: string }[]> {
