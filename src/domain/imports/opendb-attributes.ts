@@ -90,7 +90,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     m2Slots: someParts(part.m2_slots).map((slot) =>
       whole({
         interface: /PCIe [345]\.0 x[24]\b/.exec(textAt(slot, 'interface') ?? '')?.[0],
-        sizes: textAt(slot, 'size')?.match(/\b(22[3468]0|22110)\b/g) ?? undefined,
+        sizes: sizesOfSlot(textAt(slot, 'size')),
         moduleKey: /^(M|B|B\+M|E)$/.test(textAt(slot, 'key') ?? '')
           ? `${textAt(slot, 'key')} key`
           : undefined,
@@ -292,8 +292,20 @@ function named(part: Part): Values {
   return { socket: own, generation: processorGeneration(name, own ?? '') }
 }
 
+const M2_SIZES = ['2230', '2242', '2260', '2280', '22110']
+
+/** "2242-2280" is every size from the one to the other. */
+function sizesOfSlot(text: string | undefined): string[] | undefined {
+  const named = M2_SIZES.filter((size) => text?.includes(size))
+  const [first = 0, last = -1] = [named.at(0), named.at(-1)].map((size) => M2_SIZES.indexOf(size ?? ''))
+  return named.length > 0 ? M2_SIZES.slice(first, last + 1) : undefined
+}
+
 function socket(text: string | undefined): string | undefined {
-  return text?.replace(/^LGA\s+/, 'LGA').replace(/^sTR4$/, 'TR4')
+  return text
+    ?.replace(/^\d x /, '')
+    .replace(/^LGA\s+/, 'LGA')
+    .replace(/^sTR4$/, 'TR4')
 }
 
 function board(text: string | undefined): string | undefined {

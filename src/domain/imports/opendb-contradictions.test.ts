@@ -28,3 +28,63 @@ test('of flat cases a list of Mini-ITX alone is not believed', () => {
   expect(boards('Desktop (HTPC)', 'ATX', 'Mini-ITX')).toEqual(['ATX', 'Mini-ITX'])
   expect(boards('Mini-ITX', 'Mini-ITX')).toEqual(['Mini-ITX'])
 })
+
+test('a name that says ECC, or how many modules of what size, counts more than the fields', () => {
+  const { ecc, modules, capacity } = withoutContradictions('memory', 'XPG DDR5-6000 48 (2x24GB) ECC', {
+    ...{ ecc: false, modules: 2, capacity: 64 },
+  })
+  expect({ ecc, modules, capacity }).toEqual({ ecc: true, modules: 2, capacity: 48 })
+  expect(withoutContradictions('memory', 'Kingston 16GB Non-ECC', { ecc: false }).ecc).toBe(false)
+})
+
+test('connectors on the back of a board are where the name of its series says so, and nowhere else', () => {
+  const back = (name: string, backConnect: boolean) =>
+    withoutContradictions('motherboard', name, { backConnect }).backConnect
+  expect(back('MSI B760M PROJECT ZERO', false)).toBe(true)
+  expect(back('ASUS TUF GAMING B760M-BTF WIFI', false)).toBe(true)
+  expect(back('ASUS ROG Maximus XII Extreme', true)).toBeUndefined()
+  expect(back('MSI Z390-A PRO', false)).toBe(false)
+})
+
+test('a slot for short drives alone, beside one for the usual length, is one slot', () => {
+  const slot = (...sizes: string[]) => ({ sizes, interface: 'PCIe 4.0 x4', moduleKey: 'M key' })
+  const slots = (...m2Slots: object[]) => withoutContradictions('motherboard', '', { m2Slots }).m2Slots
+  const both = slot('2242', '2260', '2280')
+  expect(slots(slot('2242', '2260'), slot('2280'), slot('2242', '2260'), slot('2280'))).toEqual([both, both])
+  const apart = [slot('2280'), slot('2280', '22110')]
+  expect(slots(...apart)).toEqual(apart)
+  const wireless = { ...slot('2230'), moduleKey: 'E key' }
+  expect(slots(wireless, slot('2280'))).toEqual([wireless, slot('2280')])
+})
+
+test('towers and cases for many drives without a place for a large one were not counted', () => {
+  const bays = (name: string, formFactor: string) =>
+    withoutContradictions('case', name, { bays35: 0, bays25: 2, formFactor }).bays35
+  expect(bays('Jonsbo N3 Mini-ITX Desktop', 'Mini-ITX')).toBeUndefined()
+  expect(bays('Thermaltake Versa H22', 'Mid tower')).toBeUndefined()
+  expect(bays('In Win Chopin', 'Mini-ITX')).toBe(0)
+})
+
+test.each([
+  ['power-supply', 'Asus ROG LOKI SFX 750W', { formFactor: 'SFX' }, { formFactor: 'SFX-L' }],
+  ['power-supply', 'Corsair SF750', { formFactor: 'SFX' }, { formFactor: 'SFX' }],
+  ['power-supply', 'EVGA SuperNOVA G2 650W', { pcie16Pin: 2 }, { pcie16Pin: 0 }],
+  ['graphics-card', 'MSI RTX 4090 GAMING TRIO', { slots: 77 }, { slots: undefined }],
+  ['case-fan', 'Arctic P14 140mm', { fanSize: 120 }, { fanSize: 140 }],
+  [
+    'motherboard',
+    'X10DRL-i',
+    { socket: 'LGA2011', chipset: 'C612' },
+    { socket: 'LGA2011-3', chipset: 'C612' },
+  ],
+  ['motherboard', 'X9', { socket: 'LGA2011', chipset: 'X79' }, { socket: 'LGA2011', chipset: 'X79' }],
+  ['motherboard', 'B650M PRO RS MICRO-ATX', { formFactor: 'ATX' }, { formFactor: 'Micro-ATX' }],
+  [
+    'liquid-cooler',
+    'NZXT Kraken X52 Water 240mm',
+    { sockets: ['AM4', 'LGA1700'] },
+    { sockets: ['AM4'], socketsWithKit: ['LGA1700', 'LGA1851'] },
+  ],
+] as const)('%s %s', (kind, name, said, believed) => {
+  expect(withoutContradictions(kind, name, said)).toEqual(believed)
+})

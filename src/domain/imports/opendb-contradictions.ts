@@ -16,12 +16,80 @@ export function socketOfProcessor(name: string, socket: string | undefined): str
 }
 
 const CORRECTIONS: Partial<Record<Kind, (values: Values, name: string) => Values>> = {
-  memory: (_, name) =>
-    /\b(registered|RDIMM)\b/i.test(name) && !/\bun-?registered\b/i.test(name) ? { registered: true } : {},
-  case: ({ bays35, bays25, formFactor, boards }) => ({
+  motherboard: ({ socket, chipset, m2Slots, backConnect }, name) => ({
+    ...(socket === 'LGA2011' && /^(?:X99|C61\d)$/.test(String(chipset)) && { socket: 'LGA2011-3' }),
+    ...(/\bmicro-?atx\b/i.test(name) && { formFactor: 'Micro-ATX' }),
+    ...(Array.isArray(m2Slots) && { m2Slots: slotsOfBoard(m2Slots) }),
+    ...(BACK_CONNECT.test(name) ? { backConnect: true } : backConnect === true && { backConnect: undefined }),
+  }),
+  memory: (_, name) => {
+    const [, modules, each] = /\b(\d+) ?x ?(\d+) ?GB\b/i.exec(name) ?? []
+    return {
+      ...(/\b(registered|RDIMM)\b/i.test(name) && !/\bun-?registered\b/i.test(name) && { registered: true }),
+      ...(/\bECC\b/i.test(name) && !/\bnon-? ?ECC\b/i.test(name) && { ecc: true }),
+      ...(each && { modules: Number(modules), capacity: Number(modules) * Number(each) }),
+    }
+  },
+  'graphics-card': ({ slots }) => (Number(slots) > GRAPHICS_SLOTS_MAX ? { slots: undefined } : {}),
+  'power-supply': (_, name) => ({
+    ...(/\bSFX-?L\b|\bSF\d{3,4}L\b|\bSX\d{3,4}-LPT\b|\bROG LOKI\b/i.test(name) && { formFactor: 'SFX-L' }),
+    // Of the years before there were 16-pin plugs.
+    ...(/\bSuperNOVA\b.*\bG[123]\b/i.test(name) && { pcie16Pin: 0 }),
+  }),
+  'case-fan': (_, name) => {
+    const [, millimetres] = /\b(80|92|120|140|180|200|230) ?mm\b/i.exec(name) ?? []
+    return millimetres ? { fanSize: Number(millimetres) } : {}
+  },
+  'liquid-cooler': ({ sockets }, name) =>
+    Array.isArray(sockets) && BEFORE_LGA1700.test(name)
+      ? {
+          sockets: sockets.filter((socket) => !SOCKETS_FROM_LGA1700.includes(socket)),
+          socketsWithKit: SOCKETS_FROM_LGA1700,
+        }
+      : {},
+  case: ({ bays35, bays25, formFactor, boards }, name) => ({
     // A case without a single place for a drive is one whose places nobody counted.
     ...(bays35 === 0 && bays25 === 0 && { bays35: undefined, bays25: undefined }),
+    // Nor, in most towers and in cases for many drives, one without a place for a large one.
+    ...(bays35 === 0 &&
+      (/^(?:Mid|Full) tower$/.test(String(formFactor)) || FOR_MANY_DRIVES.test(name)) && {
+        bays35: undefined,
+      }),
     // What lies flat under a television takes Mini-ITX boards alone in most entries, those for ATX among them.
     ...(formFactor === 'Desktop (HTPC)' && String(boards) === 'Mini-ITX' && { boards: undefined }),
   }),
 }
+
+/** The widest cards take four slots. */
+const GRAPHICS_SLOTS_MAX = 5
+/** Series of boards with their connectors on the back. */
+const BACK_CONNECT = /\b(?:BTF|Project Zero|PZ|AORUS STEALTH)\b/i
+/** Sold before there were processors for these sockets: the maker gives or sells the bracket apart. */
+const BEFORE_LGA1700 = /\bKraken (?:X[4-7]2|M22)\b/i
+const SOCKETS_FROM_LGA1700 = ['LGA1700', 'LGA1851']
+const FOR_MANY_DRIVES = /\bDS380|\bCS3\d\d|\bHAF XB\b|\bJonsbo N[1-6]\b/i
+
+/**
+ * A slot for short drives alone beside one for the usual length is one slot that takes both: no board for desktops has
+ * slots for drives that end before 80 mm.
+ */
+function slotsOfBoard(slots: readonly Values[]): Values[] {
+  const isShort = ({ sizes, moduleKey }: Values) =>
+    Array.isArray(sizes) && sizes.length > 0 && !sizes.some(isUsual) && moduleKey !== 'E key'
+  const found: Values[] = []
+  for (const slot of slots) {
+    const before = found.at(-1)
+    const isSame =
+      before &&
+      isShort(before) &&
+      !isShort(slot) &&
+      before.interface === slot.interface &&
+      before.moduleKey === slot.moduleKey
+    if (isSame && Array.isArray(before.sizes) && Array.isArray(slot.sizes))
+      found.splice(-1, 1, { ...slot, sizes: [...new Set([...before.sizes, ...slot.sizes])] })
+    else found.push(slot)
+  }
+  return found
+}
+
+const isUsual = (size: unknown) => size === '2280' || size === '22110'

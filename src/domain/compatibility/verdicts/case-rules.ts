@@ -20,10 +20,22 @@ import { factOf, type Part } from './verdict.ts'
 /** A card needs some air and its cables some bend; makers measure to the bare metal. */
 const CARD_MARGIN_MM = 10
 const COOLER_MARGIN_MM = 3
-/** Of a fan on a radiator in front, where its thickness is not said otherwise. */
+/** Of a fan in front: on a radiator, or where the maker of a case measured the longest card without it. */
 const FAN_MM = 25
 /** Boards a little larger than others, which many cases for those take though their makers do not name them. */
-const NEARLY: Readonly<Record<string, string>> = { 'E-ATX': 'ATX', 'Mini-DTX': 'Mini-ITX' }
+const NEARLY: Readonly<Record<string, string>> = {
+  'E-ATX': 'ATX',
+  'SSI CEB': 'ATX',
+  'Mini-DTX': 'Mini-ITX',
+}
+/** Boards for servers, wider than ATX ones and with holes of their own, which some large cases have. */
+const WIDE_BOARDS = ['SSI EEB', 'HPTX']
+/** An XL-ATX board is longer than an ATX one: its case has more than these slots. */
+const SLOTS_OF_ATX = 7
+/** A cage of so many bays in a case for Mini-ITX boards stands where a longer card would. */
+const CAGE_BAYS = 4
+const CARD_BEFORE_CAGE_MM = 170
+const TOWERS = ['Mini tower', 'Mid tower', 'Full tower']
 /** Series of boards with their connectors on the back. */
 const BACK_CONNECT_NAMES = /\b(BTF|Project Zero|PZ|Stealth|BC)\b/i
 
@@ -34,6 +46,7 @@ export const CASE_RULES: readonly Rule[] = [
     one: ['motherboard'],
     other: ['case'],
     compares: [['formFactor'], ['boards']],
+    alsoReads: [[], ['formFactor', 'expansionSlots']],
     decide: (board, housing) => {
       const form = textOf(board, 'formFactor')
       const taken = listOf(housing, 'boards')
@@ -44,6 +57,8 @@ export const CASE_RULES: readonly Rule[] = [
         )
       if (sizesThatTake(form).some((each) => taken.includes(each)))
         return fits(`The case takes ${form} boards.`)
+      if (mayTakeLarge(form, housing, taken))
+        return notKnown(`Whether the case has room and holes for ${form} boards is not known.`)
       const smaller = NEARLY[form]
       return smaller !== undefined && taken.includes(smaller)
         ? notKnown(
@@ -76,6 +91,7 @@ export const CASE_RULES: readonly Rule[] = [
     one: ['graphics-card'],
     other: ['case'],
     compares: [['length'], ['graphicsLengthMax']],
+    alsoReads: [[], ['formFactor', 'bays35']],
     decide: decideLength,
   }),
   pairRule({
@@ -146,6 +162,13 @@ export const CASE_RULES: readonly Rule[] = [
   }),
 ]
 
+/** Of boards larger than any that most makers of cases name. */
+function mayTakeLarge(form: string, housing: Part, taken: readonly string[]): boolean {
+  const isLarge = taken.includes('E-ATX') || textOf(housing, 'formFactor') === 'Full tower'
+  if (WIDE_BOARDS.includes(form)) return isLarge
+  return form === 'XL-ATX' && taken.includes('ATX') && !(numberOf(housing, 'expansionSlots') <= SLOTS_OF_ATX)
+}
+
 function decideBackConnect(board: Part, housing: Part): Decision {
   if (board.attributes.backConnect === false)
     return fits('The board has its connectors in front, as every case expects.')
@@ -161,7 +184,13 @@ function decideBackConnect(board: Part, housing: Part): Decision {
 function decideLength(card: Part, housing: Part, build: readonly Part[]): Decision {
   const length = numberOf(card, 'length')
   const most = numberOf(housing, 'graphicsLengthMax')
-  if (length > most) return doesNotFit(`It is ${length} mm long, the case has room for ${most} mm.`)
+  const form = textOf(housing, 'formFactor')
+  if (length > most)
+    return TOWERS.includes(form) && length - most <= FAN_MM
+      ? notKnown(
+          `It is ${length} mm long, the case has room for ${most} mm: with its front fans in place or without is not known.`,
+        )
+      : doesNotFit(`It is ${length} mm long, the case has room for ${most} mm.`)
   const radiator = build.find(({ kind }) => kind === 'liquid-cooler')
   const room = radiator ? most - inFront(radiator, housing) : most
   const both = `It is ${length} mm long, the case has room for ${most} mm`
@@ -171,6 +200,11 @@ function decideLength(card: Part, housing: Part, build: readonly Part[]): Decisi
       : notKnown(`${both}, less a radiator in front, if this one has to be there.`)
   if (length > room)
     return doesNotFit(`${both}, and ${room} mm behind the radiator, which has its only place in front.`)
+  if (form === 'Mini-ITX' && numberOf(housing, 'bays35') >= CAGE_BAYS && length > CARD_BEFORE_CAGE_MM)
+    return fitsIf(
+      `${both}.`,
+      'A cage for drives may have to come out: see what the case’s maker says of long cards.',
+    )
   return room - length < CARD_MARGIN_MM
     ? fitsIf(`${both}.`, 'That is tight: fans or a radiator in front must not stand in the way.')
     : fits(`${both}.`)

@@ -124,6 +124,25 @@ const BY_CHIPSET: Readonly<Record<string, Readonly<Record<string, Support>>>> = 
   TRX50: { ...of(['Threadripper 7000'], 'as sold'), ...of(['Threadripper 9000'], 'with BIOS') },
 }
 
+const named = (support: Readonly<Record<string, Support>>) =>
+  Object.keys(BY_CHIPSET).filter((chipset) => BY_CHIPSET[chipset] === support)
+
+/** Models that came after the boards of these chipsets, though their generation did not. */
+const LATE_MODELS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\b9900KS\b/i, named(LGA1151_300_LATE)],
+  [/\b12900KS\b/i, named(LGA1700_600)],
+  [/\b13900KS\b/i, named(LGA1700_700)],
+  [/\b3990X\b/i, ['TRX40']],
+  [/\b(?:3100|3300X|3[689]00XT)\b/i, ['X570']],
+  [/\bi[35][- ]10(?:105|305|325|505)[A-Z]*\b/i, [...named(LGA1200_400), ...named(LGA1200_400_SMALL)]],
+  [/\b9(?:850|900|950)X3D/i, named(AM5_800)],
+]
+
+/** Whether boards of the chipset were sold before this processor, though not before others of its generation. */
+export function isLateModel(processorName: string, chipset: string): boolean {
+  return LATE_MODELS.some(([model, chipsets]) => model.test(processorName) && chipsets.includes(chipset))
+}
+
 /** Undefined where we know nothing of the chipset; "none" where its makers list the generation nowhere. */
 export function chipsetSupport(chipset: string, generation: string): Support | 'none' | undefined {
   const supported = BY_CHIPSET[chipset]

@@ -46,6 +46,9 @@ const BITS_A_PIXEL = 24
 const BLANK_PIXELS = 80
 const BLANK_SECONDS = 0.00046
 
+/** Asus’s series of boards with a slot for power, and of the cards for it. */
+const POWERED_BY_BOARD = /\bBTF\b/i
+
 export const DISPLAY_RULES: readonly Rule[] = [
   {
     name: 'picture',
@@ -70,7 +73,7 @@ export const DISPLAY_RULES: readonly Rule[] = [
     judge: (build) =>
       ofKinds(build, ['motherboard']).flatMap((board) =>
         ofKinds(build, ['graphics-card']).map((card) =>
-          verdictOf('graphics-slot', [factOf(board, 'pcieSlots')], () => decideSlot(board), [
+          verdictOf('graphics-slot', [factOf(board, 'pcieSlots')], () => decideSlot(board, card), [
             ...[factOf(card, 'interface')].filter(({ value }) => value !== undefined),
           ]),
         ),
@@ -114,7 +117,11 @@ function decideBoardPorts(build: readonly Part[]): Decision {
     : fitsIf('The processor has graphics.', 'See that the board has a socket for a monitor.')
 }
 
-function decideSlot(board: Part): Decision {
+function decideSlot(board: Part, card: Part): Decision {
+  if (POWERED_BY_BOARD.test(card.name) && !POWERED_BY_BOARD.test(board.name))
+    return notKnown(
+      'Graphics cards called BTF take their power from a second slot of boards called BTF; whether this one has a socket for a cable too is not known.',
+    )
   const slots = board.attributes.pcieSlots
   const isLong = (slot: { interface?: unknown; size?: unknown }) =>
     slot.size === 'x16 size' || / x16$/.test(String(slot.interface))

@@ -17,6 +17,8 @@ import {
 import { factOf, type Part } from './verdict.ts'
 
 const SATA = /^SATA/
+const USUAL = '2280'
+const LONGEST = '22110'
 const PCIE = /^PCIe (\d)\.0 x(\d)$/
 
 export const DRIVE_RULES: readonly Rule[] = [
@@ -187,7 +189,10 @@ export function takes(drive: Part, slot: AttributeRow): boolean {
 function mayTake(drive: Part, slot: AttributeRow): boolean {
   if (!hasKeyFor(drive, slot)) return false
   const sizes = textsOf(slot.sizes)
-  if (sizes.length > 0 && !sizes.includes(sizeOf(drive))) return false
+  const size = sizeOf(drive)
+  // Many a slot has a second screw hole that no list of its sizes names.
+  const isLonger = size === LONGEST && sizes.includes(USUAL)
+  if (sizes.length > 0 && !sizes.includes(size) && !isLonger) return false
   return SATA.test(textOf(drive, 'interface'))
     ? slot.sata !== false
     : slot.interface === undefined || PCIE.test(String(slot.interface))

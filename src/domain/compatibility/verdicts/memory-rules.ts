@@ -4,6 +4,7 @@ import {
   fits,
   fitsIf,
   isKnown,
+  listedKeys,
   notKnown,
   numberOf,
   ofKinds,
@@ -31,6 +32,16 @@ const CHANNELS: Readonly<Record<string, number>> = {
   SP5: 12,
   SP6: 6,
 }
+/** Chipsets of which boards were sold before there were unbuffered modules of so many GB. */
+const OLDER_THAN_MODULES: readonly { type: string; sizes: readonly number[]; chipset: RegExp }[] = [
+  { type: 'DDR4', sizes: [32], chipset: /^(?:[ZHB]3[1679]0|B365|[AB]3[25]0|X370|B450|X470|X399|X299)$/ },
+  { type: 'DDR5', sizes: [24, 48], chipset: /^(?:[ZHBW]6[1-9]0|[ZHB]7[679]0|A620|B650E?|X670E?)$/ },
+  {
+    type: 'DDR5',
+    sizes: [64],
+    chipset: /^(?:[ZHBW]6[1-9]0|[ZHB]7[679]0|[ZHBW]8[1-9]0|A620|B[68]50E?|B840|X[68]70E?)$/,
+  },
+]
 /** The largest unbuffered DDR5 module that there is, in GB: two ranks of chips of 32 Gb (JEDEC JESD79-5). */
 const DDR5_MODULE_MAX = 64
 
@@ -103,9 +114,7 @@ export const MEMORY_RULES: readonly Rule[] = [
         const kits = ofKinds(build, ['memory'])
         if (kits.length === 0) return []
         const needed = [...kits.map((kit) => factOf(kit, 'capacity')), factOf(board, 'memoryMax')]
-        const further = [factOf(board, 'memoryPerSlotMax'), factOf(board, 'memorySlots')].filter(
-          ({ value }) => value !== undefined,
-        )
+        const further = listedKeys(board, ['memoryPerSlotMax', 'memorySlots', 'chipset'])
         return verdictOf('memory-capacity', needed, () => decideCapacity(board, kits), further)
       }),
   },
@@ -169,19 +178,39 @@ function decideCapacity(board: Part, kits: readonly Part[]): Decision {
   const perSlot = numberOf(board, 'memoryPerSlotMax')
   const largest = Math.max(...kits.map(moduleOf))
   const isTooMuch = capacity > most
-  const says = isTooMuch
+  const tooMuch = isTooMuch
     ? `${capacity} GB, and the board takes ${most} GB.`
     : `Modules of ${largest} GB, and a slot takes ${perSlot} GB.`
   if (isTooMuch || largest > perSlot)
     return mayBeRaised(board, kits, largest)
-      ? fitsIf(says, `See that the board’s maker lists modules of ${largest} GB by now, with a newer BIOS.`)
-      : doesNotFit(says)
+      ? fitsIf(
+          tooMuch,
+          `See that the board’s maker lists modules of ${largest} GB by now, with a newer BIOS.`,
+        )
+      : doesNotFit(tooMuch)
   const share = most / numberOf(board, 'memorySlots')
   if (Number.isNaN(perSlot) && largest > share)
     return notKnown(
       `${capacity} GB of ${most} GB, but whether a slot takes a module of ${largest} GB is not known.`,
     )
-  return fits(`${capacity} GB of the ${most} GB that the board takes.`)
+  const says = `${capacity} GB of the ${most} GB that the board takes.`
+  return kits.some((kit) => isNewerThan(board, kit))
+    ? fitsIf(
+        says,
+        `Modules of ${largest} GB came after the first of these boards: they need a BIOS of that time or newer.`,
+      )
+    : fits(says)
+}
+
+/** Whether the first boards of the chipset were sold before there were such modules. */
+function isNewerThan(board: Part, kit: Part): boolean {
+  if (kit.attributes.registered === true) return false
+  return OLDER_THAN_MODULES.some(
+    ({ type, sizes, chipset }) =>
+      kit.attributes.memoryType === type &&
+      sizes.includes(moduleOf(kit)) &&
+      chipset.test(textOf(board, 'chipset')),
+  )
 }
 
 /** GB of a module of a kit; NaN where it is not known. */

@@ -1,4 +1,5 @@
 import { counted } from '#domain/shared/counted.ts'
+import { supplyForChip } from './chip-supplies.ts'
 import {
   type Decision,
   doesNotFit,
@@ -100,15 +101,18 @@ export const POWER_RULES: readonly Rule[] = [
   {
     name: 'supply-peaks',
     title: 'Short peaks of the graphics card',
-    // Where the card's maker recommends no supply there is nothing to compare.
+    // Where nobody recommends a supply there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['graphics-card'])
-        .filter((card) => isKnown(card, 'suggestedPowerSupply'))
+        .filter((card) => recommendationFor(card) !== undefined)
         .flatMap((card) =>
           ofKinds(build, ['power-supply']).map((supply) =>
             verdictOf(
               'supply-peaks',
-              [factOf(card, 'suggestedPowerSupply'), factOf(supply, 'wattage')],
+              [
+                factOf(card, isKnown(card, 'suggestedPowerSupply') ? 'suggestedPowerSupply' : 'chipset'),
+                factOf(supply, 'wattage'),
+              ],
               () => decidePeaks(supply, card),
               listedKeys(supply, ['atxVersion']),
             ),
@@ -184,15 +188,22 @@ function decideLoad(supply: Part, load: number): Decision {
   )
 }
 
+/** By the maker of the card, or of its chip. */
+function recommendationFor(card: Part): { watts: number; by: string } | undefined {
+  if (isKnown(card, 'suggestedPowerSupply'))
+    return { watts: numberOf(card, 'suggestedPowerSupply'), by: 'The card’s maker' }
+  const chip = supplyForChip(textOf(card, 'chipset'))
+  return chip && { watts: chip.watts, by: chip.maker }
+}
+
 /** For thousandths of a second a card draws far more than its power; its maker's recommendation allows for that. */
 function decidePeaks(supply: Part, card: Part): Decision {
-  const [suggested, watts] = [numberOf(card, 'suggestedPowerSupply'), numberOf(supply, 'wattage')]
+  const { watts: suggested, by } = recommendationFor(card) ?? { watts: Number.NaN, by: '' }
+  const watts = numberOf(supply, 'wattage')
   const version = textOf(supply, 'atxVersion')
   if (watts >= suggested)
-    return fits(
-      `The card’s maker recommends ${suggested} W, which allows for its peaks; the supply has ${watts} W.`,
-    )
-  const says = `The card’s maker recommends ${suggested} W, the supply has ${watts} W`
+    return fits(`${by} recommends ${suggested} W, which allows for its peaks; the supply has ${watts} W.`)
+  const says = `${by} recommends ${suggested} W, the supply has ${watts} W`
   // Intel's design guide for ATX 3.0 and 3.1: twice the watts for 100 microseconds.
   return version.startsWith('ATX 3')
     ? fitsIf(

@@ -1,11 +1,10 @@
 import { rowsOf } from '../attribute-values.ts'
-import { chipsetSupport } from './chipset-support.ts'
+import { chipsetSupport, isLateModel } from './chipset-support.ts'
 import {
   type Decision,
   doesNotFit,
   fits,
   fitsIf,
-  isKnown,
   listOf,
   notKnown,
   numberOf,
@@ -17,6 +16,13 @@ import type { Part } from './verdict.ts'
 /** Came half a year after the first processors of their generation and the boards for them. */
 const IS_X3D = /\d{4}X3D\b/i
 
+/** Sockets of which AMD made a successor that takes the older processors as well. */
+const OLDER_SOCKETS: Readonly<Record<string, readonly string[]>> = {
+  'FM2+': ['FM2'],
+  'AM3+': ['AM3'],
+  'AM2+': ['AM2', 'AM3'],
+}
+
 /** Socket, chipset with its BIOS, and the memory that the processor itself takes. */
 export const PROCESSOR_RULES = [
   pairRule({
@@ -25,12 +31,16 @@ export const PROCESSOR_RULES = [
     one: ['cpu'],
     other: ['motherboard'],
     compares: [['socket'], ['socket']],
-    decide: (cpu, board) =>
-      cpu.attributes.socket === board.attributes.socket
-        ? fits(`Both have socket ${textOf(cpu, 'socket')}.`)
-        : doesNotFit(
-            `The processor is for socket ${textOf(cpu, 'socket')}, the board has ${textOf(board, 'socket')}.`,
-          ),
+    decide: (cpu, board) => {
+      const [own, there] = [textOf(cpu, 'socket'), textOf(board, 'socket')]
+      if (own === there) return fits(`Both have socket ${own}.`)
+      return OLDER_SOCKETS[there]?.includes(own)
+        ? fitsIf(
+            `The processor is for socket ${own}, whose processors go into ${there} too.`,
+            'See that the board’s maker lists this processor, and with which BIOS.',
+          )
+        : doesNotFit(`The processor is for socket ${own}, the board has ${there}.`)
+    },
   }),
   pairRule({
     name: 'processor-chipset',
@@ -83,8 +93,9 @@ export const PROCESSOR_RULES = [
 function decideChipset(cpu: Part, board: Part): Decision {
   const generation = textOf(cpu, 'generation')
   const chipset = textOf(board, 'chipset')
-  if (isKnown(cpu, 'socket') && isKnown(board, 'socket') && cpu.attributes.socket !== board.attributes.socket)
-    return doesNotFit(`${chipset} boards with socket ${textOf(board, 'socket')} take no ${generation}.`)
+  const [own, there] = [textOf(cpu, 'socket'), textOf(board, 'socket')]
+  if (own && there && own !== there && !OLDER_SOCKETS[there]?.includes(own))
+    return doesNotFit(`${chipset} boards with socket ${there} take no ${generation}.`)
   const named = rowsOf(board.attributes.minimumBios).find((row) => row.generation === generation)
   if (named?.version) return withBios(`from ${String(named.version)} on`, board, generation)
   switch (chipsetSupport(chipset, generation)) {
@@ -93,6 +104,7 @@ function decideChipset(cpu: Part, board: Part): Decision {
     case 'as sold':
       if (generation === 'Core Ultra 200S' && /\bPlus\b/.test(cpu.name))
         return withBios('that knows the processors called Plus', board, `${generation} Plus`)
+      if (isLateModel(cpu.name, chipset)) return withBios('that knows this processor', board, 'such')
       return fits(`${chipset} boards take ${generation} processors as they are sold.`)
     case 'with BIOS':
       return withBios(`that knows ${generation} processors`, board, generation)

@@ -265,6 +265,7 @@ export const CASES = checkedParts('case', MAKER, {
   North: [
     'Fractal Design North, mesh',
     {
+      formFactor: 'Mid tower',
       boards: ['ATX', 'Micro-ATX', 'Mini-ITX'],
       graphicsLengthMax: 355,
       coolerHeightMax: 170,

@@ -272,14 +272,14 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
     ],
     // E-ATX is no one width: this board has 277 mm, others 330.
     'fits if': ['X670E Extreme | H7 Flow'],
-    'does not fit': [
-      'X870 | NR200P, A4-H2O, Q300L',
-      'A620M | NR200P, A4-H2O',
-      'X670E Extreme | Q300L',
+    'does not fit': ['X870 | NR200P, A4-H2O, Q300L', 'A620M | NR200P, A4-H2O', 'X670E Extreme | Q300L'],
+    // Cases for ATX take E-ATX boards up to a width that their makers do not always name, those for Mini-ITX Mini-DTX.
+    'not known': [
+      'X870 | no facts',
+      'X570 Impact | NR200P, A4-H2O',
+      'X670E Extreme | 4000D, North',
       'TRX50 | 4000D',
     ],
-    // Cases for ATX take E-ATX boards up to a width that their makers do not always name, those for Mini-ITX Mini-DTX.
-    'not known': ['X870 | no facts', 'X570 Impact | NR200P, A4-H2O', 'X670E Extreme | 4000D, North'],
   },
   'board-back-connectors': {
     fits: ['X870 | 4000D, no facts', 'B760M BTF | BTF'],
@@ -295,8 +295,9 @@ export const CHECKED_PAIRS: Readonly<Record<string, Partial<Record<Answer, Rows>
       '1650 | Q300L',
     ],
     'fits if': ['4090 Strix | 4000D, Q300L', '7900 XTX Nitro+ | A4-H2O'],
-    'does not fit': ['4090 Strix | NR200P, A4-H2O, North'],
-    'not known': ['5070 FE | no facts'],
+    'does not fit': ['4090 Strix | NR200P, A4-H2O'],
+    // Its 355 mm are measured with the fans in front: without them there is more.
+    'not known': ['5070 FE | no facts', '4090 Strix | North'],
   },
   'graphics-width': {
     fits: ['4090 FE | NR200P', '5070 FE | Q300L', '7900 XTX Nitro+ | 4000D', '4060 Dual | NR200P'],

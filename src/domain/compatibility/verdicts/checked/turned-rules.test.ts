@@ -28,6 +28,16 @@ const TESTED = { testedMemory: [{ kit: 'CP2K16G60C36U5B', speed: 6000 }] }
 const NETWORK_CARD = part('network-card', { interface: 'PCIe x1' })
 const board = (...interfaces: string[]) =>
   part('motherboard', { pcieSlots: interfaces.map((each) => ({ interface: each })) })
+const card = (chipset: string) => part('graphics-card', { chipset })
+const core = (name: string): Part => ({
+  ...part('cpu', { socket: 'LGA1151', generation: '9th Gen Core' }),
+  name,
+})
+const modules = (memoryType: string, each: number) =>
+  part('memory', { memoryType, modules: 2, capacity: 2 * each, registered: false })
+const boardOf = (chipset: string) => part('motherboard', { chipset, memorySlots: 4, memoryMax: 256 })
+const tower = part('case', { graphicsLengthMax: 355, formFactor: 'Mid tower' })
+const cube = part('case', { graphicsLengthMax: 310, formFactor: 'Mini-ITX', bays35: 5 })
 
 /** For rules about several facts of one part: one side turned after the other. */
 const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>> = {
@@ -47,6 +57,8 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['does not fit', twoSlots({ sizes: ['2230'], moduleKey: 'B key', interface: 'PCIe 3.0 x2' }), SHORT],
     ['fits', twoSlots({ moduleKey: 'B key', interface: 'PCIe 3.0 x2', sata: true }), SATA_M2],
     ['not known', part('motherboard', { m2Slots: [{ interface: 'PCIe 4.0 x4' }] }), NVME],
+    // Boards have screw holes for longer drives than they are listed with.
+    ['not known', twoSlots({}), { ...NVME, attributes: { ...NVME.attributes, formFactor: 'M.2 22110' } }],
     ['not known', part('motherboard', {}), NVME],
   ],
   'sata-ports': [
@@ -85,6 +97,13 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
       part('graphics-card', {}),
     ],
     ['not known', part('motherboard', {}), part('graphics-card', {})],
+    // Its power comes by a second slot, which the board has to have.
+    ['not known', board('PCIe 5.0 x16'), { ...card(''), name: 'TUF RTX 4070 Ti SUPER BTF' }],
+    [
+      'fits',
+      { ...board('PCIe 5.0 x16'), name: 'ROG MAXIMUS HERO BTF' },
+      { ...card(''), name: 'TUF RTX 4070 Ti SUPER BTF' },
+    ],
   ],
   'supply-board-plugs': [
     ['fits', part('power-supply', { epsConnectors: 2 }), part('motherboard', { epsConnectors: 2 })],
@@ -231,6 +250,57 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
       part('power-supply', { wattage: 750, atxVersion: 'ATX 3.1' }),
     ],
     ['not known', part('graphics-card', { suggestedPowerSupply: 850 }), part('power-supply', {})],
+    // What the maker of the chip recommends, where the maker of the card says nothing.
+    ['fits', card('GeForce RTX 4060 Ti 8 GB'), part('power-supply', { wattage: 550 })],
+    ['fits if', card('GeForce RTX 4060 Ti 8 GB'), part('power-supply', { wattage: 500 })],
+    ['fits', card('GeForce RTX 3050 6 GB'), part('power-supply', { wattage: 300 })],
+    ['fits if', card('GeForce RTX 3050 8 GB'), part('power-supply', { wattage: 300 })],
+    ['fits if', card('Radeon RX 7900 XTX'), part('power-supply', { wattage: 750 })],
+  ],
+  'processor-socket': [
+    ['fits if', part('cpu', { socket: 'FM2' }), part('motherboard', { socket: 'FM2+' })],
+    ['does not fit', part('cpu', { socket: 'FM2+' }), part('motherboard', { socket: 'FM2' })],
+    ['fits if', part('cpu', { socket: 'AM3' }), part('motherboard', { socket: 'AM3+' })],
+  ],
+  'processor-chipset': [
+    ['fits', core('Intel Core i9-9900K'), part('motherboard', { chipset: 'Z390' })],
+    ['fits if', core('Intel Core i9-9900KS'), part('motherboard', { chipset: 'Z390' })],
+  ],
+  'memory-capacity': [
+    ['fits', modules('DDR5', 32), boardOf('Z690')],
+    ['fits if', modules('DDR5', 48), boardOf('Z690')],
+    ['fits', modules('DDR5', 48), boardOf('Z890')],
+    ['fits if', modules('DDR5', 64), boardOf('Z890')],
+    ['fits if', modules('DDR4', 32), boardOf('Z390')],
+    ['fits', modules('DDR4', 32), boardOf('Z490')],
+  ],
+  'board-size': [
+    ['not known', part('motherboard', { formFactor: 'XL-ATX' }), part('case', { boards: ['ATX'] })],
+    [
+      'does not fit',
+      part('motherboard', { formFactor: 'XL-ATX' }),
+      part('case', { boards: ['ATX'], expansionSlots: 7 }),
+    ],
+    [
+      'not known',
+      part('motherboard', { formFactor: 'SSI EEB' }),
+      part('case', { boards: ['ATX'], formFactor: 'Full tower' }),
+    ],
+    [
+      'does not fit',
+      part('motherboard', { formFactor: 'SSI EEB' }),
+      part('case', { boards: ['ATX'], formFactor: 'Mid tower' }),
+    ],
+    ['not known', part('motherboard', { formFactor: 'SSI CEB' }), part('case', { boards: ['ATX'] })],
+    ['does not fit', part('motherboard', { formFactor: 'SSI CEB' }), part('case', { boards: ['Micro-ATX'] })],
+  ],
+  'graphics-length': [
+    ['not known', part('graphics-card', { length: 380 }), tower],
+    ['does not fit', part('graphics-card', { length: 381 }), tower],
+    ['does not fit', part('graphics-card', { length: 356 }), part('case', { graphicsLengthMax: 355 })],
+    // A cage for five drives stands in the way of more than a short card.
+    ['fits', part('graphics-card', { length: 170 }), cube],
+    ['fits if', part('graphics-card', { length: 171 }), cube],
   ],
   'one-of-each': [['does not fit', part('cpu', {}, 2)]],
 }
