@@ -6,6 +6,8 @@ test.each([
   ['the best graphics card for gaming', ['graphics', 'card', 'gaming']],
   ['गेमिंग लैपटॉप', ['gaming', 'laptop']],
   ['१ टीबी एसएसडी', ['1tb', 'ssd']],
+  ['एक टीबी एसएसडी', ['1tb', 'ssd']],
+  ['एक अच्छा माउस', ['mouse']],
   ['गेमिंग के लिए सस्ता माउस', ['gaming', 'mouse']],
   ['gaming ke liye laptop chahiye', ['gaming', 'laptop']],
   ['bina taar ka kaala mouse', ['wireless', 'black', 'mouse']],

@@ -123,6 +123,9 @@ function fromDevanagari(text: string): string {
     .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLetters(word) ?? inLatin(word)} `)
 }
 
+/** Before them "एक" is a number, elsewhere an article. */
+const UNITS_SPOKEN = new Set(['टीबी', 'जीबी', 'टेराबाइट', 'इंच', 'वाट', 'लाख', 'हजार'])
+
 /** Spoken numbers in digits, hundreds with what follows them, ordinals too: "छह सौ पचास" is 650, "बारहवीं" is 12th. */
 function inDigits(text: string): string {
   const words = text.split(' ')
@@ -130,7 +133,8 @@ function inDigits(text: string): string {
   for (let at = 0; at < words.length; at++) {
     const word = plain(words[at] ?? '')
     const next = plain(words[at + 1] ?? '')
-    const number = word === ONE && next === HUNDRED ? 1 : NUMBERS.get(word)
+    const isCount = word === ONE && (next === HUNDRED || UNITS_SPOKEN.has(next))
+    const number = isCount ? 1 : NUMBERS.get(word)
     const ordinal = NUMBERS.get(word.replace(/व(?:ीं|ां|ें)$/, ''))
     const afterHalf = word === plain(AND_A_HALF) ? NUMBERS.get(next) : undefined
     if (afterHalf !== undefined && plain(words[at + 2] ?? '') === HUNDRED) {

@@ -80,6 +80,8 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'graphic card': ['graphics-card'],
   'graphics cards': ['graphics-card'],
   'video card': ['graphics-card'],
+  'vga card': ['graphics-card'],
+  'display card': ['graphics-card'],
   graphics: ['graphics-card'],
   psu: ['power-supply'],
   smps: ['power-supply'],

@@ -9,7 +9,7 @@ import { countUpTo } from '#server/db/list-total.ts'
 import { PREPARED } from '#server/db/prepared.ts'
 import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
 import { listCategoryDisplays } from './category-views.ts'
-import { comparedMatches } from './compared-match-views.ts'
+import { comparedMatches, comparedWhileTyping } from './compared-match-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
 import { byAttributeIndex, forOneOffer, type Narrowing, narrowing } from './narrowing-views.ts'
 import { type ProductPicture, shownPicture } from './pictures/shown-picture-views.ts'
@@ -61,7 +61,7 @@ async function listByScore(
   search: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const page = keysetPage(BY_SCORE, filters)
-  const rows = await scored(app, conditionOf(filters, search), search)
+  const rows = await scored(app, search, conditionOf(filters, search), comparedMatches)
     .select(page.key.as('key'))
     .where(page.after)
     .orderBy(page.orderBy())
@@ -72,8 +72,13 @@ async function listByScore(
 }
 
 /** The matches that are compared, in no order, as the table `products`: each with its score. */
-function scored(app: App, condition: RawBuilder<SqlBool>, { score }: ProductSearch, max?: number) {
-  const found = comparedMatches(sql`products.id, ${score} AS score`, condition, max)
+function scored(
+  app: App,
+  { score }: ProductSearch,
+  condition: RawBuilder<SqlBool>,
+  compared: typeof comparedMatches,
+) {
+  const found = compared(sql`products.id, ${score} AS score`, condition)
   return app.db.selectFrom(sql<{ id: string; score: number }>`${found}`.as('products')).select('products.id')
 }
 
@@ -88,14 +93,11 @@ export async function readCards(app: App, wanted: readonly { id: string }[]): Pr
   return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSummary)
 }
 
-/** Of so many matches the best are suggested while somebody types. */
-const SUGGESTED_OF_MAX = 600
-
-/** The cards that fit a query best whose last word is perhaps not finished, among the first that are found. */
+/** The cards that fit a query best whose last word is perhaps not finished, among those that are compared. */
 export async function bestWhileTyping(app: App, query: string, limit: number): Promise<ProductSummary[]> {
   let best: { id: string }[] = []
   const read = async (search: ProductSearch) => {
-    best = await scored(app, search.condition, search, SUGGESTED_OF_MAX)
+    best = await scored(app, search, search.condition, comparedWhileTyping)
       .orderBy('products.score', 'desc')
       .orderBy('products.id')
       .limit(limit)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import { begunKinds } from '#domain/search/begun-kinds.ts'
 import { readSearch } from '#domain/search/read-search.ts'
@@ -53,6 +53,10 @@ async function suggestProducts(app: App, query: string): Promise<Suggestions['pr
   }))
 }
 
+/** By the index of brands in small letters. */
+const BRAND = sql`lower(brand) COLLATE "C"`
+const begins = (beginning: string) => sql<SqlBool>`${BRAND} LIKE ${startingWith(beginning)}`
+
 async function suggestLists(
   app: App,
   words: readonly string[],
@@ -61,13 +65,12 @@ async function suggestLists(
   const named = termsOf(words).flatMap((term) => term.kinds ?? [])
   const wanted = [...new Set([...named, ...begun])]
   const last = words.at(-1) ?? ''
+  const begunBy = last.length >= 2 ? begins(last) : sql<SqlBool>`false`
+  const isNamed = [sql`${BRAND} = ANY(${words}::text[])`, begunBy, ...words.map((word) => begins(`${word} `))]
   const { rows } = await sql<{ kind: string | null; brand: string | null; count: number }>`
     WITH branded AS (
-      SELECT kind, brand, on_sale, length(${last}) >= 2 AND lower(brand) LIKE ${startingWith(last)} AS is_begun
-      FROM listing_counts
-      WHERE on_sale > 0 AND (lower(brand) = ANY(${words}::text[])
-        OR lower(brand) LIKE ANY(${words.map((word) => `${startingWith(word).slice(0, -1)} %`)}::text[])
-        OR length(${last}) >= 2 AND lower(brand) LIKE ${startingWith(last)}))
+      SELECT kind, brand, on_sale, ${begunBy} AS is_begun
+      FROM listing_counts WHERE on_sale > 0 AND (${sql.join(isNamed, sql` OR `)}))
     SELECT kind, brand, sum(on_sale)::integer AS count FROM branded
       WHERE is_begun OR cardinality(${wanted}::text[]) = 0 OR kind = ANY(${wanted}::text[])
       GROUP BY GROUPING SETS ((kind, brand), (brand))
