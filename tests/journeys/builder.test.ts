@@ -138,6 +138,22 @@ test('without JavaScript a customer’s build goes into the cart of the account'
     await page.getByRole('link', { name }).first().waitFor()
 })
 
+test('a customer’s build is in the cart at once, and once, though the button is pressed twice', async () => {
+  const { page, visit } = await newPerson(looks('desk')[0])
+  await visit('/auth/register')
+  await register(page)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await buildPc({ page, visit })
+  await page.getByRole('button', { name: 'Put everything into the cart' }).dblclick()
+  await page.waitForURL('**/cart')
+  const quantity = page.getByRole('spinbutton', { name: /Quantity.*9800X3D/ })
+  await quantity.waitFor()
+  expect(await quantity.inputValue()).toBe('1')
+  await page.reload()
+  await quantity.waitFor()
+  expect(await quantity.inputValue()).toBe('1')
+})
+
 test('a product’s page says by itself whether it fits the build that is open', async () => {
   const { page, visit } = await newPerson()
   await visit('/products/intel-core-ultra-7-265k')

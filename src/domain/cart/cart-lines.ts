@@ -61,6 +61,16 @@ export function addLine(
   }
 }
 
+/** How many pieces of an offer a cart lacks of so many. */
+export function piecesMissing(
+  lines: readonly Pick<CartLine, 'offerId' | 'quantity'>[],
+  offerId: string,
+  quantity: number,
+): number {
+  const held = lines.find((line) => line.offerId === offerId)?.quantity ?? 0
+  return Math.max(0, wholePieces(quantity) - held)
+}
+
 /** Sets a line's quantity, at most LINE_QUANTITY_MAX; 0 or less removes the line. Unknown offers change nothing. */
 export function setQuantity(lines: readonly CartLine[], offerId: string, quantity: number): CartLine[] {
   const pieces = wholePieces(quantity)

@@ -8,18 +8,22 @@ export interface Reordered {
   left: string[]
 }
 
-/** Puts the lines of an earlier order into the customer's cart again, as far as they can still be had. */
+/**
+ * Puts the lines of an earlier order, or with `isTopUp` what the cart lacks of a build, into the customer's cart, as far as
+ * they can be had.
+ */
 export async function reorder(
   app: App,
   who: { userId: string },
   lines: readonly { offerId: string; name: string; quantity: number }[],
+  { isTopUp = false } = {},
 ): Promise<Reordered> {
   const outcome: Reordered = { added: 0, left: [] }
   // One after the other: every line changes the same cart.
   for (const { offerId, name, quantity } of lines) {
-    const added = await addToCart(app, who, { offerId, quantity })
+    const added = await addToCart(app, who, { offerId, quantity, isTopUp })
     if (added.ok) outcome.added += added.value.added
-    if (!added.ok || added.value.added < quantity) outcome.left.push(name)
+    if (!added.ok || added.value.left > 0) outcome.left.push(name)
   }
   return outcome
 }

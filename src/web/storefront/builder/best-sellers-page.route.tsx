@@ -18,7 +18,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
-import { addToCart } from '#web/storefront/cart/cart-store.ts'
+import { topUpCart } from '#web/storefront/cart/cart-store.ts'
 import { cashText } from '#web/storefront/shipping/cash-text.ts'
 import { partsOf } from '#web/storefront/shipping/seller-deliveries.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -120,6 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     app,
     customer,
     chosen.map((each) => ({ ...each, name: found.value.offers[each.offerId]?.name ?? '' })),
+    { isTopUp: true },
   )
   return redirectWithToast(
     '/cart',
@@ -211,7 +212,7 @@ function usePut(put: Awaited<ReturnType<typeof putForVisitor>> | undefined): voi
   const navigate = useNavigate()
   useEffect(() => {
     if (!put) return
-    for (const { offer, quantity } of put) addToCart(offer, quantity)
+    for (const { offer, quantity } of put) topUpCart(offer, quantity)
     navigate('/cart')
   }, [put, navigate])
 }

@@ -177,14 +177,15 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
   const sold = parts.flatMap(({ name, quantity, offer }) =>
     offer?.inStock ? [{ offerId: offer.offerId, name, quantity }] : [],
   )
-  const { added, left } = await reorder(app, customer, sold)
+  // Sent twice, it is there once.
+  const { left } = await reorder(app, customer, sold, { isTopUp: true })
   const missing = [...left, ...parts.filter(({ offer }) => !offer?.inStock).map(({ name }) => name)]
   return missing.length > 0
     ? redirectWithToast('/cart', {
         kind: 'message',
         text: `Not in the cart: ${missing.join(', ')}`,
       })
-    : redirectWithToast('/cart', { kind: 'success', text: `Your build is in the cart: ${added} pieces` })
+    : redirectWithToast('/cart', { kind: 'success', text: 'Your build is in the cart' })
 }
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { counted } from '#domain/shared/counted.ts'
 import { CartIcon } from '#web/storefront/cart/cart-icon.tsx'
-import { addToCart } from '#web/storefront/cart/cart-store.ts'
+import { topUpCart } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import type { ShownPart } from './shown-build.ts'
@@ -26,9 +26,9 @@ export function PutInCart({ parts, text }: PutInCartProps) {
       const image = picture?.key ?? ''
       const isIllustration = picture?.isIllustration ?? false
       const seen = { offerId, productId: id, name, listPricePaise, discountBp, image, isIllustration }
-      return sum + addToCart(seen, quantity).added
+      return sum + topUpCart(seen, quantity).added
     }, 0)
-    notify.success(`${counted(pieces, 'piece')} added to cart`)
+    notify.success(pieces > 0 ? `${counted(pieces, 'piece')} added to cart` : 'Your build is in the cart')
     navigate('/cart')
   }
 

@@ -23,6 +23,8 @@ import {
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { addedText } from './added-text.ts'
+import { cartStore } from './cart-store.ts'
+import { settleCart } from './cart-sync.ts'
 import { CartView } from './cart-view.tsx'
 import { useWanted } from './use-wanted.ts'
 
@@ -68,6 +70,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function findWanted(app: App, wanted: WantedOffer | undefined) {
   const [offer] = wanted ? await findCartOffers(app, [wanted.offerId]) : []
   return wanted && offer?.isOnSale && offer.available > 0 ? { offer, quantity: wanted.quantity } : null
+}
+
+/** What was changed this second is told to the account first: a page without it would take its place in the browser. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { account, unsent } = cartStore.getState()
+  if (account !== null && unsent.length > 0) await settleCart()
+  return serverLoader()
 }
 
 const OfferId = z.uuid()

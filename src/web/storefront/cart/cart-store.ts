@@ -1,4 +1,11 @@
-import { addLine, type CartChange, type CartLine, removeLine, setQuantity } from '#domain/cart/cart-lines.ts'
+import {
+  addLine,
+  type CartChange,
+  type CartLine,
+  piecesMissing,
+  removeLine,
+  setQuantity,
+} from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { unitPrice } from '#domain/shared/money.ts'
@@ -73,6 +80,12 @@ export function addToCart(offer: CartOfferSeen, quantity: number): CartChange & 
   const change = addLine(cartStore.getState().lines, seen, quantity)
   keepLines(change.lines)
   return change
+}
+
+/** The same for what is missing of so many pieces: pressed twice, they are there once. */
+export function topUpCart(offer: CartOfferSeen, quantity: number): CartChange & { added: number } {
+  loadCart()
+  return addToCart(offer, piecesMissing(cartStore.getState().lines, offer.offerId, quantity))
 }
 
 export function setLineQuantity(offerId: string, quantity: number): void {
