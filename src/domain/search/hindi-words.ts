@@ -49,7 +49,7 @@ export const HINDI_WORDS: Readonly<Record<string, string>> = {
   हेडफोन: 'headphones',
   हेडफ़ोन: 'headphones',
   हेडसेट: 'headset',
-  ईयरफोन: 'headphones',
+  ईयरफोन: 'earphones',
   स्पीकर: 'speaker',
   माइक: 'microphone',
   वेबकैम: 'webcam',
@@ -314,6 +314,10 @@ export const HINDI_WORDS: Readonly<Record<string, string>> = {
   बैकलाइट: 'backlit',
   हेडफोन्स: 'headphones',
   ईयरबड्स: 'earbuds',
+  वूफर: 'subwoofer',
+  सबवूफर: 'subwoofer',
+  पॉइंट: 'point',
+  पॉइन्ट: 'point',
   साउंड: 'sound',
   बार: 'bar',
   रेडीऑन: 'radeon',
@@ -444,6 +448,9 @@ export const ROMANISED_WORDS: Readonly<Record<string, string>> = {
   'bina aawaz': 'silent',
   'bina aawaj': 'silent',
   'bina awaj': 'silent',
+  'bina awaaz': 'silent',
+  'bina awaaj': 'silent',
+  'bina shor': 'silent',
   'thanda karne wala pankha': 'cooler',
   'thanda karne wala fan': 'cooler',
   'thanda karne wala': 'cooler',
@@ -481,9 +488,12 @@ export const ROMANISED_WORDS: Readonly<Record<string, string>> = {
   laal: 'red',
   neela: 'blue',
   nila: 'blue',
+  neeli: 'blue',
+  nili: 'blue',
   gulabi: 'pink',
   khel: 'gaming',
   khelne: 'gaming',
+  'do port': 'dual port',
   padhai: 'student',
   padhne: 'student',
   daftar: 'office',
@@ -499,7 +509,10 @@ export const SPOKEN_NUMBERS: ReadonlyMap<string, number> = new Map(
    सोलह 16 सत्रह 17 अठारह 18 उन्नीस 19 बीस 20 इक्कीस 21 बाईस 22 तेईस 23 चौबीस 24 पच्चीस 25 छब्बीस 26 सत्ताईस 27 अट्ठाईस 28 अठाईस 28
    उनतीस 29 तीस 30 इकतीस 31 बत्तीस 32 तैंतीस 33 चौंतीस 34 पैंतीस 35 छत्तीस 36 चालीस 40 चवालीस 44 पैंतालीस 45 अड़तालीस 48 पचास 50
    पचपन 55 छप्पन 56 साठ 60 चौंसठ 64 पैंसठ 65 सत्तर 70 पचहत्तर 75 अस्सी 80 पचासी 85 नब्बे 90 पंचानवे 95 छियानवे 96
-   वन 1 टू 2 थ्री 3 फोर 4 फ़ोर 4 फाइव 5 फाइभ 5 सिक्स 6 सेवन 7 एट 8 नाइन 9 टेन 10`.matchAll(/(\S+) (\d+)/g),
+   वन 1 टू 2 थ्री 3 फोर 4 फ़ोर 4 फाइव 5 फाइभ 5 सिक्स 6 सेवन 7 एट 8 नाइन 9 टेन 10
+   ट्वेंटी 20 थर्टी 30 फोर्टी 40 फॉर्टी 40 फिफ्टी 50 सिक्सटी 60 सिक्स्टी 60 सेवेंटी 70 सेवंटी 70 एटी 80 एट्टी 80 नाइंटी 90 नाइनटी 90`.matchAll(
+      /(\S+) (\d+)/g,
+    ),
   ].map(([, word = '', number]) => [word, Number(number)]),
 )
 export const HUNDRED = 'सौ'

@@ -191,7 +191,17 @@ function generationOf(ordinal: string): Meaning {
 
 /** "rtx 4090", "ryzen 7": written in one word as well. */
 function pairOf(letters: string, digits: string): Meaning {
-  return { alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`], weight: WEIGHTS.model }
+  const apart = withSuffix(digits).map((words) => `(${letters} & ${words})`)
+  return {
+    alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`, ...apart],
+    weight: WEIGHTS.model,
+  }
+}
+
+/** The number of a graphics card and what stands behind it as two words, where they are written as one: "3060ti". */
+function withSuffix(word: string): string[] {
+  const [, number, suffix] = /^(\d{3,4})(ti|xt|xtx|super|gre)$/.exec(word) ?? []
+  return number ? [`${number} & ${suffix}`] : []
 }
 
 /** A model's name as it is, in its parts, and as the beginning of a longer one. */
@@ -199,7 +209,11 @@ function models(word: string): string[] {
   const [, first, second] = /^([a-z]{2,})(\d[a-z0-9]*)$/.exec(word) ?? /^(\d+)([a-z]{3,})$/.exec(word) ?? []
   const isMixed = /[a-z]/.test(word) && word.length >= 3
   const isApart = first && second && !WRITTEN_AS_ONE.test(word)
-  return [isMixed ? `${word}:*` : word, ...(isApart ? [`(${first} & ${second})`] : [])]
+  return [
+    isMixed ? `${word}:*` : word,
+    ...(isApart ? [`(${first} & ${second})`] : []),
+    ...withSuffix(word).map((words) => `(${words})`),
+  ]
 }
 
 const WRITTEN_AS_ONE = /^(?:g|lp)?ddr\d/

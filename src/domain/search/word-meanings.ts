@@ -20,7 +20,7 @@ export const FILLERS = new Set(
 
 /** What somebody would like, and can do without: it counts where products are compared, and excludes none. */
 export const WISHES = new Set(
-  'gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
+  'subwoofer woofer gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
     ' ',
   ),
 )
@@ -149,6 +149,11 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'sound box': ['speaker'],
   'home theatre': ['speaker'],
   trackball: ['mouse'],
+  'thumb ball': ['mouse'],
+  'ear plug': ['headphones'],
+  'ear plugs': ['headphones'],
+  earplugs: ['headphones'],
+  iem: ['headphones'],
   soundbar: ['speaker'],
   'sound bar': ['speaker'],
   'network card': ['network-card'],
@@ -195,6 +200,7 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'liquid cpu cooler': ['liquid-cooler'],
 }
 
+const IN_EAR = ['(in <-> ear)', 'earphones', 'earbuds', 'earphone']
 const LAPTOP_MODULE = ['sodimm', '(so <-> dimm)']
 const LAPTOP_DRIVE = ['2p5inch']
 /** Desktop processors of AMD that it sells as "with Radeon graphics": the letter G behind their number. */
@@ -221,10 +227,15 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
   'hard disk laptop': LAPTOP_DRIVE,
   apu: APUS,
   trackball: ['trackball'],
+  'thumb ball': ['trackball', '(track <-> ball)', '(thumb & ball)'],
+  'ear plug': IN_EAR,
+  'ear plugs': IN_EAR,
+  earplugs: IN_EAR,
+  iem: [...IN_EAR, 'iem'],
   soundbar: ['soundbar', '(sound <-> bar)'],
   'sound bar': ['soundbar', '(sound <-> bar)'],
-  earphone: ['(in <-> ear)', 'earphones', 'earbuds', 'earphone'],
-  earphones: ['(in <-> ear)', 'earphones', 'earbuds', 'earphone'],
+  earphone: IN_EAR,
+  earphones: IN_EAR,
   earbuds: ['(in <-> ear)', 'earbuds', 'earphones', 'tws'],
 }
 
@@ -245,7 +256,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['tkl', 'tenkeyless'],
   ['hyperx', 'hyper x'],
   ['silent', 'quiet', 'noiseless', 'silence'],
-  ['fanless', 'passive'],
+  ['fanless', 'passive', 'no fan'],
   ['matx', 'micro atx', 'microatx', 'm atx'],
   ['itx', 'mini itx'],
   ['modular', 'full modular', 'fully modular'],
