@@ -463,6 +463,8 @@ export const ROMANISED_WORDS: Readonly<Record<string, string>> = {
   grafics: 'graphics',
   graphix: 'graphics',
   lojitek: 'logitech',
+  tuffpower: 'toughpower',
+  tufpower: 'toughpower',
   aurus: 'aorus',
   aurous: 'aorus',
   logitek: 'logitech',

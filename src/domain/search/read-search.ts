@@ -47,7 +47,7 @@ export function readSearch(query: string): SearchRequest {
     .flatMap(joinedToNext)
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = withoutInvoiceWords(query.toLowerCase()).replace(/[^a-z0-9]/g, '')
-  const mayBeCode = !price && !all.some((word) => KNOWN_WORDS.has(word))
+  const mayBeCode = !price && (LONG_NUMBER.test(all[0] ?? '') || !all.some((word) => KNOWN_WORDS.has(word)))
   return {
     words: mostTelling([...new Set(telling.length > 0 ? telling : all)]),
     code: mayBeCode && /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
@@ -63,6 +63,8 @@ function mostTelling(words: readonly string[]): string[] {
   return [...kept].slice(0, WORDS_MAX)
 }
 
+/** A whole number of a maker's may have words in it: "GV-N3060GAMING OC-12GD". */
+const LONG_NUMBER = /^(?=.*\d)[a-z]{2,}[a-z0-9]{4,}$/
 const NUMBER_LIKE = /^(?=.*[a-z])(?=.*\d)[a-z0-9]{7,}$/
 
 /** What invoices and messages write around a part number, and how many are wanted. */

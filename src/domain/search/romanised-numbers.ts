@@ -5,7 +5,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
    14 chaudah; 15 pandrah pandra fifteen; 16 solah sola solaah sixteen; 17 satrah; 18 atharah athara eighteen; 19 unnis; 20 bees bis twenty;
    21 ikkis ikkees; 22 bais baees; 23 teis; 24 chaubis chobis choubis chaubees; 25 pachis pachchis pachees; 26 chhabbis; 27 sattais satais sattaees; 28 atthais athais;
    29 untis; 30 tees tis thirty; 31 ikattis; 32 battis batis battees; 33 taintis; 34 chauntis chautis chauntees chautees; 35 paintis; 36 chhattis; 40 chalis chaalis forty;
-   44 chauvalis; 45 paintalis; 48 adtalis artalis; 50 pachas pachaas fifty; 55 pachpan; 56 chhappan; 60 saath sath sixty; 64 chausath chaunsath;
+   44 chauvalis chawalis chavalis chowalis chauwalis; 45 paintalis; 48 adtalis artalis; 50 pachas pachaas fifty; 55 pachpan; 56 chhappan; 60 saath sath sixty; 64 chausath chaunsath;
    65 painsath; 70 sattar seventy; 75 pachhattar pachattar; 80 assi assee eighty; 85 pachasi; 90 nabbe ninety; 95 pachanve; 96 chhiyanve`
     .split(';')
     .flatMap((line) => {

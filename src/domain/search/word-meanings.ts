@@ -20,7 +20,7 @@ export const FILLERS = new Set(
 
 /** What somebody would like, and can do without: it counts where products are compared, and excludes none. */
 export const WISHES = new Set(
-  'subwoofer woofer gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
+  'gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
     ' ',
   ),
 )
@@ -270,6 +270,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['gen5', 'gen 5', 'pcie 5p0', 'pcie5'],
 ]
 
+const WITH_WOOFER = ['subwoofer', 'woofer', '2p1', '4p1', '5p1', '7p1']
 const SURVEILLANCE = ['surveillance', 'skyhawk', 'purple', 'pipeline', 's300', 'av', 'cctv']
 
 /** Words for a use, with what the goods that are made for it say: these are not searched for by the word the other way round. */
@@ -294,6 +295,8 @@ export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
     ...['ultrawide', '(ultra <-> wide)', '2560x1080', '3440x1440', '3840x1600', '3840x1080'],
     ...['5120x1440', '5120x2160'],
   ],
+  woofer: WITH_WOOFER,
+  subwoofer: WITH_WOOFER,
   nas: ['nas', 'ironwolf', '(wd & red)', '(western & red)', 'n300'],
   server: ['server', 'xeon', 'epyc', 'ecc', 'registered', 'rdimm', 'enterprise', 'exos', 'ultrastar'],
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { withJoinedWords } from '#domain/search/joined-words.ts'
 import { type MeantWords, nearWords } from '#domain/search/near-words.ts'
 import { readSearch, type SearchRequest } from '#domain/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/search/search-conditions.ts'
@@ -54,7 +55,7 @@ export async function searchFor(
 ): Promise<ProductSearch> {
   const request = readSearch(query)
   const catalogue = await readCatalogueWords(app)
-  const words = await splitWords(app, request.words, catalogue)
+  const words = await splitWords(app, joinWords(request.words, catalogue), catalogue)
   const { price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
@@ -215,6 +216,12 @@ async function firstFound(
     app.db,
   )
   return rows[0]?.at
+}
+
+/** Words that were written as two, where one is meant. */
+function joinWords(words: readonly string[], catalogue: CatalogueWords): string[] {
+  const { index, meanings, brandsOnSale: brands, known } = catalogue
+  return withJoinedWords(words, { meant: { index, meanings, brands }, known })
 }
 
 /**

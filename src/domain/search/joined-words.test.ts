@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { withJoinedWords } from './joined-words.ts'
+import { makeWordIndex } from './word-index.ts'
+
+const index = makeWordIndex()
+index.add(['deathadder', 'steel', 'series', 'steelseries', 'razer', 'wireless', 'black', 'white'])
+const meanings = new Set(['keyboard', 'monitor'])
+const meant = { index, meanings, brands: ['razer', 'steelseries', 'viewsonic'] }
+
+test.each([
+  ['razer deth adder mouse', 'razer deathadder mouse'],
+  ['steel series headset', 'steelseries headset'],
+  ['steel serise headset', 'steelseries headset'],
+  ['key bord', 'keyboard'],
+  ['vew sonic monitor', 'viewsonic monitor'],
+  ['razer wireless black', 'razer wireless black'],
+  ['black keyboard', 'black keyboard'],
+  ['rtx 4060', 'rtx 4060'],
+  ['viewsonic mz monitor', 'viewsonic mz monitor'],
+  ['viewsonic xyz', 'viewsonic xyz'],
+  ['deth mouse adder', 'deth mouse adder'],
+])('%s: %s', (typed, read) => {
+  const known = new Set([...meanings, 'mouse', 'headset'])
+  expect(withJoinedWords(typed.split(' '), { meant, known }).join(' ')).toBe(read)
+})

@@ -1,0 +1,34 @@
+import { type MeantWords, nearWords } from './near-words.ts'
+
+const JOINED_MIN = 7
+const JOINED_MAX = 20
+
+/**
+ * Words with two that stand for one in its place: a brand's name ("steel series"), or, where the catalogue does not know
+ * both, what is near to them together ("deth adder", "key bord"). Words with a meaning of their own (`known`) stay.
+ */
+export function withJoinedWords(
+  words: readonly string[],
+  { meant, known }: { meant: MeantWords; known: ReadonlySet<string> },
+): string[] {
+  const joinedOf = (one: string, other: string | undefined): string | undefined => {
+    if (other === undefined || ![one, other].every((word) => /^[a-z]{3,}$/.test(word) && !known.has(word)))
+      return undefined
+    const joined = one + other
+    if (joined.length < JOINED_MIN || joined.length > JOINED_MAX) return undefined
+    if (meant.brands.includes(joined)) return joined
+    if (meant.index.has(one) && meant.index.has(other)) return undefined
+    if (meant.index.has(joined)) return joined
+    const [near] = nearWords(joined, meant, 1)
+    const isOther = near !== one && near !== other
+    return near && isOther && near.length >= JOINED_MIN && near[0] === joined[0] ? near : undefined
+  }
+  const out: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const joined = joinedOf(word, words[at + 1])
+    out.push(joined ?? word)
+    if (joined) at += 1
+  }
+  return out
+}
