@@ -19,7 +19,19 @@ const hasParts = existsSync(FILE)
 /** One part in so many is stocked, and what is asked for by number; all of them in the full run. */
 const EVERY = process.env.NN_FULL ? 1 : 4
 /** Of the queries; all but the first were written by people who had not seen the search. */
-const LISTS = ['own', 'unseen', 'fresh', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+const LISTS = [
+  'own',
+  'unseen',
+  'fresh',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
 /** So many are put on sale in one statement, which has a time limit. */
 const BATCH = 500
 const LOOKED_AT = 10

@@ -314,6 +314,7 @@ export const HINDI_WORDS: Readonly<Record<string, string>> = {
   बैकलाइट: 'backlit',
   हेडफोन्स: 'headphones',
   ईयरबड्स: 'earbuds',
+  कलर: '',
   वूफर: 'subwoofer',
   सबवूफर: 'subwoofer',
   पॉइंट: 'point',

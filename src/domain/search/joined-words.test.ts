@@ -3,15 +3,27 @@ import { withJoinedWords } from './joined-words.ts'
 import { makeWordIndex } from './word-index.ts'
 
 const index = makeWordIndex()
-index.add(['deathadder', 'steel', 'series', 'steelseries', 'razer', 'wireless', 'black', 'white'])
+index.add([
+  'deathadder',
+  'steel',
+  'series',
+  'steelseries',
+  'razer',
+  'wireless',
+  'black',
+  'white',
+  'thermal',
+  'tek',
+])
 const meanings = new Set(['keyboard', 'monitor'])
-const meant = { index, meanings, brands: ['razer', 'steelseries', 'viewsonic'] }
+const meant = { index, meanings, brands: ['razer', 'steelseries', 'viewsonic', 'thermaltake'] }
 
 test.each([
   ['razer deth adder mouse', 'razer deathadder mouse'],
   ['steel series headset', 'steelseries headset'],
   ['steel serise headset', 'steelseries headset'],
   ['key bord', 'keyboard'],
+  ['thermal tek case', 'thermaltake case'],
   ['vew sonic monitor', 'viewsonic monitor'],
   ['razer wireless black', 'razer wireless black'],
   ['black keyboard', 'black keyboard'],

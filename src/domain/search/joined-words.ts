@@ -5,7 +5,7 @@ const JOINED_MAX = 20
 
 /**
  * Words with two that stand for one in its place: a brand's name ("steel series"), or, where the catalogue does not know
- * both, what is near to them together ("deth adder", "key bord"). Words with a meaning of their own (`known`) stay.
+ * both or a brand is meant, what is near to them together ("deth adder", "key bord", "thermal tek"). Words with a meaning of their own (`known`) stay.
  */
 export function withJoinedWords(
   words: readonly string[],
@@ -17,11 +17,13 @@ export function withJoinedWords(
     const joined = one + other
     if (joined.length < JOINED_MIN || joined.length > JOINED_MAX) return undefined
     if (meant.brands.includes(joined)) return joined
-    if (meant.index.has(one) && meant.index.has(other)) return undefined
-    if (meant.index.has(joined)) return joined
-    const [near] = nearWords(joined, meant, 1)
+    const areKnown = meant.index.has(one) && meant.index.has(other)
+    if (!areKnown && meant.index.has(joined)) return joined
+    const [near = ''] = nearWords(joined, meant, 1)
+    // Two known words are one with a fault in it only where that is a brand.
+    if (areKnown && !meant.brands.includes(near)) return undefined
     const isOther = near !== one && near !== other
-    return near && isOther && near.length >= JOINED_MIN && near[0] === joined[0] ? near : undefined
+    return isOther && near.length >= JOINED_MIN && near[0] === joined[0] ? near : undefined
   }
   const out: string[] = []
   for (let at = 0; at < words.length; at++) {

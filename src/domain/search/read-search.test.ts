@@ -11,6 +11,8 @@ test.each([
   ['आरटीएक्स फोर्टी सिक्सटी', ['rtx', '4060']],
   ['बी फाइव फिफ्टी मदरबोर्ड', ['b550', 'motherboard']],
   ['x six seventy board', ['x670', 'board']],
+  ['ryzen saat wala processor', ['ryzen', '7', 'processor']],
+  ['गुलाबी कलर का कीबोर्ड', ['pink', 'keyboard']],
   ['hazaar watt smps', ['1000w', 'smps']],
   ['do hazar watt smps', ['2000w', 'smps']],
   ['टू पॉइंट वन स्पीकर', ['2p1', 'speaker']],

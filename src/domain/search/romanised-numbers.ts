@@ -32,6 +32,9 @@ const POINT = new RegExp(String.raw`\b(${NAME}|\d) point (${NAME}|\d)\b`, 'g')
 /** Of watts a thousand is no price. */
 const THOUSAND_WATTS = /\b(?:(\d+) ?)?(?:hazaa?r|hajar|thousand)(?=\s*(?:w|wat|watts?|vat)\b)/g
 
+/** "ryzen saat", "i five": the series of a processor. */
+const SERIES = new RegExp(String.raw`\b(ryzen|i) (${NAME})\b`, 'g')
+
 const numberNamed = (name: string | undefined) => NUMBERS.get(name ?? '') ?? Number(name ?? 0)
 
 /** Spoken numbers in digits where they count something: "saat sau pachas watt" is 750 watt, "battis gb" 32 gb. */
@@ -44,6 +47,9 @@ export function romanisedInDigits(text: string): string {
       const [hundreds, tens] = [numberNamed(first), numberNamed(second)]
       return hundreds < 10 && tens >= 10 && tens < 100 ? `${letter}${hundreds * 100 + tens}` : whole
     })
+    .replace(SERIES, (whole, series: string, name: string) =>
+      [3, 5, 7, 9].includes(numberNamed(name)) ? `${series} ${numberNamed(name)}` : whole,
+    )
     .replace(POINT, (_, first: string, second: string) => `${numberNamed(first)}.${numberNamed(second)}`)
     .replace(HALF_HUNDREDS, (_, first: string) => String(numberNamed(first) * 100 + 50))
     .replace(HUNDREDS, (_, first: string, rest?: string) =>

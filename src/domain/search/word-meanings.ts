@@ -2,7 +2,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 
 /** Words that people put around what they look for, in English and romanised Hindi; they say nothing about goods. */
 export const FILLERS = new Set(
-  `a an the for with and or of to in on my me i want need buy best good better cheap cheapest new latest top price prices
+  `colour color a an the for with and or of to in on my me i want need buy best good better cheap cheapest new latest top price prices
    online india please pls show ke ka ki ko liye liya mein me wala wali wale aur ya chahiye chahie mujhe mera ek hai sasta
    sasti saste accha acha achha achi acchi badhiya badiya kharidna dikhao konsa kaunsa naya nayi sabse waala karne karna wale thanda aawaz awaz tez chota chhota bada mota dikha dena lena hona ho hu koi kuch bhi se pe par rs inr rupees rupaye rupee
    hain hoon hoga hogi chahta chahti chahte chahiye chaiye chaheye chaie batao bataiye bataye batana dikhaiye dijiye dijie dedo dena milega
@@ -242,7 +242,6 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
 /** Other words for the same thing, of which a product says one. */
 export const SAME_WORDS: readonly (readonly string[])[] = [
   ['wifi', 'wireless'],
-  ['colour', 'color'],
   ['grey', 'gray'],
   ['usbc', 'usb c', 'type c'],
   ['qhd', '1440p', '2560x1440', 'wqhd', '2k'],
