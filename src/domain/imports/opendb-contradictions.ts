@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
+import { BACK_CONNECT_NAMES } from '#domain/compatibility/back-connect-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,7 +21,9 @@ const CORRECTIONS: Partial<Record<Kind, (values: Values, name: string) => Values
     ...(socket === 'LGA2011' && /^(?:X99|C61\d)$/.test(String(chipset)) && { socket: 'LGA2011-3' }),
     ...(/\bmicro-?atx\b/i.test(name) && { formFactor: 'Micro-ATX' }),
     ...(Array.isArray(m2Slots) && { m2Slots: slotsOfBoard(m2Slots) }),
-    ...(BACK_CONNECT.test(name) ? { backConnect: true } : backConnect === true && { backConnect: undefined }),
+    ...(BACK_CONNECT_NAMES.test(name)
+      ? { backConnect: true }
+      : backConnect === true && { backConnect: undefined }),
   }),
   memory: (_, name) => {
     const [, modules, each] = /\b(\d+) ?x ?(\d+) ?GB\b/i.exec(name) ?? []
@@ -62,8 +65,6 @@ const CORRECTIONS: Partial<Record<Kind, (values: Values, name: string) => Values
 
 /** The widest cards take four slots. */
 const GRAPHICS_SLOTS_MAX = 5
-/** Series of boards with their connectors on the back. */
-const BACK_CONNECT = /\b(?:BTF|Project Zero|PZ|AORUS STEALTH)\b/i
 /** Sold before there were processors for these sockets: the maker gives or sells the bracket apart. */
 const BEFORE_LGA1700 = /\bKraken (?:X[4-7]2|M22)\b/i
 const SOCKETS_FROM_LGA1700 = ['LGA1700', 'LGA1851']

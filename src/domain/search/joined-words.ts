@@ -4,8 +4,9 @@ const JOINED_MIN = 7
 const JOINED_MAX = 20
 
 /**
- * Words with two that stand for one in its place: a brand's name ("steel series"), or, where the catalogue does not know
- * both or a brand is meant, what is near to them together ("deth adder", "key bord", "thermal tek"). Words with a meaning of their own (`known`) stay.
+ * The words, with one word in the place of two that stand for it: a brand's name ("steel series"), or, where the catalogue
+ * does not know both or a brand is meant, what is near to them together ("deth adder", "key bord", "thermal tek"). Words
+ * with a meaning of their own (`known`) stay.
  */
 export function withJoinedWords(
   words: readonly string[],

@@ -91,22 +91,23 @@ const JOINED_QUANTITY = /\b(\d+(?:p\d+)?(?:gb|tb|hz|w|inch|mhz|mts))([a-z]{3,})\
 
 /** Units as people write them in haste. */
 function inUnits(text: string): string {
-  return text
-    .replace(/(\d\s*(?:gb|tb|hz|w|mm|mhz|inch|cores?))\s*\+/g, '$1 plus')
-    .replace(/(\d)\s*(?:wat|wats|vat)\b/g, '$1w')
-    .replace(
-      /(\d)\s*(?:gigabit|gbit|gbps|gb\/s|g(?:ig|b)? (?:ethernet|lan))\b(?: (?:lan|ethernet)\b(?! (?:card|adapter)))?/g,
-      '$1gbe',
-    )
-    .replace(/\b(?:no|without(?: any)?|bina) fans?\b/g, 'fanless')
-    .replace(/\bgum ?stick(?: ssd)?\b/g, 'm.2 ssd')
-    .replace(/(\d)\s*(?:gigs?|giga|gigabytes?)\b/g, '$1gb')
-    .replace(/(\d)\s*(?:tera|terabytes?)\b/g, '$1tb')
-    .replace(/(\d)\s*(?:hertz|herz)\b/g, '$1hz')
-    .replace(/(\d)\s*(?:inchs|inche|inces)\b/g, '$1 inch')
-    .replace(/\b(?:notebook|laptop)s?\b/g, 'laptop')
-    .replace(/(\d) ?(?:ram|memory|dimm) slots?\b/g, '$1ramslots')
-    .replace(/(?<=board\b.*)\b([24]) slots?\b|\b([24]) slots?\b(?=.*board\b)/g, '$1$2ramslots')
+  return (
+    text
+      .replace(/(\d\s*(?:gb|tb|hz|w|mm|mhz|inch|cores?))\s*\+/g, '$1 plus')
+      .replace(/(\d)\s*(?:wat|wats|vat)\b/g, '$1w')
+      .replace(
+        /(\d)\s*(?:gigabit|gbit|gbps|gb\/s|g(?:ig|b)? (?:ethernet|lan))\b(?: (?:lan|ethernet)\b(?! (?:card|adapter)))?/g,
+        '$1gbe',
+      )
+      .replace(/(\d)\s*(?:gigs?|giga|gigabytes?)\b/g, '$1gb')
+      .replace(/(\d)\s*(?:tera|terabytes?)\b/g, '$1tb')
+      .replace(/(\d)\s*(?:hertz|herz)\b/g, '$1hz')
+      .replace(/(\d)\s*(?:inchs|inche|inces)\b/g, '$1 inch')
+      .replace(/\b(?:notebook|laptop)s?\b/g, 'laptop')
+      .replace(/(\d) ?(?:ram|memory|dimm) slots?\b/g, '$1ramslots')
+      // Of a board they are those for memory.
+      .replace(/\b([24]) slots?\b/g, /board\b/.test(text) ? '$1ramslots' : '$&')
+  )
 }
 
 /** "laptop ke liye ram", "ram for my laptop": no laptop is asked for. */

@@ -1,3 +1,4 @@
+import { BACK_CONNECT_NAMES } from '../back-connect-names.ts'
 import { sizesThatTake } from '../board-sizes.ts'
 import { placesThatTake } from './cooling-rules.ts'
 import {
@@ -36,8 +37,6 @@ const SLOTS_OF_ATX = 7
 const CAGE_BAYS = 4
 const CARD_BEFORE_CAGE_MM = 170
 const TOWERS = ['Mini tower', 'Mid tower', 'Full tower']
-/** Series of boards with their connectors on the back. */
-const BACK_CONNECT_NAMES = /\b(BTF|Project Zero|PZ|Stealth|BC)\b/i
 
 export const CASE_RULES: readonly Rule[] = [
   pairRule({
