@@ -33,5 +33,10 @@ test.each([
   ['deth mouse adder', 'deth mouse adder'],
 ])('%s: %s', (typed, read) => {
   const known = new Set([...meanings, 'mouse', 'headset'])
-  expect(withJoinedWords(typed.split(' '), { meant, known }).join(' ')).toBe(read)
+  expect(withJoinedWords(typed.split(' '), { meant, known }).words.join(' ')).toBe(read)
+})
+
+test('which two words were taken for which one is told', () => {
+  const { joined } = withJoinedWords(['razer', 'deth', 'adder'], { meant, known: meanings })
+  expect(joined).toEqual([{ typed: 'deth adder', meant: 'deathadder' }])
 })

@@ -6,12 +6,12 @@ const JOINED_MAX = 20
 /**
  * The words, with one word in the place of two that stand for it: a brand's name ("steel series"), or, where the catalogue
  * does not know both or a brand is meant, what is near to them together ("deth adder", "key bord", "thermal tek"). Words
- * with a meaning of their own (`known`) stay.
+ * with a meaning of their own (`known`) stay. `joined` says which were taken for which.
  */
 export function withJoinedWords(
   words: readonly string[],
   { meant, known }: { meant: MeantWords; known: ReadonlySet<string> },
-): string[] {
+): { words: string[]; joined: { typed: string; meant: string }[] } {
   const joinedOf = (one: string, other: string | undefined): string | undefined => {
     if (other === undefined || ![one, other].every((word) => /^[a-z]{3,}$/.test(word) && !known.has(word)))
       return undefined
@@ -27,11 +27,15 @@ export function withJoinedWords(
     return isOther && near.length >= JOINED_MIN && near[0] === joined[0] ? near : undefined
   }
   const out: string[] = []
+  const joined: { typed: string; meant: string }[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    const joined = joinedOf(word, words[at + 1])
-    out.push(joined ?? word)
-    if (joined) at += 1
+    const next = words[at + 1]
+    const meantWord = joinedOf(word, next)
+    out.push(meantWord ?? word)
+    if (meantWord === undefined) continue
+    joined.push({ typed: `${word} ${next}`, meant: meantWord })
+    at += 1
   }
-  return out
+  return { words: out, joined }
 }

@@ -164,6 +164,7 @@ test.each([
   ['samsng ssd', 'ssd-1tb'],
   ['corsairvengeance ddr5', 'ddr5-kit'],
   ['logitechm185', 'wireless-mouse'],
+  ['logi tek mouse', 'wireless-mouse'],
   ['wirelessmouse', 'wireless-mouse'],
   ['1tbssd samsung', 'ssd-1tb'],
   ['rtx4090', 'rtx-4090'],
@@ -205,6 +206,9 @@ describe('what is found', () => {
   test('says which word was taken for another', async () => {
     expect((await searchFor(app, 'corsiar ram')).corrected).toEqual([{ typed: 'corsiar', meant: 'corsair' }])
     expect((await searchFor(app, 'corsair ram')).corrected).toEqual([])
+    expect((await searchFor(app, 'logi tech mouse')).corrected).toEqual([
+      { typed: 'logi tech', meant: 'logitech' },
+    ])
   })
 
   test.each([

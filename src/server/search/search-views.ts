@@ -55,7 +55,8 @@ export async function searchFor(
 ): Promise<ProductSearch> {
   const request = readSearch(query)
   const catalogue = await readCatalogueWords(app)
-  const words = await splitWords(app, joinWords(request.words, catalogue), catalogue)
+  const { words: together, joined } = joinWords(request.words, catalogue)
+  const words = await splitWords(app, together, catalogue)
   const { price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
@@ -64,7 +65,7 @@ export async function searchFor(
   const spellings = findSpellings(words, catalogue, { ofKnown: false })
   const options = { catalogue, spellings, isTyping }
   const asTyped = readWords(words, options)
-  const asked = { request: { ...request, words }, spellings, price }
+  const asked = { request: { ...request, words }, spellings, joined, price }
   if (readWhole) {
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
@@ -102,11 +103,12 @@ async function readCatalogueWords(app: App): Promise<CatalogueWords> {
 interface AskedFor {
   request: SearchRequest
   spellings: Spellings
+  joined: ProductSearch['corrected']
   price: readonly RawBuilder<SqlBool>[]
 }
 
 function asSearch({ terms, required, asked, found }: TriedWords, askedFor: AskedFor): ProductSearch {
-  const { request, price, spellings } = askedFor
+  const { request, price, spellings, joined } = askedFor
   const { code } = request
   const [only] = required
   const kinds = required.length === 1 ? only?.kinds : undefined
@@ -127,7 +129,10 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
       ...price,
     ]),
     score: scoreOf(anyTerm(terms), code),
-    corrected: [...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
+    corrected: [
+      ...joined,
+      ...[...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
+    ],
     conditions: searchConditions(request, terms),
     isNearest: found !== undefined && found > 0,
   }
@@ -219,7 +224,7 @@ async function firstFound(
 }
 
 /** Words that were written as two, where one is meant. */
-function joinWords(words: readonly string[], catalogue: CatalogueWords): string[] {
+function joinWords(words: readonly string[], catalogue: CatalogueWords) {
   const { index, meanings, brandsOnSale: brands, known } = catalogue
   return withJoinedWords(words, { meant: { index, meanings, brands }, known })
 }
