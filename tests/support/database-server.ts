@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { DirectoryInUse, type DirectoryLock, lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrateToLatest, readMigrations } from '#server/db/migrate.ts'
+import { chooseServerFolder } from './database-server-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,8 +21,16 @@ interface Server {
   leave(): Promise<void>
 }
 
-/** Data that only tests see need not survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+/** Data that only tests see need not survive a power cut; its log is neither replicated nor kept. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '128MB',
+  max_connections: '300',
+}
 const RUN = 'nanonagar-test-run'
 const LOCK_PATIENCE_MS = 60_000
 const CLONE_AGE_MS_MAX = 3_600_000
@@ -37,7 +45,7 @@ export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
   const server = external
     ? await pointAtExternal(external)
-    : await joinEmbedded(resolve('.cache/test-postgres'))
+    : await joinEmbedded(chooseServerFolder())
   leave = server.leave
   const template = await withAdmin(server.adminUrl, (admin) => ensureTemplate(admin, server))
   project.provide('testServer', { adminUrl: server.adminUrl, owner: server.owner, template })

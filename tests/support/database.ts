@@ -11,8 +11,9 @@ export interface TestDatabase {
 }
 
 /**
- * A database of the caller's own, with every table and no row, copied from the run's template in some 50 ms.
- * Call it once per test file (in `beforeAll`) and drop it in `afterAll`.
+ * A database of the caller's own, with every table and no row, copied from the run's template: in 54 to 141 ms where the
+ * server lies in memory (`chooseServerFolder`), in seconds on a disk. Call it once per test file (in `beforeAll`) and drop
+ * it in `afterAll`.
  */
 export function cloneDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('testServer').template)
@@ -27,7 +28,8 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   const { adminUrl, owner } = inject('testServer')
   const name = `nn_test_${randomBytes(8).toString('hex')}`
   await withAdmin(adminUrl, async (admin) => {
-    await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template}`)
+    // Copying its 1,480 files takes a fraction of the time of logging each of their pages, which is the default.
+    await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY file_copy`)
     await admin.query(`COMMENT ON DATABASE ${name} IS '${Date.now()}'`)
   })
   return {
