@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { isSale } from '#domain/earnings/counted-sales.ts'
 import { TO_DISPATCH, VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 import { connect } from '#server/db/connect.ts'
@@ -582,45 +581,57 @@ const QUESTIONS_OF_KEPT_BOOKS: Readonly<Record<string, string>> = {
 }
 
 /** What the product itself finds different, but for money that is merely late. */
-async function findDifferences(databaseUrl: string): Promise<string[]> {
-  const { db, pool } = connect({ kind: 'url', url: databaseUrl }, { max: 2, onError: () => {} })
-  try {
-    const errors: string[] = []
-    for (const of of WALKS)
-      for (
-        let ids = await readNextIds(db, of, undefined);
-        ids.length > 0;
-        ids = await readNextIds(db, of, ids.at(-1))
-      )
-        for (const check of CHECKS.filter((each) => each.of === of))
-          for (const found of await findWrong(db, { check, ids, now: LONG_AGO, limit: 3 }))
-            errors.push(`not true: ${found.check}: ${JSON.stringify(found)}`)
-    return errors
-  } finally {
-    await pool.end()
-  }
+async function findDifferences({ db }: Asker): Promise<string[]> {
+  const errors: string[] = []
+  for (const of of WALKS)
+    for (
+      let ids = await readNextIds(db, of, undefined);
+      ids.length > 0;
+      ids = await readNextIds(db, of, ids.at(-1))
+    )
+      for (const check of CHECKS.filter((each) => each.of === of))
+        for (const found of await findWrong(db, { check, ids, now: LONG_AGO, limit: 3 }))
+          errors.push(`not true: ${found.check}: ${JSON.stringify(found)}`)
+  return errors
 }
 const LONG_AGO = new Date(0)
+
+type Asker = ReturnType<typeof connect>
+/**
+ * The connection to the database that was asked last. The same sixty questions are asked, in one statement, after each step of a
+ * story: planning them again, and reading the catalogue for it, takes several times as long as answering them.
+ */
+let kept: (Asker & { databaseUrl: string }) | undefined
+
+async function askerOf(databaseUrl: string): Promise<Asker> {
+  if (kept?.databaseUrl === databaseUrl) return kept
+  await kept?.pool.end()
+  // The database may be dropped, or its server killed, under a connection that nobody uses any more.
+  const asker = connect({ kind: 'url', url: databaseUrl }, { max: 1, onError: () => {} })
+  asker.pool.on('connect', (client) => void client.query('SET plan_cache_mode = force_generic_plan'))
+  kept = { ...asker, databaseUrl }
+  return kept
+}
 
 /**
  * Everything that is wrong with the books of the shop in this database: sentence and first offenders. Empty when well.
  * `areKept` where `keepBooks` has posted what moved.
  */
 export async function findAccountingErrors(databaseUrl: string, { areKept = false } = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const errors: string[] = []
-    for (const [claim, question] of Object.entries({
-      ...QUESTIONS,
-      ...(areKept && QUESTIONS_OF_KEPT_BOOKS),
-    })) {
-      const { rows } = await client.query(question)
-      if (rows.length > 0)
-        errors.push(`not true: ${claim} (${rows.length}): ${JSON.stringify(rows.slice(0, 3))}`)
-    }
-    return areKept ? [...errors, ...(await findDifferences(databaseUrl))] : errors
-  } finally {
-    await client.end()
-  }
+  const asker = await askerOf(databaseUrl)
+  const questions = Object.entries({ ...QUESTIONS, ...(areKept && QUESTIONS_OF_KEPT_BOOKS) })
+  const { rows: answers } = await asker.pool.query<{ nth: number; wrong: unknown[] }>({
+    name: areKept ? 'questions of kept books' : 'questions',
+    text: questions
+      .map(
+        ([, question], nth) =>
+          `SELECT ${nth} AS nth, jsonb_agg(wrong) AS wrong FROM (${question}) AS wrong HAVING count(*) > 0`,
+      )
+      .join(' UNION ALL '),
+  })
+  const errors = answers.map(
+    ({ nth, wrong }) =>
+      `not true: ${questions[nth]?.[0]} (${wrong.length}): ${JSON.stringify(wrong.slice(0, 3))}`,
+  )
+  return areKept ? [...errors, ...(await findDifferences(asker))] : errors
 }
