@@ -9,16 +9,16 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/database-server.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 import { fillTables } from '../../bench/fill-tables.ts'
 
 /** Reliability R29 in full; on each commit the same road with a handful of orders. */
-const FULL = Boolean(process.env.NN_FULL)
-const SIZE = { orders: FULL ? 100_000 : 0, products: FULL ? 20_000 : 0, users: FULL ? 20_000 : 0 }
-const PER_SECOND = FULL ? 50 : 5
-const BUYERS = FULL ? 500 : 20
+const SIZE = { orders: isFull ? 100_000 : 0, products: isFull ? 20_000 : 0, users: isFull ? 20_000 : 0 }
+const PER_SECOND = isFull ? 50 : 5
+const BUYERS = isFull ? 500 : 20
 /** R29 allows five minutes on two cores; the time itself is printed, and not judged by a test. */
-const PATIENCE_MS = FULL ? 1_200_000 : 120_000
+const PATIENCE_MS = isFull ? 1_200_000 : 120_000
 
 let shop: RunningMarketplace
 let target: TestDatabase
@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await startMarketplace()
   target = await emptyDatabase()
   scratch = mkdtempSync(join(tmpdir(), 'nn-drill-'))
-  if (!FULL) return
+  if (!isFull) return
   const { adminUrl } = inject('testServer')
   const database = new URL(shop.databaseUrl).pathname.slice(1)
   await fillTables({ connectionString: urlOf(adminUrl, database) }, SIZE, () => {})
@@ -63,7 +63,7 @@ test('a backup made while people buy holds every order that was confirmed before
   expect(made.code).toBe(0)
   const restored = await command('restore.ts', target.where.url, backup)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('row for row') })
-  if (FULL)
+  if (isFull)
     process.stdout.write(
       `drill: ${SIZE.orders} orders and ${sent} checkouts meanwhile (${confirmed.length} confirmed):\n${made.said}${restored.said}`,
     )

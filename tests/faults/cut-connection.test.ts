@@ -8,12 +8,13 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 /** More than any order needs; the test stops at the first order that is over before the cut. */
 const STATEMENTS_MAX = 80
 /** Every statement in the full run, every third on each commit. */
-const STEP = process.env.NN_FULL ? 1 : 3
+const STEP = inFull(1, 3)
 
 let app: App
 let close: () => Promise<void>

@@ -8,9 +8,10 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { addBuyers, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [CHECKOUTS, KILLS] = process.env.NN_FULL ? [600, 6] : [60, 2]
+const [CHECKOUTS, KILLS] = inFull([600, 6], [60, 2])
 const TRIES_MAX = 120
 
 let dataDir: string

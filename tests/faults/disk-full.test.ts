@@ -8,6 +8,7 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { type Answer, addBuyers, type Buyer, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Reliability R14: a disk of 90 MB that the database fills up. It takes a mount, so it runs where we may make one. */
@@ -15,7 +16,7 @@ const SMALL = '90m'
 const LARGER = '600m'
 /** Refusals in a row: what fails must go on failing in the same way. */
 const TRIES = 600
-const MAY_MOUNT = Boolean(process.env.NN_FULL) && mayMount()
+const MAY_MOUNT = isFull && mayMount()
 
 let disk: string
 let database: ChildProcess

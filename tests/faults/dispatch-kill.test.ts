@@ -6,12 +6,13 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { type KilledMarketplace, startKilledMarketplace } from '#tests/support/killed-marketplace.ts'
 import { partOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import type { Program, RunningMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [PARCELS, KILLS] = process.env.NN_FULL ? [300, 18] : [45, 3]
+const [PARCELS, KILLS] = inFull([300, 18], [45, 3])
 
 let killed: KilledMarketplace
 let shop: RunningMarketplace

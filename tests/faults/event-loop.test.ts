@@ -4,24 +4,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PART_ROWS_MAX } from '#domain/accounting/statement/statement.ts'
 import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { writeLongLedger } from '#tests/support/long-ledger.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-/** CPU time for which no request may hold the loop (design, section 4); ordinary pages take some 5 ms. */
+/**
+ * CPU time for which no request may hold the loop, measured in the full run, where nothing runs beside; ordinary pages
+ * take some 5 ms. On each commit the same is sent once, in small, and only what is answered counts.
+ */
 const HELD_MS_MAX = 50
 /** A turn that is long once may be the engine's own work (memory, compiling); what holds the loop does so each time. */
-const TIMES = 3
+const TIMES = isFull ? 3 : 1
 /** CPU time that is surely more than a request may take, for the test of the measure itself. */
 const HELD_ON_PURPOSE_MS = 80
 const KB = 1024
 const MB = 1024 * KB
-const IS_FULL = Boolean(process.env.NN_FULL)
-const SENDERS = IS_FULL ? (['visitor', 'customer', 'vendor'] as const) : (['visitor', 'vendor'] as const)
+const SENDERS = isFull ? (['visitor', 'customer', 'vendor'] as const) : (['vendor'] as const)
 /** What is just let through, what is just not, and what once held the shop for minutes. */
-const SMALL = IS_FULL ? [100 * KB, 256 * KB] : [100 * KB]
-const ALL = IS_FULL ? [...SMALL, MB, 20 * MB] : [...SMALL, 20 * MB]
-const FILE_BYTES = IS_FULL ? 20 * MB - KB : 3 * MB
+const SMALL = isFull ? [100 * KB, 256 * KB] : [100 * KB]
+const ALL = isFull ? [...SMALL, MB, 20 * MB] : [...SMALL, 20 * MB]
+const FILE_BYTES = isFull ? 20 * MB - KB : MB
 const FORM = 'application/x-www-form-urlencoded'
 const PARTS = 'multipart/form-data; boundary=x'
 
@@ -54,7 +57,7 @@ beforeAll(async () => {
   for (let round = 0; round < 6; round++) await ordinaryRequests()
 })
 afterAll(async () => {
-  process.stdout.write(`${report.join('\n')}\n`)
+  if (isFull) process.stdout.write(`${report.join('\n')}\n`)
   await shop.close()
 })
 
@@ -145,7 +148,7 @@ test('a statement of a long month is read and printed without holding the loop',
   }
 }, 120_000)
 
-test('a loop that is held is seen', async () => {
+test.skipIf(!isFull)('a loop that is held is seen (with --full: it is measured there alone)', async () => {
   const { cpuMs } = await leastHeld(async () => {
     await shop.web.ask(`hold ${HELD_ON_PURPOSE_MS}`)
     return []
@@ -159,7 +162,7 @@ async function expectFree(what: string, attack: () => Promise<number[]>): Promis
   report.push(
     `${cpuMs.toFixed(0).padStart(5)} ms held, ${delayMs.toFixed(0).padStart(5)} ms late  ${what} (${statuses.join(' ')})`,
   )
-  expect.soft(cpuMs, what).toBeLessThanOrEqual(HELD_MS_MAX)
+  if (isFull) expect.soft(cpuMs, what).toBeLessThanOrEqual(HELD_MS_MAX)
   expect
     .soft(
       statuses.filter((status) => status >= 500),

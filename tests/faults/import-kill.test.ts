@@ -7,12 +7,13 @@ import { runImport } from '#server/imports/run-import.ts'
 import { startImport } from '#server/imports/start-import.ts'
 import { uploadImport } from '#server/imports/upload-import.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** The real parts feed lies beside the checkout where there is one; it is not the project's to keep. */
 const REAL_PARTS = '../shared/data/parts-open-db.jsonl.gz'
-const isReal = Boolean(process.env.NN_FULL) && existsSync(REAL_PARTS)
+const isReal = isFull && existsSync(REAL_PARTS)
 const ROWS = 1_500
 
 let shop: RunningMarketplace

@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Changes of anything that public pages show, at random and under load, in a shop of two web processes. */
-const STEPS = process.env.NN_FULL ? 400 : 20
+const STEPS = inFull(400, 20)
 const READERS = 4
 /** A page with something to say is made for one person: what it shows is what holds now. */
 const NOT_KEPT = 'nn-flash=nothing'

@@ -7,11 +7,12 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { addBuyers, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull, isFull } from '#tests/support/full-run.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
 import type { Program } from '#tests/support/start-marketplace.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-const LETTERS = process.env.NN_FULL ? 2_000 : 60
+const LETTERS = inFull(2_000, 60)
 const BACKLOG = 10_000
 /** Ten thousand letters in a minute (reliability R11). */
 const LETTERS_PER_SECOND_MIN = 10_000 / 60
@@ -102,7 +103,7 @@ test('mails that were tried to the last lie for an administrator, and leave once
   expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
 })
 
-test.runIf(process.env.NN_FULL)('a backlog of ten thousand drains within a minute', async () => {
+test.runIf(isFull)('a backlog of ten thousand drains within a minute', async () => {
   await worker.kill()
   for (let done = 0; done < BACKLOG; done += BACKLOG / 20)
     await inTransaction(shop.app, async (tx) => {

@@ -3,9 +3,10 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, percentiles, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf, stockOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull, isFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [BUYERS, PIECES, ROUNDS] = process.env.NN_FULL ? [500, 10, 10] : [60, 5, 1]
+const [BUYERS, PIECES, ROUNDS] = inFull([500, 10, 10], [60, 5, 1])
 
 let shop: RunningMarketplace
 beforeAll(async () => {
@@ -25,7 +26,7 @@ test(`${BUYERS} people want ${PIECES} pieces at once: ${PIECES} get one, the oth
       new Set(['checkout.out_of_stock']),
     )
     expect(await stockOf(shop.app, mouse)).toEqual({ onHand: PIECES, reserved: PIECES })
-    if (process.env.NN_FULL) process.stdout.write(`round ${round}: ${JSON.stringify(percentiles(answers))}\n`)
+    if (isFull) process.stdout.write(`round ${round}: ${JSON.stringify(percentiles(answers))}\n`)
   }
   expect(await findAccountingErrors(shop.databaseUrl)).toEqual([])
 })

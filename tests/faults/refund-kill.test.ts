@@ -8,10 +8,11 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addBuyers, type Buyer, makeToken, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { type KilledMarketplace, startKilledMarketplace } from '#tests/support/killed-marketplace.ts'
 import type { Program, RunningMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [ORDERS, KILLS] = process.env.NN_FULL ? [240, 24] : [24, 4]
+const [ORDERS, KILLS] = inFull([240, 24], [24, 4])
 const ROUNDS_MAX = 60
 
 let killed: KilledMarketplace

@@ -16,6 +16,7 @@ import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type DatabaseFault, faultyDatabase } from '#tests/support/faulty-database.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { seededChance } from '#tests/support/ledger.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -26,11 +27,11 @@ import { PARCEL_ACTIONS } from './parcel-actions.ts'
  * connection, a statement that takes too long, a lost answer, a bank that declines, is silent or speaks late, a mail
  * server that refuses). Orders go on to parcels, couriers and invoices. NN_SEED replays from a seed on; NN_SIMULATIONS says how many, such as 1,000 for a night.
  */
-const STEPS = process.env.NN_FULL ? 250 : 80
-const SEEDS = Number(process.env.NN_SIMULATIONS ?? (process.env.NN_FULL ? 25 : 3))
-const FIRST_SEED = Number(process.env.NN_SEED ?? (process.env.NN_FULL ? Date.now() % 1_000_000 : 2))
+const STEPS = inFull(250, 80)
+const SEEDS = Number(process.env.NN_SIMULATIONS ?? inFull(25, 3))
+const FIRST_SEED = Number(process.env.NN_SEED ?? inFull(Date.now() % 1_000_000, 2))
 /** A story that is told twice to be compared. */
-const STEPS_TOLD_TWICE = process.env.NN_FULL ? STEPS : 30
+const STEPS_TOLD_TWICE = inFull(STEPS, 30)
 const MS_FOR_A_SEED = 200_000
 /** What some story has to hold: a simulation in which nothing happens proves nothing. */
 const SEEN = [

@@ -5,6 +5,7 @@ import {
   startAccessMarketplace,
 } from '#tests/access/access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from '#tests/access/access-table.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { percent } from '#tests/support/malformed.ts'
 import { rawClient } from '#tests/support/raw-client.ts'
 
@@ -62,7 +63,7 @@ const FIELDS = [
   ...['payment', 'min', 'max', 'pin', 'stateCode', 'ticket', 'token', 'email', 'removed', 'template', 'view'],
 ]
 /** Each page meets so many of the payloads; the whole set in the full run. */
-const PAYLOADS_A_PAGE = process.env.NN_FULL ? PAYLOADS.length : 3
+const PAYLOADS_A_PAGE = inFull(PAYLOADS.length, 3)
 const SAID_BY_POSTGRES = /syntax error at or near|invalid input syntax|SQLSTATE|unterminated quoted|violates/
 
 const READERS: readonly Visitor[] = ['anonymous', 'customer', 'vendor', 'admin']

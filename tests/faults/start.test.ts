@@ -57,10 +57,7 @@ test('no other account of the machine can read anything of the shop, though the 
 
 test('a second start on the same data directory is refused at once, and told who has it', async () => {
   const second = start({ PORT: String(await findFreePort()) })
-  const began = performance.now()
   expect(await second.ended).toBe(1)
-  // The lock itself answers within a second (directory-lock.test.ts); this is with the start of a program.
-  expect(performance.now() - began).toBeLessThan(10_000)
   expect(second.said()).toContain(`(process ${shop.process.pid})`)
   await expect.poll(isHealthy, { timeout: PATIENCE_MS }).toBe(true)
 })
@@ -131,10 +128,8 @@ test('a start that is killed takes its programs along, and the next one goes on 
   await shop.ended
   await expect.poll(() => programs.filter(isAlive), { timeout: PATIENCE_MS }).toEqual([])
   expect(isAlive(postmaster)).toBe(true)
-  const began = performance.now()
   shop = start()
   await shop.opened
-  expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
   expect(findPostmaster()).toBe(postmaster)
 })
 

@@ -13,16 +13,17 @@ import { keepSignedIn, pathsOf } from '#tests/access/offered-forms.ts'
 import { answerTo, WRITTEN_FORMS } from '#tests/access/written-fields.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
+import { inFull, isFull } from '#tests/support/full-run.ts'
 import { formsOf } from '#tests/support/page-forms.ts'
 import { SCRIPT_PAYLOADS } from '#tests/support/script-payloads.ts'
 import { BEACON, type ShownPage, watchScripts } from '#tests/support/script-watch.ts'
 import { MailText } from '../../src/web/storefront/demo/mail-text.tsx'
 
 /** Reliability R22: what anybody writes is a text for everybody else, with the content security policy and without. */
-const ROUNDS = process.env.NN_FULL ? 12 : 1
+const ROUNDS = inFull(12, 1)
 /** Pages of one kind that are looked at, for each kind of visitor. */
-const PAGES_MAX = process.env.NN_FULL ? 8 : 1
-const LETTERS_MAX = process.env.NN_FULL ? 200 : 8
+const PAGES_MAX = inFull(8, 1)
+const LETTERS_MAX = inFull(200, 8)
 const TOGETHER = 6
 const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
 type Looking = (typeof LOOKING)[number]
@@ -53,7 +54,7 @@ function nextPayload(): string {
 }
 
 describe('a page of ours that forgot to escape', () => {
-  test.each(SCRIPT_PAYLOADS.slice(0, process.env.NN_FULL ? 7 : 3))('is noticed: $kind', async ({ text }) => {
+  test.each(SCRIPT_PAYLOADS.slice(0, inFull(7, 3)))('is noticed: $kind', async ({ text }) => {
     const raw = text(`${BEACON}(0)`)
     const careless = `<script type="application/ld+json">"${raw}"</script><p>${raw}<input value="${raw}"><input value='${raw}'>`
     const response = await fetch(access.shop.url)
@@ -84,7 +85,7 @@ describe.each(Array.from({ length: ROUNDS }, (_none, index) => index + 1))('roun
 
   test.each(LOOKING)('and on no page for %s is it more than a text', async (visitor) => {
     await signEverybodyIn()
-    const pages = await pagesThatShowIt(visitor, { isThorough: Boolean(process.env.NN_FULL) && round === 1 })
+    const pages = await pagesThatShowIt(visitor, { isThorough: isFull && round === 1 })
     expect(pages.length).toBeGreaterThan(2)
     const answers = refused.filter((answer) => answer.visitor === visitor)
     for (const policy of POLICIES) {
@@ -99,7 +100,7 @@ describe.each(Array.from({ length: ROUNDS }, (_none, index) => index + 1))('roun
 
 /** Without the policy a script of a text runs: there all pages are looked at, and with it in the small run a quarter. */
 function inShare(pages: readonly ShownPage[], { bypassCSP }: (typeof POLICIES)[number]): ShownPage[] {
-  return pages.filter((_page, index) => process.env.NN_FULL || bypassCSP || index % 4 === 0)
+  return pages.filter((_page, index) => isFull || bypassCSP || index % 4 === 0)
 }
 
 test('in no mail is it more than a text, and the page that shows mails makes no link of it', async () => {

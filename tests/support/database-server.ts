@@ -43,9 +43,7 @@ let leave: (() => Promise<void>) | undefined
 /** Finds or starts a PostgreSQL for a test run and a template that every test file's own database is copied from. */
 export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
-  const server = external
-    ? await pointAtExternal(external)
-    : await joinEmbedded(chooseServerFolder())
+  const server = external ? await pointAtExternal(external) : await joinEmbedded(chooseServerFolder())
   leave = server.leave
   const template = await withAdmin(server.adminUrl, (admin) => ensureTemplate(admin, server))
   project.provide('testServer', { adminUrl: server.adminUrl, owner: server.owner, template })

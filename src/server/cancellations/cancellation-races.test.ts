@@ -10,14 +10,14 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { packed, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelOwnPieces } from './cancel-pieces.ts'
 import { readLinesToCancel } from './pieces-to-cancel-views.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 
 let app: App
 let close: () => Promise<void>
@@ -29,7 +29,7 @@ beforeAll(async () => {
   close = opened.close
   app = { ...opened.app, pause: points.pause, gateway: fakeGateway() }
   const sellerId = app.random.uuid()
-  offer = await addOffer(app, { sellerId, available: 6 * ROUNDS })
+  offer = await addOffer(app, { sellerId, available: 6 * RACE_ROUNDS })
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
 afterAll(async () => {
@@ -58,9 +58,9 @@ async function bought() {
 /** Fails when `cancel` plans before `lockVendorOrders`: the second finds the piece still there. */
 describe('one piece that two tabs cancel at once', () => {
   test(
-    `${ROUNDS} times: it is cancelled once, and its money goes back once`,
+    `${RACE_ROUNDS} times: it is cancelled once, and its money goes back once`,
     async () => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const { cancel } = await bought()
         const both = await points.overtaken('cancellations:locked', cancel, cancel)
         expect(both).toMatchObject([{ ok: true }, { ok: false, problem: { code: 'cancellations.too_late' } }])
@@ -73,9 +73,9 @@ describe('one piece that two tabs cancel at once', () => {
 /** Fails when `cancel` or `handOverParcel` reads what has left before `lockVendorOrders`. */
 describe('a parcel that its seller hands over while its customer cancels', () => {
   test(
-    `${ROUNDS} times: it has left, or it is cancelled`,
+    `${RACE_ROUNDS} times: it has left, or it is cancelled`,
     async () => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const { vendorOrderId, cancel } = await bought()
         const parcelId = await packed(app, ravi, { vendorOrderId })
         await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
@@ -94,9 +94,9 @@ describe('a parcel that its seller hands over while its customer cancels', () =>
 /** Fails when `cancel` or `packParcel` reads what is left to pack before `lockVendorOrders`. */
 describe('a piece that its seller packs while its customer cancels', () => {
   test(
-    `${ROUNDS} times: it is cancelled, and in no box`,
+    `${RACE_ROUNDS} times: it is cancelled, and in no box`,
     async () => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const { vendorOrderId, lineId, cancel } = await bought()
         const lines = [{ lineId, quantity: 1, serials: [] }]
         const pack = () => packParcel(app, ravi, { parcelId: randomUUID(), vendorOrderId, lines })

@@ -16,6 +16,7 @@ import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findOrderPayment } from './order-payment-views.ts'
 import { payOrder } from './pay-order.ts'
@@ -309,10 +310,9 @@ describe('webhooks and returns', () => {
     expect(Number(count)).toBe(1)
   })
 
-  const TIMES = process.env.NN_FULL ? 200 : 20
-  test(`BP-10: return and webhook at once, ${TIMES} times: one capture, one mail, goods sold once`, async () => {
-    const goods = await addOffer(app, { available: TIMES })
-    for (let at = 0; at < TIMES; at++) {
+  test(`BP-10: return and webhook at once, ${RACE_ROUNDS} times: one capture, one mail, goods sold once`, async () => {
+    const goods = await addOffer(app, { available: RACE_ROUNDS })
+    for (let at = 0; at < RACE_ROUNDS; at++) {
       gateway.behaviour = 'ask-customer'
       const buyer = await addCustomer(app)
       const orderId = await orderFrom(placeOrder(app, buyer, checkoutOf(goods, { by: 'card' })))
@@ -326,13 +326,13 @@ describe('webhooks and returns', () => {
       expect(await statusOf(orderId)).toBe('paid')
       expect(await mailsOf(orderId)).toEqual(['order-placed'])
     }
-    expect(gateway.paid).toHaveLength(TIMES)
-    expect(await stockOf(app, goods)).toEqual({ onHand: TIMES, reserved: TIMES })
+    expect(gateway.paid).toHaveLength(RACE_ROUNDS)
+    expect(await stockOf(app, goods)).toEqual({ onHand: RACE_ROUNDS, reserved: RACE_ROUNDS })
   })
 
-  test(`R12: the end of the hold and the success at once, ${TIMES} times: placed once or given back, never neither`, async () => {
-    const goods = await addOffer(app, { available: TIMES })
-    for (let at = 0; at < TIMES; at++) {
+  test(`R12: the end of the hold and the success at once, ${RACE_ROUNDS} times: placed once or given back, never neither`, async () => {
+    const goods = await addOffer(app, { available: RACE_ROUNDS })
+    for (let at = 0; at < RACE_ROUNDS; at++) {
       gateway.behaviour = 'ask-customer'
       const orderId = await orderFrom(
         placeOrder(app, await addCustomer(app), checkoutOf(goods, { by: 'card' })),
@@ -348,7 +348,7 @@ describe('webhooks and returns', () => {
       await settlePayment(app, orderId)
       expect(await statusOf(orderId)).toBe('paid')
     }
-    expect(await stockOf(app, goods)).toEqual({ onHand: TIMES, reserved: TIMES })
+    expect(await stockOf(app, goods)).toEqual({ onHand: RACE_ROUNDS, reserved: RACE_ROUNDS })
   })
 })
 

@@ -9,6 +9,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -17,7 +18,6 @@ import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 20
 /** A mouse with its half of the delivery. */
 const HALF_PAISE = TWO_MICE_PAISE / 2
 let app: App
@@ -132,9 +132,9 @@ test('of an order of which nothing is left, nothing is asked for', async () => {
 
 /** Fails when `tryAgain` reads what is due before it locks the order. */
 test(
-  `${ROUNDS} times a piece is cancelled as its order is paid ahead: what stays paid is what is due`,
+  `${RACE_ROUNDS} times a piece is cancelled as its order is paid ahead: what stays paid is what is due`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const order = await twoInCash()
       await points.overtaken('cancellations:locked', order.cancelOne, async () => {
         await order.pay()
@@ -143,5 +143,5 @@ test(
       expect(await order.money()).toEqual({ status: 'paid', paid: HALF_PAISE, back: [] })
     }
   },
-  ROUNDS * 5_000,
+  RACE_ROUNDS * 5_000,
 )

@@ -7,6 +7,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { placeOrder } from './place-order.ts'
 import { receiveReturn } from './receive-return.ts'
@@ -14,9 +15,8 @@ import { settlePayment } from './settle-payment.ts'
 import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from './work-off-gateway-event.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
 /** For a machine that does much else: the work is a few seconds of it. */
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 /** Questions to the database by which one of several may come later than another: a settlement asks some thirty. */
 const DELAY_MAX = 12
 
@@ -41,11 +41,11 @@ afterAll(() => close())
 /** Fails when `settlePayment` reads what is on record of the payment before the locks of cart, order and payment. */
 describe('a payment that several hear of at once', () => {
   test(
-    `${ROUNDS} times: one capture, one placed order, one confirmation`,
+    `${RACE_ROUNDS} times: one capture, one placed order, one confirmation`,
     async () => {
-      const offer = await addOffer(app, { available: 3 * ROUNDS })
+      const offer = await addOffer(app, { available: 3 * RACE_ROUNDS })
       const buyers: string[] = []
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const { orderId, userId } = await waitingForBank(offer)
         buyers.push(userId)
         gateway.settle(orderId, 'authorized')
@@ -59,7 +59,7 @@ describe('a payment that several hear of at once', () => {
         expect(gateway.refunded).toEqual([])
         expect(await letters(orderId)).toEqual({ 'order-placed': 1 })
       }
-      expect(await placedBy(buyers)).toBe(ROUNDS)
+      expect(await placedBy(buyers)).toBe(RACE_ROUNDS)
       expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
     },
     PATIENCE_MS,
@@ -69,10 +69,10 @@ describe('a payment that several hear of at once', () => {
 /** Fails when `settlePayment` owes no refund for goods that are gone, or reads the payment before the locks. */
 describe('money that comes as the hold ends, while somebody else wants the last piece', () => {
   test(
-    `${ROUNDS} times: the goods or the money, never both, never neither`,
+    `${RACE_ROUNDS} times: the goods or the money, never both, never neither`,
     async () => {
       const outcomes = { sent: 0, refunded: 0 }
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const last = await addOffer(app, { available: 1 })
         const { orderId, userId } = await waitingForBank(last)
         const rival = await addCustomer(app)

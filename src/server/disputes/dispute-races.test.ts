@@ -6,6 +6,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -13,8 +14,7 @@ import { answerAsSeller } from './answer-dispute.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { passOnOverdue } from './pass-on-overdue.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 const DAYS_MS = 24 * 3_600_000
 
 let app: App
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const opened = await openTestApp({ clock: { now: () => now } })
   close = opened.close
   app = { ...opened.app, pause: points.pause }
-  offer = await addOffer(app, { sellerId: app.random.uuid(), available: 3 * ROUNDS })
+  offer = await addOffer(app, { sellerId: app.random.uuid(), available: 3 * RACE_ROUNDS })
   meera = await addVendorOf(app, offer.sellerId)
 })
 afterAll(async () => {
@@ -68,9 +68,9 @@ const moved = (status: string) => ({
 
 /** Fails when `takeStep` locks neither the order nor the dispute: both decisions find it undecided. */
 test(
-  `${ROUNDS} times two administrators decide one dispute differently: the first decision stands`,
+  `${RACE_ROUNDS} times two administrators decide one dispute differently: the first decision stands`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { parcelId, disputeId } = await disputed()
       now = new Date(now.getTime() + 8 * DAYS_MS)
       await passOnOverdue(app)
@@ -91,9 +91,9 @@ test(
 
 /** Fails when `passOnOverdue` decides by what it listed: what was agreed to is passed on, or an answer is lost. */
 test(
-  `${ROUNDS} times a seller answers as the time runs out: one of both counts, whoever is first`,
+  `${RACE_ROUNDS} times a seller answers as the time runs out: one of both counts, whoever is first`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { parcelId, disputeId } = await disputed()
       now = new Date(now.getTime() + 8 * DAYS_MS)
       const acts = [() => agree(disputeId), () => passOnOverdue(app)] as const
@@ -112,9 +112,9 @@ test(
 
 /** The same for contesting: fails when the job does not look at the limit again under the lock. */
 test(
-  `${ROUNDS} times a seller contests as the time runs out: the customer keeps the time to answer`,
+  `${RACE_ROUNDS} times a seller contests as the time runs out: the customer keeps the time to answer`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { disputeId } = await disputed()
       now = new Date(now.getTime() + 8 * DAYS_MS)
       const contest = () =>

@@ -4,6 +4,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { packed, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -12,9 +13,8 @@ import { handOverParcel } from './hand-over-parcel.ts'
 import { nameCourier } from './name-courier.ts'
 import { unpackParcel } from './unpack-parcel.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
 /** For a machine that does much else: the work is a few seconds of it. */
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 const AT_ONCE = 8
 
 let app: App
@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   }
   const sellerId = app.random.uuid()
-  offer = await addOffer(app, { sellerId, available: 4 * ROUNDS })
+  offer = await addOffer(app, { sellerId, available: 4 * RACE_ROUNDS })
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
 afterAll(async () => {
@@ -67,10 +67,10 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 /** Fails when `handOverParcel` reads the parcel before `lockVendorOrders`: the second finds it packed and leaves again. */
 describe('one parcel that two people hand over at once', () => {
   test(
-    `${ROUNDS} times: it leaves once, under one invoice number`,
+    `${RACE_ROUNDS} times: it leaves once, under one invoice number`,
     async () => {
       const before = (await serials()).length
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const parcelId = await ready()
         const both = await points.overtaken(
           'fulfilment:locked',
@@ -82,7 +82,7 @@ describe('one parcel that two people hand over at once', () => {
           { ok: true, value: { isNew: false } },
         ])
       }
-      expect(await serials()).toEqual(upTo(before + ROUNDS))
+      expect(await serials()).toEqual(upTo(before + RACE_ROUNDS))
     },
     PATIENCE_MS,
   )
@@ -91,11 +91,11 @@ describe('one parcel that two people hand over at once', () => {
 /** Fails when `takeSerial` counts in a transaction of its own, as a sequence would: what was rolled back leaves a gap. */
 describe('parcels of one seller that leave at once, some of which stumble', () => {
   test(
-    `${ROUNDS} parcels: the numbers have no gap and no duplicate`,
+    `${RACE_ROUNDS} parcels: the numbers have no gap and no duplicate`,
     async () => {
       const before = (await serials()).length
       let left = 0
-      for (let round = 0; round < ROUNDS / AT_ONCE; round++) {
+      for (let round = 0; round < RACE_ROUNDS / AT_ONCE; round++) {
         const parcels = await Promise.all(Array.from({ length: AT_ONCE }, ready))
         let tries = 0
         stumbles = () => ++tries % 3 === 0
@@ -107,8 +107,8 @@ describe('parcels of one seller that leave at once, some of which stumble', () =
         const again = await Promise.all(parcels.map(handOver))
         left += again.filter((each) => each.ok && each.value.isNew).length
       }
-      expect(left).toBe(ROUNDS)
-      expect(await serials()).toEqual(upTo(before + ROUNDS))
+      expect(left).toBe(RACE_ROUNDS)
+      expect(await serials()).toEqual(upTo(before + RACE_ROUNDS))
     },
     PATIENCE_MS,
   )
@@ -117,11 +117,11 @@ describe('parcels of one seller that leave at once, some of which stumble', () =
 /** Fails when `unpackParcel` or `handOverParcel` reads the parcel before `lockVendorOrders`. */
 describe('a parcel that one hands over and another takes apart', () => {
   test(
-    `${ROUNDS} times: it has left, or it is taken apart`,
+    `${RACE_ROUNDS} times: it has left, or it is taken apart`,
     async () => {
       const before = (await serials()).length
       let handedOver = 0
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const parcelId = await ready()
         if (round % 2 === 0) {
           const [sent, apart] = await points.overtaken(

@@ -5,13 +5,12 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { packParcel } from './pack-parcel.ts'
-
-const RUNS = process.env.NN_FULL ? 200 : 20
 
 let app: App
 let close: () => Promise<void>
@@ -23,7 +22,7 @@ beforeAll(async () => {
   close = opened.close
   app = { ...opened.app, pause: points.pause }
   const sellerId = app.random.uuid()
-  offer = await addOffer(app, { sellerId, available: 2 * RUNS + 4 })
+  offer = await addOffer(app, { sellerId, available: 2 * RACE_ROUNDS + 4 })
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
 afterAll(() => close())
@@ -51,8 +50,8 @@ async function bought(quantity: number, category = 'Peripherals') {
 }
 
 describe('two people who pack at once', () => {
-  test(`the same part ${RUNS} times: each piece is in one box, whoever came first`, async () => {
-    for (let run = 0; run < RUNS; run++) {
+  test(`the same part ${RACE_ROUNDS} times: each piece is in one box, whoever came first`, async () => {
+    for (let run = 0; run < RACE_ROUNDS; run++) {
       const { vendorOrderId, pack } = await bought(2)
       const packed = await points.overtaken(
         'fulfilment:locked',

@@ -14,6 +14,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -22,8 +23,7 @@ import { makePayouts } from './make-payouts.ts'
 import { findOwnPayout, readOwnPayouts } from './payout-views.ts'
 import { listReadyPayouts } from './ready-payouts-views.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 const DAY_SECONDS = 24 * 3_600
 
 let app: App
@@ -310,7 +310,7 @@ describe('at once', () => {
   test(
     'two runs pay once',
     async () => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         await delivered()
         week()
         await Promise.all([makePayouts(app), makePayouts(app)])
@@ -329,7 +329,7 @@ describe('at once', () => {
   test.each(['a return', 'a hold'])(
     '%s and a run leave the balance that is owed, whichever comes first',
     async (what) => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const sale = await delivered()
         week()
         const other =

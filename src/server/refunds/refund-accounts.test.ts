@@ -11,6 +11,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -20,8 +21,6 @@ import { payCashRefunds } from './pay-cash-refunds.ts'
 import { findOwnAccount, listConfirmedAccounts } from './refund-account-views.ts'
 import { listOwnRefunds } from './refund-views.ts'
 import { sweepUnconfirmed } from './sweep-unconfirmed.ts'
-
-const ROUNDS = process.env.NN_FULL ? 200 : 40
 
 let app: App
 let close: () => Promise<void>
@@ -402,8 +401,8 @@ test('a worker that dies between paying and writing has paid once', async () => 
   expect((await mailsOf(sold)).filter(({ kind }) => kind === 'refund-done')).toHaveLength(1)
 })
 
-test(`of two accounts that are confirmed together one is paid, once (${ROUNDS} rounds)`, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+test(`of two accounts that are confirmed together one is paid, once (${RACE_ROUNDS} rounds)`, async () => {
+  for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const sold = await returned()
     const accounts = [await lookedUp(sold), await lookedUp(sold, 'asha.rao@late')]
     const answers = await Promise.all(accounts.map((each) => confirm(sold, each)))

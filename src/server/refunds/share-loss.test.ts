@@ -12,12 +12,12 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 
 let app: App
 let close: () => Promise<void>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const sellerId = app.random.uuid()
-  offer = await addOffer(app, { sellerId, available: ROUNDS })
+  offer = await addOffer(app, { sellerId, available: RACE_ROUNDS })
   seller = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
 afterAll(async () => {
@@ -155,9 +155,9 @@ test('no seller says that a parcel is lost for which it is compensated', async (
 /** Fails when `moveParcel` reads where the parcel is before it locks its order. */
 describe('two who report a parcel at once', () => {
   test(
-    `${ROUNDS} times: it is given back once, and never lost and delivered`,
+    `${RACE_ROUNDS} times: it is given back once, and never lost and delivered`,
     async () => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const { orderId, report } = await sent('seller')
         const other = round % 2 === 0 ? 'lost' : 'delivered'
         const both = await points.overtaken(

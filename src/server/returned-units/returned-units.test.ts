@@ -20,6 +20,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { addLaptop, orderLaptop, packLaptop } from '#tests/support/laptops.ts'
 import { handedOver } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
@@ -28,8 +29,7 @@ import { repairUnit, scrapUnit, sellAsOpenBox, waitAgain } from './decide-unit.t
 import { findPhotographOnSale, listUnitsOnSale } from './on-sale-views.ts'
 import { findReturnedUnit, listReturnedUnits } from './unit-views.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const LIMIT_MS = ROUNDS * 3_000
+const LIMIT_MS = RACE_ROUNDS * 3_000
 
 let app: App
 let close: () => Promise<void>
@@ -366,10 +366,10 @@ describe('its serial number', () => {
 })
 
 test(
-  `the last unit taken off sale while somebody buys it, ${ROUNDS} times: one of both`,
+  `the last unit taken off sale while somebody buys it, ${RACE_ROUNDS} times: one of both`,
   async () => {
     const { unitId, offer } = await onSale()
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const customer = await addCustomer(app)
       const sent = await form(unitId)
       const buy = () => placeOrder(app, customer, checkoutOf(offer, { by: 'card' }))
@@ -395,11 +395,11 @@ test(
 )
 
 test(
-  `the last unit put on sale while somebody wants it, ${ROUNDS} times: it is sold, or was not there yet`,
+  `the last unit put on sale while somebody wants it, ${RACE_ROUNDS} times: it is sold, or was not there yet`,
   async () => {
     const first = await onSale()
     await waitAgain(app, ravi.vendor, await form(first.unitId))
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { unitId } = round === 0 ? first : await cameBack()
       const customer = await addCustomer(app)
       const sent = { ...(await form(unitId)), entries: entriesOf() }
@@ -417,10 +417,10 @@ test(
 )
 
 test(
-  `one unit decided about twice at once, ${ROUNDS} times: once`,
+  `one unit decided about twice at once, ${RACE_ROUNDS} times: once`,
   async () => {
     const { unitId } = await cameBack()
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const sent = await form(unitId)
       const put = () => sellAsOpenBox(app, ravi.vendor, { ...sent, entries: entriesOf() })
       const scrap = () => scrapUnit(app, ravi.vendor, sent)

@@ -7,11 +7,11 @@ import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredByCard, sentBack } from '#tests/support/exchanges.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const LIMIT_MS = ROUNDS * 5_000
+const LIMIT_MS = RACE_ROUNDS * 5_000
 const PAD_PAISE = 50_000 + 39_900
 
 let app: App
@@ -56,9 +56,9 @@ const REFUNDED = ['refunded', 129_900, 0]
 
 /** Fails when `planUnderLocks` plans before `lockStock`: both exchanges take the last piece. */
 test(
-  `two exchanges for the last piece of an offer, ${ROUNDS} times: one has it, the other its money`,
+  `two exchanges for the last piece of an offer, ${RACE_ROUNDS} times: one has it, the other its money`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const pad = await lastPad()
       const [first, second] = [await cameBackFor(pad), await cameBackFor(pad)]
       const both = await points.overtaken('checkout:stock-locked', first.inspect, second.inspect)
@@ -72,9 +72,9 @@ test(
 
 /** The same: the exchange and the checkout sell the piece twice. */
 test(
-  `an exchange and a checkout for the last piece of an offer, ${ROUNDS} times: whoever was first has it`,
+  `an exchange and a checkout for the last piece of an offer, ${RACE_ROUNDS} times: whoever was first has it`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const pad = await lastPad()
       const exchange = await cameBackFor(pad)
       const customer = await addCustomer(app)

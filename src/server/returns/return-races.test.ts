@@ -8,6 +8,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -18,8 +19,7 @@ import { receiveReturn } from './receive-return.ts'
 import { requestReturn } from './request-return.ts'
 import { refundInstead } from './send-instead.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const LIMIT_MS = ROUNDS * 3_000
+const LIMIT_MS = RACE_ROUNDS * 3_000
 
 let app: App
 let close: () => Promise<void>
@@ -98,9 +98,9 @@ async function refundsOf(orderId: string): Promise<number> {
 const oks = (results: readonly { ok: boolean }[]) => results.filter(({ ok }) => ok).length
 
 test(
-  `two returns of one piece, ${ROUNDS} times: one of them is asked for`,
+  `two returns of one piece, ${RACE_ROUNDS} times: one of them is asked for`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { ask } = await delivered()
       const both = await points.overtaken(
         'returns:locked',
@@ -114,9 +114,9 @@ test(
 )
 
 test(
-  `two inspections of one return, ${ROUNDS} times: its money goes back once`,
+  `two inspections of one return, ${RACE_ROUNDS} times: its money goes back once`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { orderId, returnId, inspect } = await asked()
       await receiveReturn(app, ravi, { returnId })
       const other = round % 2 === 0 ? 'accepted' : 'refused'
@@ -134,9 +134,9 @@ test(
 )
 
 test(
-  `withdrawn and received at once, ${ROUNDS} times: only one of both is so`,
+  `withdrawn and received at once, ${RACE_ROUNDS} times: only one of both is so`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { customer, returnId } = await asked()
       const withdraw = () => withdrawReturn(app, customer, returnId)
       const receive = () => receiveReturn(app, ravi, { returnId })
@@ -157,9 +157,9 @@ test(
 )
 
 test(
-  `money given back twice for one accepted return, ${ROUNDS} times: once`,
+  `money given back twice for one accepted return, ${RACE_ROUNDS} times: once`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const { orderId, returnId, inspect } = await asked('replacement')
       await receiveReturn(app, ravi, { returnId })
       await inspect()

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { createAccount } from './registration/create-account.ts'
 
@@ -10,8 +11,7 @@ vi.mock('@node-rs/argon2', () => ({
   verify: vi.fn(async (hash: string, password: string) => hash === `$argon2id$of ${password}`),
 }))
 
-const IS_FULL = Boolean(process.env.NN_FULL)
-const [TRIES, ACCOUNTS, ADDRESSES] = IS_FULL ? [10_000, 1_000, 100] : [800, 160, 20]
+const [TRIES, ACCOUNTS, ADDRESSES] = isFull ? [10_000, 1_000, 100] : [800, 160, 20]
 const PER_MINUTE_AND_ADDRESS = 20
 const PER_HOUR_AND_ADDRESS = 100
 const FREE_PER_ACCOUNT = 5

@@ -9,6 +9,7 @@ import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { seededChance } from '#tests/support/ledger.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -19,9 +20,9 @@ import { playLife } from './play-life.ts'
  * Whole lives of orders of several sellers, side by side with a small model: packed, sent, lost, cancelled, returned, inspected,
  * exchanged, refunded. NN_LIVES says how many, NN_SEED plays one shop again.
  */
-const LIVES = Number(process.env.NN_LIVES ?? (process.env.NN_FULL ? 10_000 : 100))
+const LIVES = Number(process.env.NN_LIVES ?? inFull(10_000, 100))
 const LIVES_OF_A_SHOP = 100
-const FIRST_SEED = Number(process.env.NN_SEED ?? (process.env.NN_FULL ? Date.now() % 1_000_000 : 1))
+const FIRST_SEED = Number(process.env.NN_SEED ?? inFull(Date.now() % 1_000_000, 1))
 const SHOPS = Math.ceil(LIVES / LIVES_OF_A_SHOP)
 /** Sellers are paid after so many lives: some weeks. */
 const PAYOUT_EVERY = 10

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { COMMANDS, type Command, OFFERS } from './commands.ts'
 import { openModel } from './model-marketplace.ts'
 import { startMarketplaceForRuns } from './real-marketplace.ts'
 
-const [RUNS, COMMANDS_MAX] = process.env.NN_FULL ? [2_000, 60] : [40, 40]
+const [RUNS, COMMANDS_MAX] = inFull([2_000, 60], [40, 40])
 /** A commit’s runs take half a minute on two busy cores, all of them half an hour. */
-const TIMEOUT_MS = process.env.NN_FULL ? 3_600_000 : 400_000
+const TIMEOUT_MS = inFull(3_600_000, 400_000)
 /** The books are asked of all runs on a database: after so many, there is a new one. */
 const RUNS_A_DATABASE = 25
 

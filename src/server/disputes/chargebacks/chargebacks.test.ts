@@ -13,6 +13,7 @@ import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/check
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
@@ -21,8 +22,7 @@ import { answerAsSeller } from '../answer-dispute.ts'
 import { findChargeback, listChargebacks } from './chargeback-views.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 const HOUR_MS = 3_600_000
 let app: App
 let close: () => Promise<void>
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const opened = await openTestApp({ clock: { now: () => now } })
   close = opened.close
   app = { ...opened.app, pause: points.pause }
-  offer = await addOffer(app, { sellerId: app.random.uuid(), available: 100 + ROUNDS })
+  offer = await addOffer(app, { sellerId: app.random.uuid(), available: 100 + RACE_ROUNDS })
   meera = await addVendorOf(app, offer.sellerId)
   await addAdmin(app)
 })
@@ -214,9 +214,9 @@ describe('a refund', () => {
 
   /** Fails when `saveDispute` does not lock the order: the decision does not see what is told at the same moment. */
   test(
-    `${ROUNDS} times a bank takes the payment as its refund is decided: the money goes back once`,
+    `${RACE_ROUNDS} times a bank takes the payment as its refund is decided: the money goes back once`,
     async () => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
         const order = await sold()
         const disputeId = await openedDispute(app, order)
         const [refunded] = await points.overtaken(

@@ -20,14 +20,14 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const PATIENCE_MS = process.env.NN_FULL ? 600_000 : 120_000
+const PATIENCE_MS = inFull(600_000, 120_000)
 const DAY_MS = 24 * 3_600_000
 let app: App
 let close: () => Promise<void>
@@ -168,9 +168,9 @@ test('a lost chargeback that no seller bears is a loss of the marketplace', asyn
 
 /** Fails with money twice when `takeDueRefunds` asks for refunds of a payment that a bank takes. */
 test(
-  `${ROUNDS} times a bank takes the payment as its return is accepted: the money goes back once, and is borne once`,
+  `${RACE_ROUNDS} times a bank takes the payment as its return is accepted: the money goes back once, and is borne once`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const order = await cameBack()
       const [accepted] = await points.overtaken(
         'returns:locked',

@@ -18,6 +18,7 @@ import {
   sentBack,
 } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
@@ -25,8 +26,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { findChargeback } from './chargeback-views.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const LIMIT_MS = ROUNDS * 5_000
+const LIMIT_MS = RACE_ROUNDS * 5_000
 const CAPTURED_PAISE = 90_000 + 39_900
 const PAD_PAISE = 50_000 + 39_900
 let app: App
@@ -149,9 +149,9 @@ test('while a bank takes the payment, the order that was exchanged for is neithe
 
 /** Fails when `saveDispute` or `followChargebacks` locks the first order alone. */
 test(
-  `${ROUNDS} times a bank takes the payment as the exchanged piece is accepted back: its money goes back once`,
+  `${RACE_ROUNDS} times a bank takes the payment as the exchanged piece is accepted back: its money goes back once`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const order = await exchangedMouse()
       const { inspect } = await sentBack(app, by, { of: await brought(app, by, order.to) })
       const [accepted] = await points.overtaken('returns:locked', inspect, () => told(order, 'open'))

@@ -19,14 +19,14 @@ import { bankSays, type PaidSale, soldByCard } from '#tests/support/chargebacks.
 import { databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 20
-const PATIENCE_MS = ROUNDS * 5_000
+const PATIENCE_MS = RACE_ROUNDS * 5_000
 const DAY_MS = 24 * 3_600_000
 const TWO_MICE_PAISE = 2 * 90_000 + 39_900
 let app: App
@@ -222,9 +222,9 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
 
 /** Fails when `cancelUnsent` reads what is left before `lockVendorOrders`, or `saveDispute` without the order’s lock. */
 test(
-  `${ROUNDS} times the bank takes the money as the customer cancels, and as two workers follow: it is cancelled once, and goes back once`,
+  `${RACE_ROUNDS} times the bank takes the money as the customer cancels, and as two workers follow: it is cancelled once, and goes back once`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const sale = await sold()
       const vendorOrderId = await partOf(app, sale.orderId)
       const { id: lineId } = await app.db
@@ -259,9 +259,9 @@ test(
 
 /** Fails when `handOverParcel` asks the bank’s word before `lockVendorOrders`, or `saveDispute` does not lock the order. */
 test(
-  `${ROUNDS} times a bank disputes the payment as its parcel is handed over: it has left, or it is cancelled`,
+  `${RACE_ROUNDS} times a bank disputes the payment as its parcel is handed over: it has left, or it is cancelled`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const sale = await sold()
       const parcelId = await packed(app, by, { vendorOrderId: await partOf(app, sale.orderId) })
       await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })

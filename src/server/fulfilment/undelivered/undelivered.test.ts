@@ -10,6 +10,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import type { AddedOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { addLaptop, orderLaptop, packLaptop } from '#tests/support/laptops.ts'
 import { handedOver } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
@@ -20,8 +21,7 @@ import { nameCourier } from '../name-courier.ts'
 import { readParcels } from '../parcel-views.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 
-const ROUNDS = process.env.NN_FULL ? 200 : 40
-const LIMIT_MS = ROUNDS * 3_000
+const LIMIT_MS = RACE_ROUNDS * 3_000
 
 let app: App
 let close: () => Promise<void>
@@ -175,9 +175,9 @@ describe('a piece of a parcel that came back undelivered', () => {
 })
 
 test(
-  `what became of a piece said twice at once, ${ROUNDS} times: one of both counts`,
+  `what became of a piece said twice at once, ${RACE_ROUNDS} times: one of both counts`,
   async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const back = await cameBack()
       const { onHand } = await stockOf(app, laptop)
       const [first, second] = (
@@ -196,7 +196,7 @@ test(
       expect(both.map(codeOf)).toEqual(['ok', first === second ? 'ok' : 'fulfilment.piece_settled'])
       expect((await stockOf(app, laptop)).onHand).toBe(onHand + (first === 'shelved' ? 1 : 0))
     }
-    expect(await waiting()).toHaveLength(Math.min(25, ROUNDS / 2))
+    expect(await waiting()).toHaveLength(Math.min(25, RACE_ROUNDS / 2))
   },
   LIMIT_MS,
 )
