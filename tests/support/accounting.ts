@@ -1,7 +1,7 @@
 import { isSale } from '#domain/earnings/counted-sales.ts'
 import { TO_DISPATCH, VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
-import { connect } from '#server/db/connect.ts'
 import { CHECKS, findWrong, readNextIds, WALKS } from '#server/reconciliation/checks/walk-views.ts'
+import { askKept, keptConnection } from './kept-connection.ts'
 
 /** A setting on the day in India on which an order was written; what the shop opens with until somebody changes it. */
 const termOf = (key: string, opening: number) => `coalesce((SELECT value::bigint FROM setting_changes
@@ -581,7 +581,8 @@ const QUESTIONS_OF_KEPT_BOOKS: Readonly<Record<string, string>> = {
 }
 
 /** What the product itself finds different, but for money that is merely late. */
-async function findDifferences({ db }: Asker): Promise<string[]> {
+async function findDifferences(databaseUrl: string): Promise<string[]> {
+  const { db } = await keptConnection(databaseUrl)
   const errors: string[] = []
   for (const of of WALKS)
     for (
@@ -596,42 +597,24 @@ async function findDifferences({ db }: Asker): Promise<string[]> {
 }
 const LONG_AGO = new Date(0)
 
-type Asker = ReturnType<typeof connect>
-/**
- * The connection to the database that was asked last. The same sixty questions are asked, in one statement, after each step of a
- * story: planning them again, and reading the catalogue for it, takes several times as long as answering them.
- */
-let kept: (Asker & { databaseUrl: string }) | undefined
-
-async function askerOf(databaseUrl: string): Promise<Asker> {
-  if (kept?.databaseUrl === databaseUrl) return kept
-  await kept?.pool.end()
-  // The database may be dropped, or its server killed, under a connection that nobody uses any more.
-  const asker = connect({ kind: 'url', url: databaseUrl }, { max: 1, onError: () => {} })
-  asker.pool.on('connect', (client) => void client.query('SET plan_cache_mode = force_generic_plan'))
-  kept = { ...asker, databaseUrl }
-  return kept
-}
-
 /**
  * Everything that is wrong with the books of the shop in this database: sentence and first offenders. Empty when well.
  * `areKept` where `keepBooks` has posted what moved.
  */
 export async function findAccountingErrors(databaseUrl: string, { areKept = false } = {}): Promise<string[]> {
-  const asker = await askerOf(databaseUrl)
   const questions = Object.entries({ ...QUESTIONS, ...(areKept && QUESTIONS_OF_KEPT_BOOKS) })
-  const { rows: answers } = await asker.pool.query<{ nth: number; wrong: unknown[] }>({
-    name: areKept ? 'questions of kept books' : 'questions',
-    text: questions
+  const answers = await askKept<{ nth: number; wrong: unknown[] }>(
+    databaseUrl,
+    questions
       .map(
         ([, question], nth) =>
           `SELECT ${nth} AS nth, jsonb_agg(wrong) AS wrong FROM (${question}) AS wrong HAVING count(*) > 0`,
       )
       .join(' UNION ALL '),
-  })
+  )
   const errors = answers.map(
     ({ nth, wrong }) =>
       `not true: ${questions[nth]?.[0]} (${wrong.length}): ${JSON.stringify(wrong.slice(0, 3))}`,
   )
-  return areKept ? [...errors, ...(await findDifferences(asker))] : errors
+  return areKept ? [...errors, ...(await findDifferences(databaseUrl))] : errors
 }
