@@ -11,7 +11,7 @@ import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [CHECKOUTS, KILLS] = inFull([600, 6], [60, 2])
+const [CHECKOUTS, KILLS] = inFull([600, 6], [30, 1])
 const TRIES_MAX = 120
 
 let dataDir: string

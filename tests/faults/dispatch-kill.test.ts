@@ -12,7 +12,7 @@ import { partOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import type { Program, RunningMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [PARCELS, KILLS] = inFull([300, 18], [45, 3])
+const [PARCELS, KILLS] = inFull([300, 18], [15, 3])
 
 let killed: KilledMarketplace
 let shop: RunningMarketplace

@@ -12,7 +12,7 @@ import { inFull } from '#tests/support/full-run.ts'
 import { type KilledMarketplace, startKilledMarketplace } from '#tests/support/killed-marketplace.ts'
 import type { Program, RunningMarketplace } from '#tests/support/start-marketplace.ts'
 
-const [ORDERS, KILLS] = inFull([240, 24], [24, 4])
+const [ORDERS, KILLS] = inFull([240, 24], [12, 4])
 const ROUNDS_MAX = 60
 
 let killed: KilledMarketplace
