@@ -202,6 +202,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Fonts stay files of their own: the browser caches them apart from the page.
     assetsInlineLimit: 0,
+    // Nobody reads the sizes that a build prints: no file is packed to learn them.
+    reportCompressedSize: false,
   },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserFiles } } } } },

@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           setupFiles,
-          globalSetup: [...globalSetup, 'tests/support/artwork.ts'],
+          globalSetup,
           maxWorkers: 2,
           expect: patient,
           testTimeout: 300 * SECOND,

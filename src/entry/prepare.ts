@@ -1,12 +1,19 @@
 import './process/private-umask.ts'
 import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
+import { countMadePictures } from '#server/catalogue/pictures/made-picture-views.ts'
 import { readConfig } from '#server/config.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { resealTexts } from '#server/system/reseal-texts.ts'
 import { buildApp } from './build-app.ts'
-import { openOnce } from './first-start.ts'
+import { type Opened, openOnce } from './first-start.ts'
 import { beginning } from './process/beginning.ts'
+
+/** What a preparation answers at its end. */
+export interface Preparation extends Opened {
+  /** The shop's own pictures that the worker has still to make in every size. */
+  picturesToMake: number
+}
 
 /** The steps of a preparation, each told when it is done. */
 export type Prepared = 'tables' | 'sealed' | 'opening'
@@ -27,9 +34,12 @@ try {
     if (lost > 0) app.log.error({ lost }, 'sealed texts open under none of the secrets')
     tell('sealed')
   }
-  const keys = await loadArtwork(app, { folder: 'artwork', report: sayProgress })
+  const keys = await loadArtwork(app, { folder: 'artwork' })
   const opened = await openOnce(app, keys, { onOpen: () => tell('opening') })
-  process.send?.({ answer: opened })
+  const { all, made } = await countMadePictures(app)
+  const answer: Preparation = { ...opened, picturesToMake: all - made }
+  if (process.send) process.send({ answer })
+  else if (all > made) say(`${all - made} of ${all} pictures are left for the worker to make`)
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error
   if (process.send) process.send({ refusal: error.message })
@@ -37,11 +47,6 @@ try {
   process.exitCode = 1
 } finally {
   await close()
-}
-
-/** Only a first start takes long enough to be worth a word; the supervisor shows the latest. */
-function sayProgress(done: number, all: number): void {
-  if (performance.now() > 3_000) say(`pictures ${done} of ${all}`)
 }
 
 function tell(done: Prepared): void {

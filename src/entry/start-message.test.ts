@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { startMessage } from './start-message.ts'
 
 const SECRET = 'a secret of a test, 32 characters'
-const said = (settings: Record<string, string>, demoAccounts: string[] = []) =>
-  startMessage(readConfig(settings, SECRET), { demoAccounts, hasOwner: true })
+const said = (settings: Record<string, string>, demoAccounts: string[] = [], picturesToMake = 0) =>
+  startMessage(readConfig(settings, SECRET), { demoAccounts, hasOwner: true, picturesToMake })
 
 test('a shop that listens beyond this machine says so when its links lead to this machine only', () => {
   expect(said({ HOST: '0.0.0.0', PORT: '3000' })).toContain('until PUBLIC_URL is set')
@@ -16,4 +16,9 @@ test('a demonstration that is open to others names the published password only w
   const settings = { HOST: '0.0.0.0', DEMO: 'on' }
   expect(said(settings, ['asha@example.in'])).toContain('anybody can sign in with that password')
   expect(said(settings)).not.toContain('password')
+})
+
+test('the start says how many pictures are still being made, and nothing when none is', () => {
+  expect(said({}, [], 62)).toContain('until the worker has made 62 of them smaller')
+  expect(said({})).not.toContain('Pictures')
 })

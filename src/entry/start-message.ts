@@ -1,12 +1,15 @@
 import { type Config, isOpenToOthers } from '#server/config.ts'
 import { DEMO_PASSWORD } from './demo/demo-password.ts'
-import type { Opened } from './first-start.ts'
+import type { Preparation } from './prepare.ts'
 
 /** Asha's, the vendor's and the owner's: one for each role. */
 const ROLES_COUNT = 3
 
 /** The one block that a start ends with: where the marketplace is, who can sign in, where mails go. */
-export function startMessage(config: Config, { demoAccounts, hasOwner }: Opened): string {
+export function startMessage(
+  config: Config,
+  { demoAccounts, hasOwner, picturesToMake }: Preparation,
+): string {
   const lines = [`  NanoNagar is open at ${config.publicUrl}`]
   if (demoAccounts.length > 0)
     lines.push(
@@ -26,6 +29,10 @@ export function startMessage(config: Config, { demoAccounts, hasOwner }: Opened)
   if (isOpenToOthers(config) && !isOpenToOthers({ host: '127.0.0.1', publicUrl: config.publicUrl }))
     lines.push(`  Links in letters     lead to ${config.publicUrl}, this machine, until PUBLIC_URL is set`)
   if (!hasOwner) lines.push("  First administrator  npm run admin:create -- you@example.in 'Your Name'")
+  if (picturesToMake > 0)
+    lines.push(
+      `  Pictures             shown as they came, until the worker has made ${picturesToMake} of them smaller`,
+    )
   lines.push(`  Mail                 ${mailWay(config)}`, `  Kept in              ${config.dataDir}`)
   return `\n${lines.join('\n')}\n`
 }

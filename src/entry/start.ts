@@ -7,8 +7,7 @@ import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { boundLogs } from '#server/db/embedded/log-file.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { step } from '../../bin/steps/progress.mjs'
-import type { Opened } from './first-start.ts'
-import type { Prepared } from './prepare.ts'
+import type { Preparation, Prepared } from './prepare.ts'
 import { refuseTakenPort } from './process/refuse-taken-port.ts'
 import { restartOnChange } from './process/restart-on-change.ts'
 import { keepPrivate } from './process/restrict-permissions.ts'
@@ -115,7 +114,7 @@ async function start(): Promise<void> {
   })
   // The web server of development follows changes by itself.
   if (config.mode === 'development') restartOnChange(programs.slice(1), ['src/server', 'src/domain'])
-  console.log(startMessage(config, opened as Opened))
+  console.log(startMessage(config, opened as Preparation))
 
   function prepared(title: string, done: Prepared): Promise<void> {
     return step(title, (say) => preparation.until(done, say))

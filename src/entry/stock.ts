@@ -69,7 +69,7 @@ async function stock(config: Config): Promise<number> {
   await step('tables up to date', () => migrateToLatest(config.database))
   const { app, close } = await buildApp(config, { log: pino({ level: 'warn' }) })
   try {
-    await step('demonstration opened', (say) => open(app, say), { slow: true })
+    await step('demonstration opened', () => open(app), { slow: true })
     const refusal = await refusalToStock(app)
     if (refusal) return refuse(refusal)
     const began = performance.now()
@@ -89,9 +89,8 @@ async function stock(config: Config): Promise<number> {
   }
 }
 
-async function open(app: App, say: (line: string) => void): Promise<void> {
-  const report = (done: number, all: number) => say(`pictures ${done} of ${all}`)
-  await openOnce(app, await loadArtwork(app, { folder: ARTWORK, report }), { isToBeStocked: true })
+async function open(app: App): Promise<void> {
+  await openOnce(app, await loadArtwork(app, { folder: ARTWORK }), { isToBeStocked: true })
 }
 
 function refuse(line: string): number {

@@ -8,8 +8,15 @@ import { manageLifetime } from './process/process-lifetime.ts'
 /** Sends mails, settles payments that are still open and removes what has expired: `node build/server/worker.js`. */
 const config = readConfig(await beginning())
 const { app, boss, close } = await buildApp(config, {}, { runsJobs: true })
-await runJobs(app, boss)
+const leaving = new AbortController()
+await runJobs(app, boss, leaving.signal)
 process.send?.({ ready: true })
 if (!process.send) console.log('working')
 
-manageLifetime({ log: app.log, close })
+manageLifetime({
+  log: app.log,
+  close() {
+    leaving.abort()
+    return close()
+  },
+})

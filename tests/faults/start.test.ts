@@ -17,7 +17,7 @@ import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
 import { readSecrets } from '../../src/entry/session-secret.ts'
 
-/** The first in a checkout renders all pictures. */
+/** A first start loads the demonstration. */
 const OPENING_MS = 300_000
 /** On a quiet machine each of these takes one or two seconds; a busy one has its time. */
 const PATIENCE_MS = 30_000
@@ -28,7 +28,7 @@ let port: number
 let shop: Start
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'nn-start-'))
-  // Rendered pictures are the same for every shop, and take longer than all the rest.
+  // The sizes of pictures are the same for every shop: the worker makes them in the first run of a checkout only.
   mkdirSync('.cache/test-pictures', { recursive: true })
   symlinkSync(resolve('.cache/test-pictures'), join(dataDir, 'files'))
   chmodSync(dataDir, 0o755)
@@ -48,6 +48,7 @@ test('a start ends with the address, the demo accounts and where mail goes', asy
   expect(shop.said()).toContain(`NanoNagar is open at http://localhost:${port}`)
   expect(shop.said()).toContain('customer@nanonagar.test')
   expect(shop.said()).toMatch(/Mail +\S+/)
+  expect(shop.said()).toMatch(/Pictures +shown as they came, until the worker has made \d+ of them/)
   await expect.poll(isHealthy, { timeout: PATIENCE_MS }).toBe(true)
 })
 

@@ -1,11 +1,15 @@
-import { resolve } from 'node:path'
-import { renderArtwork } from '#server/catalogue/pictures/load-artwork.ts'
-import { diskFiles } from '#server/outside/disk-files.ts'
+import { sql } from 'kysely'
+import type { App } from '#server/app.ts'
+import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
 
-/** Where the journeys' shops find the rendered pictures; every name holds its picture's fingerprint. */
-export const RENDERED_ARTWORK = resolve('.cache/test-pictures')
-
-/** Renders the shop's pictures once in each checkout, before any journey opens a shop that shows them. */
-export async function setup(): Promise<void> {
-  await renderArtwork({ files: diskFiles(RENDERED_ARTWORK) }, { folder: 'artwork', report: () => {} })
+/**
+ * Loads the shop's pictures for a journey, whose pages show them as they come. They count as made: otherwise each worker
+ * that a journey starts would make sixty pictures beside it.
+ */
+export async function loadArtworkAsItComes(app: App): Promise<Map<string, string>> {
+  const keys = await loadArtwork(app, { folder: 'artwork' })
+  await sql`INSERT INTO made_pictures SELECT picture_key, now() FROM site_pictures ON CONFLICT DO NOTHING`.execute(
+    app.db,
+  )
+  return keys
 }

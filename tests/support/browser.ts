@@ -1,12 +1,9 @@
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
-import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
-import { RENDERED_ARTWORK } from './artwork.ts'
+import { loadArtworkAsItComes } from './artwork.ts'
 import { layoutFaults } from './page-faults.ts'
 import { type RunningMarketplace, startMarketplace } from './start-marketplace.ts'
 
@@ -81,9 +78,8 @@ export function openJourneys(
 
   beforeAll(async () => {
     shop = await startMarketplace({ PAYMENT_GATEWAY: 'sandbox', ...environment })
-    symlinkSync(RENDERED_ARTWORK, join(shop.dataDir, 'files'))
     await shop.run('gateway')
-    await loadOpeningCatalogue(shop.app, await loadArtwork(shop.app, { folder: 'artwork', report: () => {} }))
+    await loadOpeningCatalogue(shop.app, await loadArtworkAsItComes(shop.app))
     await prepare(shop.app)
     browser = await launchBrowser()
   })

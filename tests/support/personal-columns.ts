@@ -214,6 +214,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   shipping_pins: 'prefix zone city',
   shipping_transit: 'route',
   site_pictures: 'name picture_key',
+  made_pictures: 'picture_key',
   sold_names: 'product_id name mpn words',
   stock: 'seller_id',
   stock_movements: 'reason actor_id note',

@@ -177,6 +177,15 @@ export const QUEUES = {
   },
   /** Write to those whose wish has come true; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
+  /** Make the sizes of the shop's own pictures; whoever is cut short is gone on from, done twice is done once. */
+  'make-pictures': {
+    policy: 'short',
+    retryLimit: 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Release units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Work off one event that a gateway told: the gateway is asked for the truth. */

@@ -742,6 +742,11 @@ export interface ListingCounts {
   origin: string
 }
 
+export interface MadePictures {
+  made_at: Date
+  picture_key: string
+}
+
 export interface Mails {
   attached_credit_note_id: string | null
   attached_invoice_id: string | null
@@ -1989,6 +1994,7 @@ export interface DB {
   ledger_differences: LedgerDifferences
   ledger_entries: LedgerEntries
   listing_counts: ListingCounts
+  made_pictures: MadePictures
   mails: Mails
   missing_facts: MissingFacts
   newsletter_counts: NewsletterCounts

@@ -10,6 +10,7 @@ import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
 import { countDemand } from '#server/catalogue/demand/count-demand.ts'
 import { runBrandChange } from '#server/catalogue/merchandising/run-brand-change.ts'
 import { countMissingFacts } from '#server/catalogue/missing-facts/count-missing-facts.ts'
+import { catchUpOnPictures, makePictures } from '#server/catalogue/pictures/make-pictures.ts'
 import { settleUnfinishedPayments } from '#server/checkout/settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from '#server/checkout/work-off-gateway-event.ts'
 import { followChargebacks } from '#server/disputes/chargebacks/follow-chargebacks.ts'
@@ -76,8 +77,11 @@ const AT_NIGHT_TOO = '7 21 * * *'
 /** At thirteen minutes to three at night in India. */
 const LATER_AT_NIGHT = '17 21 * * *'
 
-/** Starts everything that happens without anybody waiting for it. Stops when the job library is stopped. */
-export async function runJobs(app: App, boss: PgBoss): Promise<void> {
+/**
+ * Starts everything that happens without anybody waiting for it. Stops when the job library is stopped; what takes long
+ * and can be gone on with later ends when `leaving` says so.
+ */
+export async function runJobs(app: App, boss: PgBoss, leaving: AbortSignal): Promise<void> {
   const { stop } = await startHeartbeat(app)
   boss.on('stopped', stop)
   await boss.work('mail', MAILS, (jobs: Job<{ mailId: string }>[]) =>
@@ -187,6 +191,9 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
   await boss.work('record-waiting', async () => {
     await recordWaiting(app)
   })
+  await boss.work('make-pictures', IMPORTS, async (jobs: Job[]) => {
+    for (const { signal } of jobs) await makePictures(app, AbortSignal.any([signal, leaving]))
+  })
   await boss.work('sweep-expired', () => sweepExpired(app))
   await boss.work('verify-audit', async (jobs: Job<{ askedBy?: string } | null>[]) => {
     for (const job of jobs) await runChainCheck(app, job.data?.askedBy)
@@ -208,6 +215,7 @@ export async function runJobs(app: App, boss: PgBoss): Promise<void> {
     await boss.schedule('back-up', LATER_AT_NIGHT)
     await catchUpOnBackup(app)
   } else await boss.unschedule('back-up')
+  await catchUpOnPictures(app)
   await boss.schedule('release-holds', EVERY_MINUTE)
   await boss.schedule('follow-couriers', EVERY_MINUTE)
   await boss.schedule('follow-disputes', EVERY_MINUTE)

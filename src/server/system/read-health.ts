@@ -6,12 +6,22 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findLastBackups } from '#server/backups/backup-views.ts'
 import { BACKUP_AGE_MS_MAX } from '#server/backups/nightly-backup.ts'
+import { countMadePictures } from '#server/catalogue/pictures/made-picture-views.ts'
 import { readRunningVersion } from '#server/outside/running-version.ts'
 import { findWebhookNews } from '#server/payments/webhook-silence-views.ts'
 import { readBooksHealth } from '#server/reconciliation/ledger-check-views.ts'
 import { findWorker, readDatabaseFacts } from './database-views.ts'
 
-export type PartName = 'database' | 'worker' | 'mail' | 'gateway' | 'books' | 'files' | 'backups' | 'version'
+export type PartName =
+  | 'database'
+  | 'worker'
+  | 'mail'
+  | 'gateway'
+  | 'books'
+  | 'files'
+  | 'pictures'
+  | 'backups'
+  | 'version'
 
 /** How a part of the machinery is: `off` is as it was set up, without it. */
 export interface PartHealth {
@@ -41,6 +51,7 @@ export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<
     ['gateway', () => askGateway(app)],
     ['books', () => askBooks(app)],
     ['files', () => askFiles(app)],
+    ['pictures', () => askPictures(app)],
     ['backups', () => askBackups(app)],
     ['version', askVersion],
   ]
@@ -176,6 +187,22 @@ async function askFiles(app: App): Promise<Omit<PartHealth, 'name'>> {
       ['Kept', app.config.s3 ? 'in a bucket' : 'on the disk'],
       ['Free', `${bytesText(bavail * bsize)} of ${bytesText(blocks * bsize)}`],
     ],
+  }
+}
+
+async function askPictures(app: App): Promise<Omit<PartHealth, 'name'>> {
+  const { made, all, isGoingOn } = await countMadePictures(app)
+  if (all === 0) return { state: 'off', words: 'The shop’s own pictures are not loaded.', facts: [] }
+  const words =
+    made === all
+      ? 'The shop’s own pictures are there in every size.'
+      : isGoingOn
+        ? 'The worker makes the sizes of the shop’s own pictures. Until then pages show them as they came.'
+        : 'Sizes of the shop’s own pictures are missing, and no job makes them: pages show them as they came. Restart the worker.'
+  return {
+    state: made === all || isGoingOn ? 'good' : 'warn',
+    words,
+    facts: [['Made', `${formatCount(made)} of ${formatCount(all)}`]],
   }
 }
 

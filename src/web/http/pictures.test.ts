@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { FileStore } from '#server/outside/file-store.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
 import { pictureFileOf, servePictures } from './pictures.ts'
 
 function shop(kept: Record<string, number>) {
@@ -17,8 +18,9 @@ function shop(kept: Record<string, number>) {
     has: async () => false,
     remove: async () => {},
   }
-  const web = new Hono().get('/pictures/:key/:file', servePictures({ files }))
-  return { asked, fetch: (path: string, method = 'GET') => web.request(path, { method }) }
+  const clock = turnedClock()
+  const web = new Hono().get('/pictures/:key/:file', servePictures({ files, clock }))
+  return { asked, clock, fetch: (path: string, method = 'GET') => web.request(path, { method }) }
 }
 
 test('a picture is answered for good, with its own type and length', async () => {
@@ -68,7 +70,47 @@ test('a picture asked for again comes out of memory, one that is not there is lo
   const { fetch, asked } = shop({ 'pictures/mouse/640.avif': 5 })
   for (let time = 0; time < 3; time++) await fetch('/pictures/mouse/640.avif')
   for (let time = 0; time < 2; time++) expect((await fetch('/pictures/cat/640.avif')).status).toBe(404)
-  expect(asked).toEqual(['pictures/mouse/640.avif', 'pictures/cat/640.avif', 'pictures/cat/640.avif'])
+  const lookedFor = ['pictures/cat/640.avif', 'pictures/cat/original.webp']
+  expect(asked).toEqual(['pictures/mouse/640.avif', ...lookedFor, ...lookedFor])
+})
+
+test('a size that is not made yet is answered with the original, which nobody keeps for longer than a minute', async () => {
+  const kept: Record<string, number> = { 'pictures/mouse-0a/original.webp': 9 }
+  const { fetch, clock } = shop(kept)
+  for (const address of ['/pictures/mouse-0a/640.avif', '/pictures/mouse-0a/1200.webp']) {
+    const answer = await fetch(address)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '9',
+      'cache-control': 'public, max-age=60',
+    })
+  }
+  kept['pictures/mouse-0a/640.avif'] = 5
+  clock.turn(5)
+  expect(Object.fromEntries((await fetch('/pictures/mouse-0a/640.avif')).headers)).toMatchObject({
+    'content-type': 'image/avif',
+    'content-length': '5',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test('a size that is being made is looked for every five seconds, however many ask; its original once', async () => {
+  const { fetch, asked, clock } = shop({ 'pictures/mouse/original.webp': 9 })
+  for (let time = 0; time < 20; time++) await fetch('/pictures/mouse/640.avif')
+  expect(asked).toEqual(['pictures/mouse/640.avif', 'pictures/mouse/original.webp'])
+  clock.turn(4.999)
+  await fetch('/pictures/mouse/640.avif')
+  expect(asked).toHaveLength(2)
+  clock.turn(0.001)
+  await fetch('/pictures/mouse/640.avif')
+  expect(asked.slice(2)).toEqual(['pictures/mouse/640.avif'])
+})
+
+test('the original has no address of its own', async () => {
+  const { fetch, asked } = shop({ 'pictures/mouse/original.webp': 9 })
+  expect((await fetch('/pictures/mouse/original.webp')).status).toBe(404)
+  expect(asked).toEqual([])
 })
 
 test('memory holds 32 MB: the picture not asked for the longest makes room', async () => {

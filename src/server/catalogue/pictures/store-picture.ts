@@ -15,7 +15,7 @@ export interface PictureInput {
   bytes: Uint8Array
   /** A product's picture is square; the home page's scene is wide, 16 : 9. */
   shape?: 'square' | 'wide'
-  /** Made in less time, for somewhat larger files: the many further views of a first start. */
+  /** Made in less time, for somewhat larger files: the shop's many further views. */
   isQuick?: boolean
 }
 
@@ -27,7 +27,7 @@ const SHAPES = {
 const FORMATS_TAKEN: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'avif', 'heif']
 const PIXELS_MAX = 24_000_000
 const TIMEOUT_SECONDS = 5
-/** AVIF at effort 1 is a fifth larger than at 4 and nine times as fast: a first start makes 26 pictures in seconds. */
+/** AVIF at effort 1 is a fifth larger than at 4 and nine times as fast. */
 const AVIF = { effort: 1, quality: 52 }
 /** At effort 0 a tenth larger than at 1, and a third of the time less. */
 const QUICK_AVIF = { ...AVIF, effort: 0 }
@@ -39,20 +39,22 @@ const recipe = (avif: typeof AVIF) => JSON.stringify({ AVIF: avif, WEBP, PICTURE
  * Keeps a picture in every width and format that pages ask for, without its metadata and with its transparency. The
  * key follows from the content: the same picture gives the same key, and what is already kept is not made again.
  * Refuses what is no JPEG, PNG, WebP or AVIF, is damaged, or is larger than 24 megapixels:
- * catalogue.picture_not_readable.
+ * catalogue.picture_not_readable. Throws when `signal` ends it; nothing is kept then.
  */
 export async function storePicture(
   app: Pick<App, 'files'>,
   input: PictureInput,
+  signal?: AbortSignal,
 ): Promise<Result<{ key: string }>> {
   const { widths, heightOf } = SHAPES[input.shape ?? 'square']
-  const avif = input.isQuick ? QUICK_AVIF : AVIF
-  const key = pictureKey(input, avif)
+  const avif = avifOf(input)
+  const key = pictureKey(input)
   const missing = await findMissing(app, key, widths)
   if (missing.length === 0) return ok({ key })
   if (!(await isReadable(input.bytes))) return refuse('catalogue.picture_not_readable')
   const made: { file: string; bytes: Buffer; format: PictureFormat }[] = []
   for (const { width, format, file } of missing) {
+    signal?.throwIfAborted()
     const to = { width, height: heightOf(width), format, avif }
     const bytes = await rendition(input.bytes, to).catch(unreadable)
     if (!bytes) return refuse('catalogue.picture_not_readable')
@@ -67,6 +69,11 @@ export function pictureFile(key: string, width: number, format: PictureFormat): 
   return `pictures/${key}/${width}.${format}`
 }
 
+/** Where the shop's own pictures are kept as they came, all of them WebP: until a size is made, pages show this file. */
+export function originalFile(key: string): string {
+  return `pictures/${key}/original.webp`
+}
+
 async function findMissing({ files }: Pick<App, 'files'>, key: string, widths: readonly number[]) {
   const missing: { width: number; format: PictureFormat; file: string }[] = []
   for (const width of widths)
@@ -77,14 +84,23 @@ async function findMissing({ files }: Pick<App, 'files'>, key: string, widths: r
   return missing
 }
 
-function pictureKey({ name, bytes }: PictureInput, avif: typeof AVIF): string {
-  const hash = createHash('sha256').update(recipe(avif)).update(bytes).digest('hex')
+/** The key under which a picture is kept; it follows from the picture and from how it is made. */
+export function pictureKey(input: PictureInput): string {
+  const { name, bytes } = input
+  const hash = createHash('sha256')
+    .update(recipe(avifOf(input)))
+    .update(bytes)
+    .digest('hex')
   const words = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 80)
   return `${words || 'picture'}-${hash.slice(0, 10)}`
+}
+
+function avifOf({ isQuick }: PictureInput): typeof AVIF {
+  return isQuick ? QUICK_AVIF : AVIF
 }
 
 async function isReadable(bytes: Uint8Array): Promise<boolean> {

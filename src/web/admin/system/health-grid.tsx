@@ -9,6 +9,7 @@ const NAMES: Record<PartName, string> = {
   gateway: 'Payment gateway',
   books: 'Books',
   files: 'Files and disk',
+  pictures: 'Pictures',
   backups: 'Backups',
   version: 'Version',
 }
