@@ -66,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          isolate: false,
           setupFiles,
           globalSetup,
           maxWorkers: 2,

@@ -10,7 +10,8 @@ import { uploadDocument } from '#server/sellers/application/upload-document.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
-import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
+import { templateOf } from '#tests/support/database-template.ts'
+import { type RunningMarketplace, startFilledMarketplace } from '#tests/support/start-marketplace.ts'
 import { ADMIN_VISITORS, type RouteAccess, type Thing, type Visitor } from './access-table.ts'
 
 const HOUR_MS = 3_600_000
@@ -47,11 +48,41 @@ const ROLE_OF = {
   readOnlyAdmin: 'read-only',
 } as const
 
+/** What is known of a marketplace that was filled: all of it can be written down. */
+interface Filled extends Pick<AccessMarketplace, 'things' | 'keys'> {
+  cookies: [name: string, cookie: string][]
+}
+
+/** The same for every file, which has a copy of its own. */
+const FILLED = templateOf('access', fill)
+
 export async function startAccessMarketplace(
   environment: Record<string, string> = {},
 ): Promise<AccessMarketplace> {
-  const shop = await startMarketplace(environment)
+  const { shop, content } = await startFilledMarketplace(environment, { template: FILLED })
   const { app } = shop
+  const cookies = new Map(content.cookies)
+  await goOn(app)
+  return {
+    shop,
+    cookies,
+    things: content.things,
+    keys: content.keys,
+    person: (name, role, sellerId) => enter(app, cookies, { name, role, sellerId }),
+    cookieOf: (visitor, path) => cookieOf(cookies, visitor, path),
+  }
+}
+
+/** A session that is not used ends after minutes: those of the template were last used when it was filled. */
+async function goOn({ db }: App): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date() })
+    .where('last_seen_at', '>', new Date(Date.now() - 24 * HOUR_MS))
+    .execute()
+}
+
+async function fill(app: App): Promise<Filled> {
   const cookies = new Map<string, string>()
   const person: Enter = (name, role, sellerId) => enter(app, cookies, { name, role, sellerId })
   const [one, two] = [
@@ -102,14 +133,7 @@ export async function startAccessMarketplace(
     ticketLink: [await ticketLink(app, tickets[0]), await ticketLink(app, tickets[1])],
     answerTemplate: [await answerTemplate(app), await answerTemplate(app)],
   }
-  return {
-    shop,
-    cookies,
-    things,
-    keys,
-    person,
-    cookieOf: (visitor, path) => cookieOf(cookies, visitor, path),
-  }
+  return { cookies: [...cookies], things, keys }
 }
 
 /** Somebody with an account and a session, whose cookie is kept under a name. */

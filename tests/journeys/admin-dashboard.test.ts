@@ -11,7 +11,7 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 
-const { newPerson, shop } = openJourneys()
+const { newPerson, shop } = openJourneys({ LOG_LEVEL: 'info' })
 const LOOKS = looks('desk')
 
 let priya: Awaited<ReturnType<typeof addAdmin>>
@@ -212,7 +212,7 @@ describe('the system page', () => {
     await page.getByText('A file was written, read and removed.').waitFor()
     await page.getByText('no mailbox [address]').first().waitFor()
     expect(await page.content()).not.toContain('asha@example.in')
-    await person.lookAround()
+    await person.lookAround({ axe: true })
   })
 
   test.each(LOOKS)(

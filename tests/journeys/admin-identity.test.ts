@@ -26,7 +26,7 @@ async function giveDevice({ page, context }: Person): Promise<void> {
 async function join(person: Person, link: string, name: string): Promise<void> {
   const { page } = person
   await person.visit(link)
-  await person.lookAround()
+  await person.lookAround({ axe: true })
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
@@ -63,11 +63,11 @@ describe('the people of the back office', () => {
     await owner.visit('/admin/team')
     await page.waitForURL('**/admin/account/two-factor')
     const secret = await scan(page)
-    await owner.lookAround()
+    await owner.lookAround({ axe: true })
     await page.getByLabel('Code').fill(codeOfApp(secret, new Date()))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('Two-factor sign-in is on').waitFor()
-    await owner.lookAround()
+    await owner.lookAround({ axe: true })
 
     await owner.visit('/admin/team/invite')
     await page.getByLabel('Name').fill('Ravi Menon')
@@ -86,7 +86,7 @@ describe('the people of the back office', () => {
     await colleague.page.getByLabel('Name of the new passkey').fill('My telephone')
     await colleague.page.getByRole('button', { name: 'Add a passkey' }).click()
     await colleague.page.getByText('Your new recovery codes').waitFor()
-    await colleague.lookAround()
+    await colleague.lookAround({ axe: true })
     await colleague.visit('/admin/account')
     await colleague.page.getByText('Authenticator app off, 1 passkey').waitFor()
     await colleague.lookAround()
@@ -103,7 +103,7 @@ describe('the people of the back office', () => {
     await leave()
     await signIn(colleague.page, other)
     await colleague.page.getByRole('heading', { name: 'One more proof' }).waitFor()
-    await colleague.lookAround()
+    await colleague.lookAround({ axe: true })
     await colleague.page.getByRole('button', { name: 'Use a passkey' }).click()
     await colleague.page.waitForURL('**/admin/dashboard')
 

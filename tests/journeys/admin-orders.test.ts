@@ -99,7 +99,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await chips.getByText('opens first').waitFor()
     await visit('/admin/orders')
     await page.waitForURL(/seller=ravi/)
-    await lookAround()
+    await lookAround({ axe: true })
     await page.getByText('View “Ravi’s on the way”').click()
     await page.getByRole('button', { name: 'Remove view' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -122,7 +122,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await page.getByText('Please type at least 3 letters').waitFor()
     await visit('/admin/orders?payment=refunded')
     await page.getByRole('heading', { name: 'No orders found' }).waitFor()
-    await lookAround()
+    await lookAround({ axe: true })
   })
 
   test('are read whole, noted on, and their mails sent again', async () => {

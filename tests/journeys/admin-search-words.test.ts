@@ -21,7 +21,7 @@ test.each(looks('desk'))('what nobody found is said to mean something, and found
   expect(await row.getByRole('cell').allTextContents()).toEqual(
     expect.arrayContaining(['1', 'Nothing', '0', '1', '0']),
   )
-  await lookAround()
+  await lookAround({ axe: true })
   await row.getByRole('link', { name: `Say what it means: ${words}` }).click()
   expectStatus(422)
   const field = page.getByLabel('Words or phrases, apart by commas')

@@ -29,7 +29,7 @@ describe('the jump search of the back office', () => {
     await page.getByRole('searchbox').focus()
     await press()
     await page.getByText('Newest people').waitFor()
-    await lookAround()
+    await lookAround({ axe: true })
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')

@@ -136,7 +136,7 @@ describe('a ticket', () => {
       await ravi.page.getByText('The money is on its way to you.').waitFor()
       expect(await ravi.page.getByText('Third fan of this batch.').count()).toBe(0)
       await ravi.page.getByText('This ticket is closed.', { exact: false }).waitFor()
-      await ravi.lookAround()
+      await ravi.lookAround({ axe: true })
     },
   )
 
@@ -242,7 +242,7 @@ describe('templates', () => {
     await page.getByLabel('Text').fill('Dear {nam}')
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByText('There is no {nam}', { exact: false }).waitFor()
-    await admin.lookAround()
+    await admin.lookAround({ axe: true })
     await page.getByLabel('Text').fill(`Dear {name}, done in ${look.width} hours.`)
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByText(`Dear {name}, done in ${look.width} hours.`).waitFor()

@@ -48,7 +48,7 @@ test.each(LOOKS)(
     await admin.page.getByText('It is the PAN inside the GSTIN').waitFor()
     await admin.page.getByText('7890, HDFC0001234').waitFor()
     expect(await admin.page.content()).not.toContain(accountOf(width))
-    await admin.lookAround()
+    await admin.lookAround({ axe: true })
     await openPaper(admin)
 
     // A question, and its answer.
@@ -61,7 +61,7 @@ test.each(LOOKS)(
     await admin.page.getByText('the shop has not answered yet').waitFor()
     await vendor.visit('/vendor/dashboard')
     await vendor.page.getByText('Whose name is on the cheque?').waitFor()
-    await vendor.lookAround()
+    await vendor.lookAround({ axe: true })
     await vendor.page.getByRole('button', { name: 'Send again' }).click()
     await vendor.page.getByText('Your application is with us again').waitFor()
     await vendor.page.getByText('We are checking your shop').waitFor()
@@ -138,7 +138,7 @@ test.each(LOOKS)(
     await page.getByRole('button', { name: 'Set the rate' }).click()
     await page.getByText('Please enter a percentage from 0 to 50').waitFor()
     await page.getByText('Please give a reason').waitFor()
-    await admin.lookAround()
+    await admin.lookAround({ axe: true })
     await page.getByLabel('Rate in percent').fill('3.5')
     await page.getByLabel('Reason').fill('Agreed by letter')
     await page.getByRole('button', { name: 'Set the rate' }).click()
@@ -240,7 +240,7 @@ async function sendDocuments({ page, visit, lookAround, ...person }: Person): Pr
     await send(kind, PDF)
     await page.getByRole('link', { name: `${kind}.pdf` }).waitFor()
   }
-  await lookAround()
+  await lookAround({ axe: true })
   const href = await page.getByRole('link', { name: 'PAN card.pdf' }).getAttribute('href')
   const answer = await person.context.request.get(href ?? '')
   expect(answer.status()).toBe(200)

@@ -52,7 +52,7 @@ test.each(looks('desk'))(
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('radio').or(page.getByRole('combobox')).first().waitFor()
     await page.getByLabel('Why do you cancel?').selectOption({ label: 'I ordered the wrong thing' })
-    await customer.lookAround()
+    await customer.lookAround({ axe: true })
     await page.getByRole('button', { name: /^Cancel/ }).click()
     await page.getByText('It is cancelled.').waitFor()
     await moneyBack.getByText('₹999.75').first().waitFor()
@@ -77,7 +77,7 @@ test.each(looks('desk'))(
     await inspect(seller, { path: refused, decision: 'Refuse it', found: 'The cable is cut' })
     await customer.visit(refused)
     await page.getByText('The cable is cut').first().waitFor()
-    await customer.lookAround()
+    await customer.lookAround({ axe: true })
     await page.getByRole('link', { name: 'Ask NanoNagar to decide' }).click()
     await page.getByRole('checkbox', { name: /Piece/ }).and(page.locator(':not(:disabled)')).first().check()
     await page.getByLabel('What happened').fill('It came with that cable.')
@@ -157,7 +157,7 @@ async function sendBack({ page, visit, lookAround }: Person, home: string): Prom
     .getByRole('img', { name: /photograph/i })
     .first()
     .waitFor()
-  await lookAround()
+  await lookAround({ axe: true })
   return new URL(page.url()).pathname
 }
 
@@ -174,7 +174,7 @@ async function inspect(
   await page.getByLabel('How it is').selectOption({ index: 2 })
   await page.getByRole('radio', { name: decision }).check()
   await page.getByLabel('What you found').fill(found)
-  await lookAround()
+  await lookAround({ axe: true })
   await page.getByRole('button', { name: 'Finish the inspection' }).click()
   const outcome = decision === 'Accept it' ? 'Refunded' : 'Refused'
   await page.getByText(outcome, { exact: true }).first().waitFor()

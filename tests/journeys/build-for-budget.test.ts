@@ -3,7 +3,7 @@ import { looks, openJourneys } from '#tests/support/browser.ts'
 import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
 import { register } from './steps.ts'
 
-const { newPerson } = openJourneys({}, (app) => sellParts(app, computerParts(162)))
+const { newPerson } = openJourneys({}, { prepare: (app) => sellParts(app, computerParts(162)) })
 
 const GAMES = '/build/for-budget?use=games&budget=80%2C000&resolution=1440p'
 

@@ -69,7 +69,7 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   await page.getByLabel('Company name').fill('Bengaluru Systems Private Limited')
   await placeOrderButton(page).click()
   await page.getByText(ELSEWHERE).waitFor()
-  await asha.lookAround()
+  await asha.lookAround({ axe: true })
   // Nothing typed is lost when the page is loaded anew, the tick neither.
   await asha.visit('/checkout')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=company]')?.value)

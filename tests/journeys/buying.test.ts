@@ -25,12 +25,12 @@ describe('from the first look to the order', () => {
     await expectText(page, /Showing \d+ results/)
     await addFromList(page, /990 PRO/)
     await expectText(page, /Samsung 990 PRO.* added to cart/)
-    await desk.lookAround()
+    await desk.lookAround({ axe: true })
 
     await page.getByRole('link', { name: /cart/i }).first().click()
     await page.getByRole('button', { name: /Increase: Quantity of Samsung/ }).click()
     expect(await page.getByRole('spinbutton', { name: /Quantity of Samsung/ }).inputValue()).toBe('2')
-    await desk.lookAround()
+    await desk.lookAround({ axe: true })
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
     await expectText(page, 'You must be logged in to place an order.')
@@ -39,7 +39,7 @@ describe('from the first look to the order', () => {
     const email = await register(page)
     await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
     await page.getByText('Quantity 2').waitFor()
-    await desk.lookAround()
+    await desk.lookAround({ axe: true })
 
     await fillAddress(page)
     expect(await page.getByLabel('City').inputValue()).toBe('Pune')
@@ -54,7 +54,7 @@ describe('from the first look to the order', () => {
     await ordered.getByText(/^2 items \(1 product\) · ₹/).waitFor()
     await ordered.getByRole('link', { name: /990 PRO/ }).waitFor()
     await page.getByRole('region', { name: 'Order Summary' }).getByText('MRP total').waitFor()
-    await desk.lookAround()
+    await desk.lookAround({ axe: true })
 
     await page.getByRole('main').getByRole('link').first().click()
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor()

@@ -61,7 +61,7 @@ describe('the cart of a visitor', () => {
     await setPrice('logitech-mx-master-3s', 480_000)
     await person.visit('/cart')
     await page.getByText('Price changed from ₹4,500 to ₹4,800 since you added it.').waitFor()
-    await person.lookAround()
+    await person.lookAround({ axe: true })
   })
 
   test('counts only what is in stock, and leaves out what is gone', async () => {
@@ -79,7 +79,7 @@ describe('the cart of a visitor', () => {
     await page.getByText('Only 3 in stock: the total counts 3 of the 5 you wanted.').waitFor()
     await page.getByText('Out of stock. It stays here, and is left out of the total.').waitFor()
     await page.getByText('Subtotal (3 items)').waitFor()
-    await person.lookAround()
+    await person.lookAround({ axe: true })
     await setStock('logitech-mx-master-3s', 40)
     await setStock('samsung-990-pro-2tb', 40)
   })
@@ -124,7 +124,7 @@ describe('the cart of a customer', () => {
     await phone.page.getByText('Your cart was joined with the one saved in your account.').waitFor()
     await phone.page.getByText(/MX Master.* \(1\) was already in your saved cart\./).waitFor()
     await phone.page.getByText('Subtotal (2 items)').waitFor()
-    await phone.lookAround()
+    await phone.lookAround({ axe: true })
     await phone.page.getByRole('button', { name: 'Got it' }).click()
 
     await desk.visit('/cart')

@@ -72,9 +72,9 @@ describe('looking for a product', () => {
   test('on a phone: the filters are a dialog, which closes on the results', async () => {
     const { page, visit, lookAround } = await newPerson({ width: 360 })
     await visit('/products')
-    await lookAround()
     await page.getByRole('button', { name: 'Filters' }).click()
     const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await lookAround({ axe: true })
     await dialog.getByRole('radio', { name: 'Laptops' }).check()
     await dialog.getByRole('button', { name: 'Show 5 results' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -41,7 +41,7 @@ describe('comparing', () => {
     await page.keyboard.press('Space')
     await bar.getByText('Compare (2)').waitFor()
     expect(await first.getAttribute('aria-pressed')).toBe('true')
-    await lookAround()
+    await lookAround({ axe: true })
 
     await page.reload()
     await bar.getByText('Compare (2)').click()
@@ -97,7 +97,7 @@ describe('comparing', () => {
 
 describe('a wishlist', () => {
   test.each(looks('phone'))('begins in the browser and goes on in the account: $width', async (look) => {
-    const { page, visit, lookAround, context, expectStatus } = await newPerson(look)
+    const { page, visit, lookAround, expectStatus } = await newPerson(look)
     expectStatus(422)
     await seeProduct({ page, visit })
     await visit('/products?category=Laptops')
@@ -122,18 +122,19 @@ describe('a wishlist', () => {
     await row.getByLabel('Tell me when the price falls to').fill('50,000')
     await row.getByRole('button', { name: /^Tell me/ }).click()
     await row.getByText('We write to you once, when it costs').waitFor()
-    await lookAround()
+    await lookAround({ axe: true })
 
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = await page.getByLabel('Whoever has this link').inputValue()
-    const other = await context.browser()?.newPage()
-    await other?.goto(`${shop().url}${new URL(link).pathname}`)
-    await other?.getByRole('heading', { name: 'A shared wishlist' }).waitFor()
-    expect(await other?.getByRole('article').count()).toBe(1)
+    const other = await newPerson(look)
+    await other.visit(new URL(link).pathname)
+    await other.page.getByRole('heading', { name: 'A shared wishlist' }).waitFor()
+    expect(await other.page.getByRole('article').count()).toBe(1)
+    await other.lookAround({ axe: true })
     await page.getByRole('button', { name: 'Stop sharing' }).click()
     await page.getByRole('button', { name: 'Make a link' }).waitFor()
-    expect((await other?.goto(`${shop().url}${new URL(link).pathname}`))?.status()).toBe(404)
-    await other?.close()
+    other.expectStatus(404)
+    expect((await other.page.goto(new URL(link).pathname))?.status()).toBe(404)
 
     await row.getByRole('button', { name: /^Take off/ }).click()
     await page.getByText('Nothing is on it yet.').waitFor()
@@ -179,7 +180,7 @@ describe('the history of a price', () => {
     await section.getByRole('img', { name: LOWEST }).waitFor()
     await section.getByText('Show as a table').click()
     await section.getByRole('cell', { name: 'Nothing new in stock' }).waitFor()
-    await lookAround()
+    await lookAround({ axe: true })
   })
 
   test('stands in the page without JavaScript', async () => {

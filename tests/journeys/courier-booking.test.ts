@@ -59,8 +59,6 @@ test.each([
   await meera.context.addCookies([{ name: 'nn_sid', value: token, url }])
   const { page, visit } = meera
   const press = (name: string) => page.getByRole('button', { name }).click()
-  // The program that looks for faults is a script.
-  const look = async () => (screen.javaScript ? meera.lookAround() : undefined)
   /** What the worker’s job does, and what the page then says. */
   const carryOut = async () => {
     await runBooking(app, parcelId)
@@ -68,7 +66,7 @@ test.each([
   }
 
   await visit(home)
-  await look()
+  await meera.lookAround({ axe: true })
   meera.expectStatus(422)
   await press('Book Shiprocket')
   await page.getByText('Enter whole grams, from 1 to 1,00,000').waitFor()
@@ -76,13 +74,13 @@ test.each([
   await page.getByLabel('Length in cm').fill('20')
   await page.getByLabel('Breadth in cm').fill('15')
   await page.getByLabel('Height in cm').fill('8')
-  await look()
+  await meera.lookAround({ axe: true })
   await press('Book Shiprocket')
   await page.getByText('Shiprocket is being booked').waitFor()
   expect(await page.getByRole('button', { name: 'Hand over to the courier' }).count()).toBe(0)
   await carryOut()
   await page.getByText('Booked with Shiprocket').waitFor()
-  await look()
+  await meera.lookAround({ axe: true })
   const label = await page.request.get(`${home}/parcels/${parcelId}/courier-label.pdf`, { maxRedirects: 0 })
   expect([label.status(), label.headers().location]).toEqual([302, 'https://labels.test/label.pdf'])
 

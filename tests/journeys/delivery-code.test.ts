@@ -39,7 +39,7 @@ describe('a parcel that is worth much', () => {
     await signedIn(customer, buyer.cookie)
     await customer.visit(`/orders/${orderId}`)
     await customer.page.getByText('Open the box before you tell the code').waitFor()
-    await customer.lookAround()
+    await customer.lookAround({ axe: true })
     const code =
       (await customer.page.getByRole('list', { name: 'Delivery codes' }).textContent())?.match(
         /\d{6}/,
@@ -49,7 +49,7 @@ describe('a parcel that is worth much', () => {
     const onlooker = await newPerson({ width: 360, colorScheme: 'dark' })
     const lookAtDoor = async () => {
       await onlooker.visit(door)
-      await onlooker.lookAround()
+      await onlooker.lookAround({ axe: true })
     }
     const { page } = courier
     await courier.visit(door)
@@ -80,7 +80,7 @@ describe('a parcel that is worth much', () => {
     await courier.visit(door)
     await page.getByText('It cannot be delivered').click()
     await page.getByLabel('Why').selectOption('The parcel was refused')
-    await courier.lookAround()
+    await courier.lookAround({ axe: true })
     await page.getByRole('button', { name: 'Report it' }).click()
     await page.getByText('This parcel is not to be delivered now').waitFor()
   })

@@ -66,7 +66,7 @@ test.each(looks('phone'))(
     await customer.page.getByRole('heading', { name: /Dispute NN-D-/ }).waitFor()
     const disputePath = new URL(customer.page.url()).pathname
     const address = await photographed(customer)
-    await customer.lookAround()
+    await customer.lookAround({ axe: true })
     // By the keyboard, as large as it was sent. A picture alone is a document of no origin: its icon may be refused.
     customer.expectComplaint(/ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/)
     await customer.page.getByRole('link', { name: 'Open photograph 1' }).focus()

@@ -47,7 +47,7 @@ async function see(person: Person, path: string): Promise<void> {
   await person.visit(path)
   expect(await person.page.locator('h1').count(), `headings of ${path}`).toBe(1)
   expect(await person.page.title()).toMatch(/NanoNagar/)
-  await person.lookAround()
+  await person.lookAround({ axe: true })
 }
 
 describe('what is not there', () => {
@@ -56,7 +56,7 @@ describe('what is not there', () => {
     person.expectStatus(404)
     await person.visit('/no/such/page')
     await person.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await person.lookAround()
+    await person.lookAround({ axe: true })
     await person.page
       .getByRole('main')
       .getByRole('link', { name: /products/i })

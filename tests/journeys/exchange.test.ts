@@ -46,7 +46,7 @@ async function askToExchange({ page, visit, lookAround }: Person, home: string):
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('radio', { name: /headset stand/ }).waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /mouse pad/ }).check()
-  await lookAround()
+  await lookAround({ axe: true })
   await page.getByRole('radio', { name: /Hand it in/ }).check()
   await page.getByRole('button', { name: 'Ask to send it back' }).dblclick()
   await page.getByRole('heading', { name: /R-\d+/ }).waitFor()

@@ -43,7 +43,7 @@ describe('a request that fails leaves the page and what was typed', () => {
     expect(await page.getByLabel('Email').first().inputValue()).toBe(email)
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
     expect(await page.getByLabel('Remember me').isChecked()).toBe(true)
-    await person.lookAround()
+    await person.lookAround({ axe: true })
 
     await page.unroute('**/auth/login.data*')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -57,15 +57,13 @@ test.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ..
     const [buyer] = await addBuyers(app, 1)
     if (!buyer) throw new Error('somebody buys')
     const { orderId, by, cooler } = await bought(buyer.userId)
-    // What looks around is a script.
-    const review = async (person: Person) => ('javaScript' in look ? undefined : person.lookAround())
 
     const customer = await enter(buyer.cookie, look)
     const { page } = customer
     await customer.visit(`/orders/${orderId}`)
     const promise = page.getByRole('region', { name: 'Fits or free return' })
     await promise.getByText('What was compared on').click()
-    await review(customer)
+    await customer.lookAround()
     await promise.getByRole('link', { name: 'It does not fit' }).click()
     await page.getByRole('heading', { name: 'In which parcel is the part that goes back?' }).waitFor()
     await page.getByRole('link', { name: 'Peerless Assassin cooler' }).click()
@@ -75,12 +73,12 @@ test.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ..
     await page.getByText('This field is required').first().waitFor()
     expect(await page.getByRole('radio', { name: /158 mm/ }).isChecked()).toBe(true)
     await page.getByLabel('What did you find?').fill('The side panel does not close: 20 mm are missing.')
-    await review(customer)
+    await customer.lookAround()
     await page.getByRole('button', { name: 'Send it back free of charge' }).click()
     await page.getByRole('heading', { level: 1, name: /Return R-/ }).waitFor()
     const returnPath = new URL(page.url()).pathname
     await page.getByText(/We had said: .*158 mm/).waitFor()
-    await review(customer)
+    await customer.lookAround({ axe: true })
 
     const returnId = returnPath.split('/').at(-1) ?? ''
     await receiveReturn(app, by, { returnId })
@@ -99,7 +97,7 @@ test.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ..
 
     const office = await enter(await signInAdmin(app, await addAdmin(app)), look)
     await office.visit('/admin/fit-claims')
-    await review(office)
+    await office.lookAround()
     await office.page.getByRole('link', { name: /^R-/ }).first().click()
     await office.page.getByRole('radio', { name: 'Our fact was wrong' }).check()
     await office.page.getByRole('radio', { name: /Height of Peerless/ }).check()
@@ -108,13 +106,13 @@ test.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ..
     await office.page.getByRole('button', { name: 'Send the decision' }).click()
     await office.page.getByText('With this value we would say the same again').waitFor()
     await office.page.getByLabel('Height', { exact: true }).fill('178')
-    await review(office)
+    await office.lookAround({ axe: true })
     await office.page.getByRole('button', { name: 'Send the decision' }).click()
     await office.page.getByText('said 158 mm and says 178 mm now').waitFor()
-    await review(office)
+    await office.lookAround({ axe: true })
     await office.page.getByRole('link', { name: /NN-T-/ }).click()
     await office.page.getByText('The maker gives 178 mm. We are sorry.').first().waitFor()
-    await review(office)
+    await office.lookAround()
 
     await customer.visit(returnPath)
     await page.getByText('Our fact was wrong. The maker gives 178 mm.').waitFor()

@@ -19,7 +19,7 @@ test.each([true, false])(
       .execute()
     await page.reload()
     expect(await bought.getByRole('article').allInnerTexts()).toHaveLength(1)
-    if (javaScript) await lookAround()
+    await lookAround({ axe: true })
 
     const fitting = page.getByRole('region', { name: 'What fits with it' })
     const names = await fitting.getByRole('article').getByRole('heading').allInnerTexts()

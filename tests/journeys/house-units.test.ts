@@ -32,7 +32,7 @@ test.each(looks('phone'))(
     await lookAround()
     await page.getByRole('link', { name: 'Noctua NH-U12S cooler' }).click()
     await page.getByRole('heading', { name: 'Sell it as open box' }).waitFor()
-    await lookAround()
+    await lookAround({ axe: true })
     await page.getByLabel('What its buyer should know').fill('The box is torn.')
     expectStatus(422)
     await page.getByRole('button', { name: 'Put it on sale' }).click()
@@ -42,7 +42,7 @@ test.each(looks('phone'))(
     await page.getByRole('button', { name: 'Put it on sale' }).click()
     await page.getByText('It is on sale as open box.').waitFor()
     await page.getByRole('button', { name: 'Take it off sale' }).waitFor()
-    await lookAround()
+    await lookAround({ axe: true })
 
     expectStatus(404)
     await visit(`/admin/returns/units/${othersUnitId}`)

@@ -37,16 +37,12 @@ test.each(WAYS)(
     await enter(vendor, who)
     const admin = await newPerson(way)
     await enter(admin)
-    // axe needs JavaScript in the page.
-    const look = async (person: Person) => {
-      if (way.javaScript) await person.lookAround()
-    }
     const tomorrow = addDays(indianDay(new Date()), 1)
 
     const { page } = vendor
     await vendor.visit('/vendor/settings')
     await page.getByText('Moving Parts LLP').waitFor()
-    await look(vendor)
+    await vendor.lookAround()
     // Whoever finds the screen open has to prove who they are.
     await provedAt(who, new Date(Date.now() - 3_600_000))
     await page.getByRole('link', { name: 'Change business or addresses…' }).click()
@@ -54,7 +50,7 @@ test.each(WAYS)(
     await provedAt(who, new Date())
     await vendor.visit('/vendor/settings/business')
     await page.getByRole('heading', { name: 'Change business or addresses', level: 1 }).waitFor()
-    await look(vendor)
+    await vendor.lookAround()
     await page.getByLabel('Legal name').fill('Moving Parts Private Limited')
     await page.getByLabel('GSTIN').fill(newGstin)
     await page.getByRole('textbox', { name: /^PAN/ }).fill('')
@@ -73,7 +69,7 @@ test.each(WAYS)(
     await page.getByLabel('Holds from').fill(tomorrow)
     await page.getByRole('button', { name: 'Ask for the change' }).click()
     await page.getByText(/waits for us$/).waitFor()
-    await look(vendor)
+    await vendor.lookAround({ axe: true })
 
     await admin.visit('/admin/dashboard')
     await admin.page.getByRole('link', { name: /Changes of legal identity/ }).waitFor()
@@ -86,14 +82,14 @@ test.each(WAYS)(
     await admin.page.getByText(oldGstin, { exact: true }).waitFor()
     await admin.page.getByText(newGstin, { exact: true }).waitFor()
     await admin.page.getByText('It is the PAN inside the GSTIN').waitFor()
-    await look(admin)
+    await admin.lookAround({ axe: true })
     await admin.page.getByLabel('A question to the shop').fill('Where is the new certificate?')
     await admin.page.getByRole('button', { name: 'Ask back' }).click()
     await admin.page.waitForURL(`**/admin/vendors/${who.sellerId}`)
 
     await vendor.visit('/vendor/settings')
     await page.getByText('Where is the new certificate?').waitFor()
-    await look(vendor)
+    await vendor.lookAround({ axe: true })
     await page.getByRole('button', { name: 'I have answered' }).click()
     await page.getByText(/waits for us$/).waitFor()
 
@@ -101,11 +97,11 @@ test.each(WAYS)(
     await admin.page.getByRole('link', { name: 'Look at it and decide' }).click()
     await admin.page.getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.page.getByText(`Another legal identity holds from ${formatDay(tomorrow)}`).waitFor()
-    await look(admin)
+    await admin.lookAround()
 
     await vendor.visit('/vendor/settings')
     await page.getByText(`A change is approved and holds from ${formatDay(tomorrow)}`).waitFor()
-    await look(vendor)
+    await vendor.lookAround()
     await page.getByRole('button', { name: 'Withdraw the change' }).click()
     await page.getByRole('link', { name: 'Change business or addresses…' }).waitFor()
     await vendor.visit(`/shops/${who.sellerId}`)

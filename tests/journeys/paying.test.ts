@@ -44,7 +44,7 @@ describe('a card that the bank asks about', () => {
     await placeOrderButton(page).click()
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByText('This order is not paid yet.').waitFor()
-    await person.lookAround()
+    await person.lookAround({ axe: true })
     await fillCard(page, CARD)
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await thanks(page).waitFor()
@@ -63,7 +63,7 @@ describe('a card that the bank asks about', () => {
     await page.getByRole('radio', { name: /UPI/ }).check()
     await placeOrderButton(page).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
-    await person.lookAround()
+    await person.lookAround({ axe: true })
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Open the test UPI app' }).click()
     const upiApp = await opened

@@ -47,7 +47,7 @@ test('by keyboard: arrow keys turn the pictures, Enter enlarges, Escape leads ba
   await page.waitForFunction(
     () => !document.querySelector('[data-scale="1.5"]')?.getAttribute('style')?.includes(', 0px'),
   )
-  await lookAround()
+  await lookAround({ axe: true })
   await page.keyboard.press('-')
   await statusOf(dialog).filter({ hasText: '100%' }).waitFor()
   await page.keyboard.press('ArrowRight')
@@ -103,7 +103,7 @@ test('by touch: the strip follows the finger, two taps enlarge, two fingers pinc
   await picturesOf(page).nth(1).tap()
   const dialog = page.getByRole('dialog')
   await statusOf(dialog).filter({ hasText: '100%' }).waitFor()
-  await lookAround()
+  await lookAround({ axe: true })
   await page.touchscreen.tap(180, 380)
   await page.touchscreen.tap(180, 380)
   await statusOf(dialog).filter({ hasText: '250%' }).waitFor()

@@ -63,7 +63,7 @@ test.each(looks('phone'))(
     await seller.page.getByText('Please give the number by which the customer follows it').waitFor()
     expect(await seller.page.getByLabel('Courier', { exact: true }).inputValue()).toBe('Blue Dart')
     await seller.page.getByLabel('Tracking number').fill('BD87654321')
-    await seller.lookAround()
+    await seller.lookAround({ axe: true })
     await seller.page.getByRole('button', { name: 'It has gone back' }).click()
     await seller.page.getByText('Refused pieces sent back').first().waitFor()
 
@@ -71,7 +71,7 @@ test.each(looks('phone'))(
     await customer.visit(`/orders/${orderId}/returns/${returnId}`)
     await customer.page.getByText(/was sent back with Blue Dart, tracking number BD87654321/).waitFor()
     expect(await customer.page.getByRole('link', { name: 'It has not come back' }).count()).toBe(0)
-    await customer.lookAround()
+    await customer.lookAround({ axe: true })
     // Its limit passes.
     await app.db
       .updateTable('return_ways_back')

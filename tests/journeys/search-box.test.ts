@@ -12,7 +12,7 @@ test('what is typed is completed: by keyboard to a list and a product, and own s
   await page.keyboard.type('samsung 990 pr')
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   await options.filter({ hasText: 'Samsung 990 PRO' }).waitFor()
-  await lookAround()
+  await lookAround({ axe: true })
   expect(await field.getAttribute('role')).toBe('combobox')
   await page.keyboard.press('ArrowDown')
   const active = page.locator('[role="option"][aria-selected="true"]')

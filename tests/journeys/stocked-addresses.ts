@@ -15,7 +15,7 @@ export interface PageAddresses {
 export const NOT_HERE: Readonly<Record<string, string>> = {
   '/demo/mail/:id?': 'only a demonstration on the embedded database has it',
   '/*': 'answers 404: every-page.test.ts',
-  '/d/:token': 'a parcel that needs a code is made by a sale: deliver-at-door.test.ts',
+  '/d/:token': 'a parcel that needs a code is made by a sale: delivery-code.test.ts',
   '/wishlists/:token': 'shared by its person: choosing.test.ts',
   '/order-success': 'shown once, after an order: buying.test.ts',
   '/admin/chargebacks/:id': 'the stocked marketplace has no gateway: chargebacks.test.ts',
@@ -23,7 +23,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
   '/admin/fit-claims/:returnId': 'nobody claims that parts do not fit there: fit-promise.test.ts',
-  '/auth/second-step': 'shown between password and code: identity-change.test.ts',
+  '/auth/second-step': 'shown between password and code: admin-identity.test.ts',
 }
 
 const DEMO_SELLER = 'chandni-computers'

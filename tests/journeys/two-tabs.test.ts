@@ -91,7 +91,7 @@ test('two tabs that send the same cart at once place one order, and the other ta
   const [late] = (await thanks(first).isVisible()) ? [second] : [first]
   await ordered(late).waitFor()
   expect(await orders()).toHaveLength(1)
-  await person.lookAround()
+  await person.lookAround({ axe: true })
   await late.getByRole('link', { name: 'See the order' }).click()
   await late.waitForURL(`**/orders/${(await orders())[0]?.id}`)
 })

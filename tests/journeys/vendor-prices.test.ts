@@ -64,7 +64,7 @@ describe('products that a feed listed without prices', () => {
     await row(1).getByText('The price to pay cannot be above the MRP of ₹500').waitFor()
     expect(await field(1, 'Price to pay').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await field(1, 'MRP').inputValue()).toBe('500')
-    await vendor.lookAround()
+    await vendor.lookAround({ axe: true })
 
     vendor.expectDisconnection()
     await field(1, 'Price to pay').fill('400')

@@ -28,7 +28,7 @@ describe('the settings of a shop', () => {
       await saveSection(page, 'Business and addresses')
       await page.getByText(/This GSTIN has a typing error/).waitFor()
       expect(await page.getByLabel('Legal name').inputValue()).toBe('Fizzy Parts Private Limited')
-      await vendor.lookAround()
+      await vendor.lookAround({ axe: true })
       await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
       await saveSection(page, 'Business and addresses')
       await page.getByText('Your business details are saved').waitFor()
@@ -65,7 +65,7 @@ describe('the settings of a shop', () => {
       await page.getByText('Your shop is on holiday: nothing of yours is on sale').waitFor()
       await vendor.visit(`/shops/fizzy-parts-${width}`)
       await page.getByText('This shop is on holiday').waitFor()
-      await vendor.lookAround()
+      await vendor.lookAround({ axe: true })
     },
   )
 

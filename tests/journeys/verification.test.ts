@@ -40,7 +40,7 @@ describe('the verified e-mail', () => {
     await desk.visit('/auth/register?from=/profile')
     await register(page, 'Asha Rao', email)
     await page.getByText('Verify your email').waitFor()
-    await desk.lookAround()
+    await desk.lookAround({ axe: true })
     expect(await exportedNewsletters(page)).toEqual([])
     await page.getByRole('button', { name: 'Send a new letter' }).click()
     await page.getByText(`We have sent a new letter to ${email}`).waitFor()
@@ -48,11 +48,11 @@ describe('the verified e-mail', () => {
     const phone = await newPerson({ width: 360, colorScheme: 'dark' })
     await phone.visit(await linkIn(email))
     await phone.page.getByText(email).waitFor()
-    await phone.lookAround()
+    await phone.lookAround({ axe: true })
     expect(await exportedNewsletters(page)).toEqual([])
     await phone.page.getByRole('button', { name: 'Verify my email' }).click()
     await phone.page.getByRole('heading', { name: 'Your email is verified' }).waitFor()
-    await phone.lookAround()
+    await phone.lookAround({ axe: true })
 
     expect(await exportedNewsletters(page)).toMatchObject([{ email, status: 'pending' }])
     await desk.visit('/profile')
@@ -107,7 +107,7 @@ describe('the verified e-mail', () => {
     desk.expectStatus(429)
     await page.getByRole('button', { name: 'Send a new letter' }).click()
     await page.getByText(/Too many attempts\. Please try again in \d+ minutes/).waitFor()
-    await desk.lookAround()
+    await desk.lookAround({ axe: true })
     const again = await page.request.post('/auth/verify-email', {
       form: { intent: 'send' },
       headers: { Origin: shop().url },

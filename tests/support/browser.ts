@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { loadArtworkAsItComes } from './artwork.ts'
+import { type Template, templateOf } from './database-template.ts'
 import { layoutFaults } from './page-faults.ts'
-import { type RunningMarketplace, startMarketplace } from './start-marketplace.ts'
+import { type RunningMarketplace, startFilledMarketplace } from './start-marketplace.ts'
 
 /** Nothing but what a page itself asks for may leave the browser; it also runs as root and without a screen. */
 const CHROMIUM_FLAGS = [
@@ -53,18 +54,46 @@ export interface Person {
   expectDisconnection(): void
   /** The same for what a page then writes to its console or throws. */
   expectComplaint(words: RegExp): void
-  /** Looks at the page as a careful reviewer would: axe finds nothing, nothing sticks out sideways or is cut. */
-  lookAround(): Promise<void>
+  /**
+   * Looks at the page: nothing sticks out sideways, is cut or missing; with `axe`, it also finds nothing. Axe takes long,
+   * and the sweep over all pages (stocked-pages.ts) has it read each of them: it is for what the sweep does not see, such
+   * as an open dialog, a form that was refused, or a page that is there only after something was done. It is a script, so
+   * it reads nothing where a person has none.
+   */
+  lookAround(what?: { axe: boolean }): Promise<void>
+}
+
+/** A shop as it opens: with its catalogue and its pictures. */
+const OPENED = templateOf('opened', openShop)
+
+export async function openShop(app: App): Promise<void> {
+  await loadOpeningCatalogue(app, await loadArtworkAsItComes(app))
+}
+
+/** Where a file of journeys begins. */
+export interface Beginning {
+  /** What the shop's database and files are copied from; it holds the opening catalogue. */
+  template?: Template<unknown>
+  /** Adds to the shop before the first test. */
+  prepare?: (app: App) => Promise<void>
+}
+
+let launched: Promise<Browser> | undefined
+
+/** One browser for all files of a worker, with which it ends: its contexts share nothing. */
+async function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser()
+  if (!(await launched).isConnected()) launched = launchBrowser()
+  return launched
 }
 
 /**
- * The built shop with its opening catalogue and its test gateway, for one file of journeys; `prepare` adds to it before
- * the first test. A page that complains on
- * its console, throws, fails to fetch something or breaks the content security policy fails the test it is in.
+ * The built shop with its opening catalogue and its test gateway, for one file of journeys. A page that complains on its
+ * console, throws, fails to fetch something or breaks the content security policy fails the test it is in.
  */
 export function openJourneys(
   environment: Record<string, string> = {},
-  prepare: (app: App) => Promise<void> = async () => {},
+  { template = OPENED, prepare }: Beginning = {},
 ): {
   shop(): RunningMarketplace
   newPerson(options?: PersonOptions): Promise<Person>
@@ -77,16 +106,18 @@ export function openJourneys(
   let troubles: string[] = []
 
   beforeAll(async () => {
-    shop = await startMarketplace({ PAYMENT_GATEWAY: 'sandbox', ...environment })
-    await shop.run('gateway')
-    await loadOpeningCatalogue(shop.app, await loadArtworkAsItComes(shop.app))
-    await prepare(shop.app)
-    browser = await launchBrowser()
+    const [started, running] = await Promise.all([
+      startFilledMarketplace(
+        { PAYMENT_GATEWAY: 'sandbox', LOG_LEVEL: 'warn', ...environment },
+        { template, beside: ['gateway'] },
+      ),
+      sharedBrowser(),
+    ])
+    shop = started.shop
+    browser = running
+    await prepare?.(shop.app)
   })
-  afterAll(async () => {
-    await browser?.close()
-    await shop?.close()
-  })
+  afterAll(() => shop?.close())
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
     const found = troubles.some((trouble) => / answered 5\d\d$/.test(trouble))
@@ -140,7 +171,10 @@ export function openJourneys(
       expectDisconnection: () => {
         expected.disconnection = true
       },
-      lookAround: () => lookAround(page),
+      lookAround: async ({ axe } = { axe: false }) => {
+        if (axe && javaScript) expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
+        expect(await layoutFaults(page), `what does not fit on ${page.url()}`).toEqual([])
+      },
     }
   }
   return {
@@ -150,8 +184,7 @@ export function openJourneys(
       const person = await newPerson(options)
       const [name = '', value = ''] = cookie.split('=')
       await person.context.addCookies([{ name, value, url: theShop().url }])
-      // Axe needs scripts.
-      return options?.javaScript === false ? { ...person, lookAround: async () => {} } : person
+      return person
     },
   }
 }
@@ -223,11 +256,6 @@ export function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
-}
-
-async function lookAround(page: Page): Promise<void> {
-  expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
-  expect(await layoutFaults(page), `what does not fit on ${page.url()}`).toEqual([])
 }
 
 /** What axe finds wrong with a page as it is now. */

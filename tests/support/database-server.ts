@@ -35,6 +35,8 @@ const RUN = 'nanonagar-test-run'
 const LOCK_PATIENCE_MS = 60_000
 const CLONE_AGE_MS_MAX = 3_600_000
 const TEMPLATE_AGE_MS_MAX = 24 * 3_600_000
+/** What a filled template holds has dates: of sessions, of orders “two days ago”. */
+export const FILLED_AGE_MS_MAX = 3_600_000
 /** Any constant will do: it keeps two runs from making the template at once. */
 const TEMPLATE_LOCK = 7_260_185
 
@@ -130,17 +132,21 @@ async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Pr
 /** What runs that were killed could not drop, and templates of former tables. */
 async function dropLeftovers(admin: pg.Client, owner: string, current: string): Promise<void> {
   const { rows } = await admin.query<{ name: string; made: string | null }>(
-    `SELECT datname AS name, shobj_description(oid, 'pg_database') AS made FROM pg_database
-     WHERE pg_get_userbyid(datdba) = $1 AND datname ~ '^nn_(test|template)_'`,
+    `SELECT datname AS name, (regexp_match(shobj_description(oid, 'pg_database'), '\\d{13}'))[1] AS made
+     FROM pg_database WHERE pg_get_userbyid(datdba) = $1 AND datname ~ '^nn_(test|template|filled)_'`,
     [owner],
   )
   for (const { name, made } of rows) {
     const age = Date.now() - Number(made)
-    const ageMax = name.startsWith('nn_test_') ? CLONE_AGE_MS_MAX : TEMPLATE_AGE_MS_MAX
-    if (name === current || made === null || age < ageMax) continue
+    if (name === current || made === null || age < ageMaxOf(name)) continue
     if (!name.startsWith('nn_test_')) await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE false`)
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
+}
+
+function ageMaxOf(name: string): number {
+  if (name.startsWith('nn_test_')) return CLONE_AGE_MS_MAX
+  return name.startsWith('nn_filled_') ? FILLED_AGE_MS_MAX : TEMPLATE_AGE_MS_MAX
 }
 
 /** Runs `work` as the server's administrator. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import type { Where } from '#server/db/connect.ts'
 import { urlOf, withAdmin } from './database-server.ts'
+import { type Template, withFilled } from './database-template.ts'
 
 export interface TestDatabase {
   /** What `connect`, `buildApp` and DATABASE_URL take. */
@@ -16,27 +19,37 @@ export interface TestDatabase {
  * it in `afterAll`.
  */
 export function cloneDatabase(): Promise<TestDatabase> {
-  return makeDatabase(inject('testServer').template)
+  const { adminUrl, template } = inject('testServer')
+  return withAdmin(adminUrl, (admin) => makeDatabase(admin, template))
 }
 
 /** The same with nothing in it at all, no table either. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return makeDatabase("template0 ENCODING 'UTF8'")
+  return withAdmin(inject('testServer').adminUrl, (admin) => makeDatabase(admin, "template0 ENCODING 'UTF8'"))
 }
 
-async function makeDatabase(template: string): Promise<TestDatabase> {
+/** A copy of a filled template: of its database, of its files in `dataDir`, and of what its filler resolved with. */
+export function cloneFilled<Content>(
+  template: Template<Content>,
+  dataDir: string,
+): Promise<TestDatabase & { content: Content }> {
+  return withFilled(template, async (filled, admin) => {
+    cpSync(filled.dataDir, dataDir, { recursive: true, verbatimSymlinks: true })
+    return { ...(await makeDatabase(admin, filled.database)), content: filled.content }
+  })
+}
+
+async function makeDatabase(admin: pg.Client, template: string): Promise<TestDatabase> {
   const { adminUrl, owner } = inject('testServer')
   const name = `nn_test_${randomBytes(8).toString('hex')}`
-  await withAdmin(adminUrl, async (admin) => {
-    // Copying its 1,480 files takes a fraction of the time of logging each of their pages, which is the default.
-    await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY file_copy`)
-    await admin.query(`COMMENT ON DATABASE ${name} IS '${Date.now()}'`)
-  })
+  // Copying its 1,480 files takes a fraction of the time of logging each of their pages, which is the default.
+  await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY file_copy`)
+  await admin.query(`COMMENT ON DATABASE ${name} IS '${Date.now()}'`)
   return {
     where: { kind: 'url', url: urlOf(adminUrl, name, owner) },
     drop: () =>
-      withAdmin(adminUrl, async (admin) => {
-        await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      withAdmin(adminUrl, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       }),
   }
 }

@@ -2,14 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, cloneFilled, type TestDatabase } from './database.ts'
+import type { Template } from './database-template.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
-const SECRET = 'a secret that only tests know, 40 letters'
+/** What Node has compiled of the built programs: each test file starts them anew. */
+const COMPILED = resolve('.cache/test-compiled')
 
 /** The built shop, as its own programs on a database of its own, met over HTTP. */
 export interface RunningMarketplace {
@@ -37,11 +40,38 @@ export interface Program {
   ask(question: string): Promise<unknown>
 }
 
+/** On an empty database. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
 ): Promise<RunningMarketplace> {
-  const database = await cloneDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'nn-shop-'))
+  const dataDir = newDataDir()
+  return start(environment, { database: await cloneDatabase(), dataDir, beside: [] })
+}
+
+/** On a copy of a filled template, with other programs beside the web server from the beginning. */
+export async function startFilledMarketplace<Content>(
+  environment: Record<string, string>,
+  { template, beside = [] }: { template: Template<Content>; beside?: readonly ('worker' | 'gateway')[] },
+): Promise<{ shop: RunningMarketplace; content: Content }> {
+  const dataDir = newDataDir()
+  const database = await cloneFilled(template, dataDir)
+  return { shop: await start(environment, { database, dataDir, beside }), content: database.content }
+}
+
+function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'nn-shop-'))
+}
+
+interface Ground {
+  database: TestDatabase
+  dataDir: string
+  beside: readonly ('worker' | 'gateway')[]
+}
+
+async function start(
+  environment: Record<string, string>,
+  { database, dataDir, beside }: Ground,
+): Promise<RunningMarketplace> {
   const [port, gatewayPort] = [await findFreePort(), await findFreePort()]
   // Passkeys want a name, not a number: a journey about them asks for localhost.
   const url = `http://${environment.PUBLIC_HOST ?? '127.0.0.1'}:${port}`
@@ -53,15 +83,18 @@ export async function startMarketplace(
     GATEWAY_PORT: String(gatewayPort),
     DATABASE_URL: database.where.url,
     DATA_DIR: dataDir,
-    SESSION_SECRET: SECRET,
+    SESSION_SECRET: TEST_SECRET,
+    NODE_COMPILE_CACHE: COMPILED,
     REQUIRE_SECOND_FACTOR: 'off',
     LOG_LEVEL: 'debug',
     ...environment,
   }
-  const { app, close } = await buildApp(readConfig(env), { log: pino({ level: 'silent' }) })
   const web = program('web', env)
-  const programs = [web]
-  await web.start()
+  const programs = [web, ...beside.map((entry) => program(entry, env))]
+  const [{ app, close }] = await Promise.all([
+    buildApp(readConfig(env), { log: pino({ level: 'silent' }) }),
+    ...programs.map((each) => each.start()),
+  ])
   return {
     url,
     databaseUrl: database.where.url,

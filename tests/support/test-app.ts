@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
 import { cloneDatabase } from './database.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 /** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
 export async function openTestApp(
@@ -18,7 +19,7 @@ export async function openTestApp(
     DATABASE_URL: database.where.url,
     DATA_DIR: join(tmpdir(), `nn-test-${randomUUID()}`),
     REQUIRE_SECOND_FACTOR: 'off',
-    SESSION_SECRET: 'a secret that only tests know, 40 letters',
+    SESSION_SECRET: TEST_SECRET,
   })
   const built = await buildApp(config, { log: pino({ level: 'silent' }), ...replace }, options)
   return {

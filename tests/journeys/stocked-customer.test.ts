@@ -1,0 +1,6 @@
+import { openStockedJourneys, sweepPages } from './stocked-pages.ts'
+
+const journeys = openStockedJourneys()
+
+sweepPages(journeys, 'customer')
+sweepPages(journeys, 'applicant')

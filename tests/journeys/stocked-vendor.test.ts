@@ -1,0 +1,3 @@
+import { openStockedJourneys, sweepPages } from './stocked-pages.ts'
+
+sweepPages(openStockedJourneys(), 'vendor')
