@@ -17,7 +17,7 @@ const SILENCE_MS_MAX = 60 * SECOND
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /**
- * Listens with limits that slow or hostile clients cannot stretch (reliability R18); resolves once it does. Node's own
+ * Listens with limits that slow or hostile clients cannot stretch; resolves once it does. Node's own
  * limit for a whole request is that of the largest file; a form has less, counted here for each request.
  */
 export async function serve(

@@ -1,7 +1,7 @@
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 
 /**
- * Who gets what from every address of the shop: the checked-in table behind reliability R20. A route that the URL map
+ * Who gets what from every address of the shop: the checked-in table of decision 0113. A route that the URL map
  * has and this table has not fails the test; so does one that answers anybody differently than it says here.
  */
 

@@ -13,11 +13,11 @@ import { isFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 import { fillTables } from '../../bench/fill-tables.ts'
 
-/** Reliability R29 in full; on each commit the same road with a handful of orders. */
+/** The drill of docs/backup.md in full; on each commit the same steps with a handful of orders. */
 const SIZE = { orders: isFull ? 100_000 : 0, products: isFull ? 20_000 : 0, users: isFull ? 20_000 : 0 }
 const PER_SECOND = isFull ? 50 : 5
 const BUYERS = isFull ? 500 : 20
-/** R29 allows five minutes on two cores; the time itself is printed, and not judged by a test. */
+/** The drill allows five minutes on two cores; the time itself is printed, and not judged by a test. */
 const PATIENCE_MS = isFull ? 1_200_000 : 120_000
 
 let shop: RunningMarketplace

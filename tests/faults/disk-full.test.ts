@@ -11,7 +11,7 @@ import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.t
 import { isFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-/** Reliability R14: a disk of 90 MB that the database fills up. It takes a mount, so it runs where we may make one. */
+/** A disk of 90 MB that the database fills up. It takes a mount, so it runs where we may make one. */
 const SMALL = '90m'
 const LARGER = '600m'
 /** Refusals in a row: what fails must go on failing in the same way. */

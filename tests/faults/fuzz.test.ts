@@ -10,7 +10,7 @@ import { inFull } from '#tests/support/full-run.ts'
 import { type FuzzTarget, type MalformedRequest, malformedRequest } from '#tests/support/malformed.ts'
 import { type RawAnswer, rawClient } from '#tests/support/raw-client.ts'
 
-/** Reliability R19: nothing that anybody sends to any address is answered by a failure of ours. */
+/** Nothing that anybody sends to any address is answered by a failure of ours. */
 const RUNS = Number(process.env.NN_RUNS ?? inFull(2_000, 12))
 /** A run is repeated with NN_SEED and NN_RUNS; the full run draws a new one each time. */
 const SEED = Number(process.env.NN_SEED ?? inFull(Date.now() % 1_000_000_000, 20_261_122))

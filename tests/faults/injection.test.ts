@@ -5,7 +5,7 @@ import { NASTY_STRINGS } from '#tests/support/nasty-strings.ts'
 import { rawClient } from '#tests/support/raw-client.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-/** Reliability R23: what is put into an address leads nowhere else, opens no file and writes no line of its own. */
+/** What is put into an address leads nowhere else, opens no file and writes no line of its own. */
 const ACCOUNT = { email: 'asha@example.in', password: 'a long password' }
 const ELSEWHERE = [
   ...['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example'],

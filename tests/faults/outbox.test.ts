@@ -14,7 +14,7 @@ import { type RunningMarketplace, startMarketplace } from '#tests/support/start-
 
 const LETTERS = inFull(2_000, 60)
 const BACKLOG = 10_000
-/** Ten thousand letters in a minute (reliability R11). */
+/** Ten thousand letters in a minute. */
 const LETTERS_PER_SECOND_MIN = 10_000 / 60
 
 let shop: RunningMarketplace

@@ -9,7 +9,7 @@ import { inFull } from '#tests/support/full-run.ts'
 import { percent } from '#tests/support/malformed.ts'
 import { rawClient } from '#tests/support/raw-client.ts'
 
-/** Reliability R23: nothing that a request says is read as SQL, in whatever field, cursor or header it stands. */
+/** Nothing that a request says is read as SQL, in whatever field, cursor or header it stands. */
 const OPENINGS = ["'", '"', "')", "';", "\\'", '$$', '1', '%', "' /*", '`']
 const ENDINGS = [
   ...[' OR 1=1--', ' UNION SELECT null--', '; DROP TABLE orders;--', ' AND 1=(SELECT 1 FROM pg_sleep(5))--'],

@@ -5,7 +5,7 @@ import { gatherForms, keepSignedIn } from '#tests/access/offered-forms.ts'
 import { answerTo, WRITTEN_FORMS } from '#tests/access/written-fields.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 
-/** Reliability R21: what a form or a program says of more than it was asked reaches no row. */
+/** What a form or a program says of more than it was asked reaches no row. */
 const FOREIGN_ID = 'facade00-1111-7222-8333-444455556666'
 const AMOUNT = '76543217'
 const TRACE = /facade00|76543217/

@@ -19,7 +19,7 @@ import { SCRIPT_PAYLOADS } from '#tests/support/script-payloads.ts'
 import { BEACON, type ShownPage, watchScripts } from '#tests/support/script-watch.ts'
 import { MailText } from '../../src/web/storefront/demo/mail-text.tsx'
 
-/** Reliability R22: what anybody writes is a text for everybody else, with the content security policy and without. */
+/** What anybody writes is a text for everybody else, with the content security policy and without. */
 const ROUNDS = inFull(12, 1)
 /** Pages of one kind that are looked at, for each kind of visitor. */
 const PAGES_MAX = inFull(8, 1)

@@ -12,7 +12,7 @@ export interface RecentOrder {
   status: CustomerStatus
 }
 
-/** The specification's sample figures (section 8): shown in place of real ones that cannot be read, and marked as such. */
+/** The specification's sample figures: shown in place of real ones that cannot be read, and marked as such. */
 export const DEMO_DASHBOARD: {
   users: number
   products: number

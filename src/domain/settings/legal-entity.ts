@@ -53,7 +53,7 @@ export const OPENING_COMPANY: Company = {
   branchOffices: 'None: all orders are looked after from the registered office.',
   carePhone: '1800 000 0000',
   careEmail: 'care@nanonagar.test',
-  // Specification, section 9.
+  // The hours of the specification.
   careHours: 'Monday to Saturday, 9 AM to 6 PM IST',
   jurisdiction: 'Pune, Maharashtra',
 }

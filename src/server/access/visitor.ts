@@ -1,7 +1,7 @@
 import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import type { Role } from '#domain/sign-in/session-limits.ts'
 
-/** Who is asking: at most one role at a time (specification, section 4). */
+/** Who is asking: at most one role at a time (docs/glossary.md, “role”). */
 export interface Visitor {
   sessionId?: string
   /** When this session's person last proved who they are. */

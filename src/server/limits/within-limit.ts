@@ -6,7 +6,7 @@ import { countHit } from './limit-store.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How often one address or account may do a thing (reliability D12). The key's kind is the name's last word. */
+/** How often one address or account may do a thing (decision 0032). The key's kind is the name's last word. */
 const RATE_LIMITS = {
   'login-minute-address': { hits: 20, windowSeconds: MINUTE },
   'login-hour-address': { hits: 100, windowSeconds: HOUR },

@@ -23,7 +23,7 @@ export interface SignedIn {
 
 export const DEACTIVATED_MESSAGE = 'This account has been deactivated. Please contact us.'
 
-/** Said after a right password whose account has no record for this role (specification, section 6). */
+/** Said after a right password whose account has no record for this role (docs/specification.md, “Security and law”). */
 export const NO_PROFILE: Readonly<Record<Role, string>> = {
   customer: 'User profile not found.',
   vendor: 'Vendor profile not found.',

@@ -52,7 +52,7 @@ const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
     .toFormat(format)
     .toBuffer()
 
-/** A PNG of this many black pixels in few bytes: the bomb of reliability R24. */
+/** A PNG of this many black pixels in few bytes: unpacked, it would fill the memory of the server. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content])

@@ -10,7 +10,7 @@ import { problemStatus, problemWords } from './problem-words.ts'
 
 /**
  * Answers `PUT /vendor/pictures?name=<file name>`, and the same of the back office, with the picture itself as the body:
- * no form parser ever sees it (reliability D15). The answer is `{ key }`, or `{ problem }` in words. The picture is on no product yet.
+ * no form parser ever sees it. The answer is `{ key }`, or `{ problem }` in words. The picture is on no product yet.
  */
 export function receivePicture(app: App, audience: 'vendor' | 'admin'): (c: Context) => Promise<Response> {
   return async (c) => {

@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 type Messages = Readonly<Record<string, string>>
 
 /**
- * The messages under a form's fields. A message goes when the person edits its field (specification, section 5); a
- * new answer brings its own, even the same words again, and puts the focus on the first bad field.
+ * The messages under a form's fields. A message goes when the person edits its field; a new
+ * answer brings its own, even the same words again, and puts the focus on the first bad field.
  * `const { errors, onInput } = useFormErrors(answer?.fields, formRef)`, then `<Form ref={formRef} onInput={onInput}>`.
  */
 export function useFormErrors(

@@ -25,7 +25,7 @@ import type { Route } from './+types/home-picks-page.route'
 import { ProductTabs } from './product-tabs.tsx'
 
 const HERE = '/admin/products/home'
-/** As many stand on the home page (specification, Home). */
+/** As many stand on the home page (docs/specification.md). */
 const SHOWN = 4
 const FOUND_MAX = 10
 

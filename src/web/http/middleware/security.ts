@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 const TWO_YEARS_SECONDS = 63_072_000
 
 /**
- * Gives every answer its headers (OWASP secure headers; reliability D10 and D11) and a script nonce of its own. A page
+ * Gives every answer its headers (OWASP secure headers) and a script nonce of its own. A page
  * or a file of somebody else that brings a stricter header keeps it.
  */
 export function securityHeaders({ config, gateway }: Pick<App, 'config' | 'gateway'>): MiddlewareHandler {
@@ -79,7 +79,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Whether a request may change something: it came from a page of this origin (Fetch Metadata and the Origin header,
  * which must not contradict each other; older browsers send only the second), or from a program that carries no cookie.
- * OWASP CSRF cheat sheet; reliability D9.
+ * OWASP CSRF cheat sheet.
  */
 export function isOwnRequest(request: Request, publicHost: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true

@@ -1,4 +1,4 @@
-/** The links of the header and of the mobile menu (specification, layouts). */
+/** The links of the header and of the mobile menu. */
 export const MAIN_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/products', label: 'Products' },

@@ -4,7 +4,7 @@ interface Person {
   email: string
 }
 
-/** What this browser shows of who is signed in (specification, section 3). No credential: it opens nothing. */
+/** What this browser shows of who is signed in (docs/specification.md, “Security and law”). No credential: it opens nothing. */
 export interface ShownIdentity {
   customer: Person | null
   vendor: (Person & { shopName: string }) | null

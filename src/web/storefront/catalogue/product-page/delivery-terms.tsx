@@ -4,7 +4,7 @@ import { formatInr } from '#domain/shared/money.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { dispatchText } from './product-words.ts'
 
-/** The policies of the specification, section 9, as far as they bear on one product. */
+/** What the shipping, return and refund policies say, as far as it bears on one product. */
 export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefined }) {
   const { terms: shop } = useMarketplace()
   const { returnDays, defectDays, refundDays, cardRefundDays } = shop
