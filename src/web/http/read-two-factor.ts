@@ -1,5 +1,6 @@
+import bwip from 'bwip-js/node'
 import type { RouterContextProvider } from 'react-router'
-import { encode } from 'uqr'
+import { invariant } from '#domain/shared/invariant.ts'
 import { listPasskeys } from '#server/sign-in/second-factor/own-passkeys.ts'
 import { readSecondFactor } from '#server/sign-in/second-factor/second-factor-enrolment.ts'
 import { appContext } from './context.ts'
@@ -18,9 +19,18 @@ export async function readTwoFactor(context: Readonly<RouterContextProvider>, pe
 
 export type TwoFactorState = Awaited<ReturnType<typeof readTwoFactor>>
 
+/** In squares; ISO/IEC 18004 asks for four. */
+const QUIET_ZONE = 4
+
 /** A QR code as one path of squares, and how many squares wide it is with the quiet zone that readers need. */
 function drawn(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { path, size }
+  const [code] = bwip.raw('qrcode', text, 'eclevel=M')
+  invariant(code && 'pixs' in code, 'a QR code is made of squares')
+  const { pixs, pixx } = code
+  const path = pixs
+    .map((isDark, at) =>
+      isDark ? `M${(at % pixx) + QUIET_ZONE} ${Math.floor(at / pixx) + QUIET_ZONE}h1v1h-1z` : '',
+    )
+    .join('')
+  return { path, size: pixx + 2 * QUIET_ZONE }
 }
