@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { kinds } from '#domain/catalogue/categories.ts'
-import { chooseParts, REAL_PARTS } from '../src/entry/demo/stock/choose-parts.ts'
+import { chooseParts } from '../src/entry/demo/stock/choose-parts.ts'
+import { benchPartsFile } from './bench-parts.ts'
 
 const SELLERS = 200
 /** Different parts; a larger shop has each of them in several versions. */
@@ -8,12 +9,12 @@ const PARTS = 10_000
 const LARGE_TABLES = ['products', 'offers', 'stock']
 
 /**
- * Fills an empty shop with so many products of every category, each on sale by one of 200 sellers: real names where the
- * file of real parts is there. The same number gives the same shop. Triggers sleep meanwhile, so the counts that they
+ * Fills an empty shop with so many products of every category, each on sale by one of 200 sellers: real names where
+ * PARTS_FILE names a file of them, else made-up ones. The same number gives the same shop. Triggers sleep meanwhile, so the counts that they
  * keep are written here. Needs the database's superuser.
  */
 export async function fillCatalogue(connection: pg.ClientConfig, products: number): Promise<void> {
-  const { priced } = await chooseParts(PARTS, REAL_PARTS)
+  const { priced } = await chooseParts(PARTS, benchPartsFile('made-up products'))
   const parts = priced.map(({ kind, facts }) => ({
     kind,
     category: kinds[kind].category,

@@ -1,15 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../src/entry/build-app.ts'
-import { REAL_PARTS } from '../src/entry/demo/stock/choose-parts.ts'
+import { partsFile } from '../src/entry/demo/stock/parts-file.ts'
+import { madeUpOpenParts } from '../tests/parts/made-up-open-parts.ts'
+import { readOpenParts } from '../tests/parts/open-parts.ts'
 import { addSellerWithVendor } from '../tests/support/sellers.ts'
 import { importFile } from './vendor-work.ts'
 
-/** Imports the file of real parts for a new shop, and tells its parent when it begins and how long it took. */
+/** As many as the large file has. */
+const MADE_UP = 34_000
+
+/** Imports the parts of PARTS_FILE, or made-up ones of the same shape, for a new shop, and tells its parent when it begins and how long it took. */
 const { app, close } = await buildApp(readConfig(process.env), { log: pino({ level: 'silent' }) })
-const lines = gunzipSync(readFileSync(REAL_PARTS)).toString().trimEnd().split('\n')
+const file = partsFile()
+const parts = file ? await readOpenParts(file) : madeUpOpenParts(MADE_UP)
+const lines = parts.map((part) => JSON.stringify(part))
 const who = await addSellerWithVendor(app, { name: `Import ${Date.now()}` })
 process.send?.({ rows: lines.length })
 const began = performance.now()

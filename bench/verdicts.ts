@@ -1,17 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import { isKind, type Kind } from '#domain/catalogue/categories.ts'
-import { readProductFacts } from '#domain/catalogue/product-facts.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
 import { judgeBuild, RULES } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part } from '#domain/compatibility/verdicts/verdict.ts'
-import { entriesOfPart } from '#domain/imports/opendb-parts.ts'
-import { entry } from '#domain/shared/form-entries.ts'
-import { REAL_PARTS } from '../src/entry/demo/stock/choose-parts.ts'
+import { readOpenParts, testPart } from '../tests/parts/open-parts.ts'
+import { readWrittenParts } from '../tests/parts/written-parts.ts'
+import { benchPartsFile } from './bench-parts.ts'
 
 /**
  * How fast pairs of real parts are judged, and how often the facts of an open database do not decide: of pairs at random,
- * the share of each answer by rule. `npm run bench -- verdicts`
+ * the share of each answer by rule. `npm run bench -- verdicts`; PARTS_FILE names the whole database.
  */
 const PAIRS = 100_000
 const ANSWERS: readonly Answer[] = ['fits', 'fits if', 'does not fit', 'not known']
@@ -62,14 +58,12 @@ console.table(
 )
 
 async function readParts(): Promise<Part[]> {
-  const found: Part[] = []
-  for await (const line of createInterface({ input: createReadStream(REAL_PARTS).pipe(createGunzip()) })) {
-    const { entries } = entriesOfPart(JSON.parse(line))
-    const kind = entry(entries, 'kind')
-    const facts = isKind(kind) ? readProductFacts(kind, entries) : undefined
-    if (!isKind(kind) || !facts?.ok) continue
-    const { name, attributes } = facts.value
-    found.push({ id: `${found.length}`, kind, name, quantity: 1, attributes })
-  }
-  return found
+  const file = benchPartsFile('the real parts that the tests have written down')
+  const found = file
+    ? (await readOpenParts(file)).flatMap((part) => testPart(part) ?? [])
+    : readWrittenParts()
+  return found.map(({ facts: { kind, name, attributes } }, at) => ({
+    ...{ id: `${at}`, kind, name, attributes },
+    quantity: 1,
+  }))
 }

@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 import './steps/require-node.mjs'
+import { existsSync } from 'node:fs'
 import { buildIfStale } from './steps/build.mjs'
 import { install } from './steps/install.mjs'
 import { pinnedNode } from './steps/pinned-node.mjs'
 import { fail, handOver } from './steps/run.mjs'
 
+const { PARTS_FILE } = process.env
 try {
+  // Said before minutes of building and stocking, not after.
+  if (PARTS_FILE && !existsSync(PARTS_FILE))
+    throw new Error(`PARTS_FILE names ${PARTS_FILE}, and there is no such file.`)
   await install()
   await buildIfStale()
   // The back office at a million rows is a bench of its own: it stocks its shops for minutes.

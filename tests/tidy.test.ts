@@ -5,6 +5,10 @@ import { describe, expect, test } from 'vitest'
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => `${entry.parentPath}/${entry.name}`)
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
 const sourceOf = (file: string) => readFileSync(file, 'utf8')
 const offenders = (where: RegExp, what: RegExp) =>
   files.filter((file) => where.test(file) && what.test(sourceOf(file)))
@@ -99,6 +103,26 @@ describe('the style of the code', () => {
     expect(answers.filter(({ file, name }) => !existsSync(file) || !sourceOf(file).includes(name))).toEqual(
       [],
     )
+  })
+
+  test('a document that the code cites is in the repository', () => {
+    const cited = ['src', 'tests', 'bench', 'bin'].flatMap(sourcesIn).flatMap((file) =>
+      [...sourceOf(file).matchAll(/(?<![\w/.-])(?:[\w-]+\/)*[\w-]+\.md\b/g)].map(([document]) => ({
+        file,
+        document,
+      })),
+    )
+    expect(cited.length).toBeGreaterThan(10)
+    const isHere = ({ file, document }: { file: string; document: string }) =>
+      existsSync(document) || existsSync(`${file.slice(0, file.lastIndexOf('/'))}/${document}`)
+    expect(cited.filter((each) => !isHere(each))).toEqual([])
+  })
+
+  test('a test that does not run everywhere says why in its title', () => {
+    const silent = /\.(?:runIf|skip|todo)\(|\.skipIf\((?!\w+\.isSkipped\))/
+    expect(
+      [...sourcesIn('src'), ...sourcesIn('tests')].filter((file) => silent.test(sourceOf(file))),
+    ).toEqual([])
   })
 
   test('a store is reached through a use case, never re-exported', () => {

@@ -10,7 +10,8 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { step } from '../../bin/steps/progress.mjs'
 import { buildApp } from './build-app.ts'
-import { chooseParts, REAL_PARTS } from './demo/stock/choose-parts.ts'
+import { chooseParts } from './demo/stock/choose-parts.ts'
+import { NoPartsFile, partsFile } from './demo/stock/parts-file.ts'
 import { refusalToStock, stockShop } from './demo/stock/stock-shop.ts'
 import { openOnce } from './first-start.ts'
 import { readArguments } from './process/read-arguments.ts'
@@ -31,7 +32,8 @@ const { values, positionals } = readArguments({
 })
 const count = Number(positionals[0] ?? 3_000)
 process.exitCode = await run().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof CannotStart) return refuse(error.message)
+  if (error instanceof ConfigError || error instanceof CannotStart || error instanceof NoPartsFile)
+    return refuse(error.message)
   throw error
 })
 
@@ -41,6 +43,7 @@ async function run(): Promise<number> {
   if (values.parts !== undefined && !existsSync(values.parts))
     return refuse(`There is no file ${values.parts}.`)
   if (existsSync('.env')) process.loadEnvFile('.env')
+  const file = values.parts ?? partsFile()
   const asked = readConfig(process.env, 'a secret is made once the data directory is ours')
   if (asked.database.kind === 'url')
     return refuse(
@@ -56,7 +59,10 @@ async function run(): Promise<number> {
     try {
       const { secret } = readOrMakeSecret(dataDir)
       const where = { kind: 'embedded' as const, socketDir: database.socketDir }
-      return await stock({ ...asked, dataDir, database: where, secret: process.env.SESSION_SECRET ?? secret })
+      return await stock(
+        { ...asked, dataDir, database: where, secret: process.env.SESSION_SECRET ?? secret },
+        file,
+      )
     } finally {
       await database.stop()
     }
@@ -65,7 +71,7 @@ async function run(): Promise<number> {
   }
 }
 
-async function stock(config: Config): Promise<number> {
+async function stock(config: Config, file: string | undefined): Promise<number> {
   await step('tables up to date', () => migrateToLatest(config.database))
   const { app, close } = await buildApp(config, { log: pino({ level: 'warn' }) })
   try {
@@ -73,8 +79,8 @@ async function stock(config: Config): Promise<number> {
     const refusal = await refusalToStock(app)
     if (refusal) return refuse(refusal)
     const began = performance.now()
-    const { priced, unpriced } = await step('parts chosen', () =>
-      chooseParts(count, values.parts ?? REAL_PARTS),
+    const { priced, unpriced } = await step(file ? 'parts chosen' : 'parts made up', () =>
+      chooseParts(count, file),
     )
     await step('shop stocked', (say) => stockShop(app, { parts: priced, unpriced, artwork: ARTWORK, say }), {
       slow: true,

@@ -9,6 +9,7 @@ import { type Answer, addBuyers, type Buyer, sendCheckout } from '#tests/support
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { isFull } from '#tests/support/full-run.ts'
+import { skippedUnless } from '#tests/support/skipped.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** A disk of 90 MB that the database fills up. It takes a mount, so it runs where we may make one. */
@@ -53,8 +54,11 @@ afterAll(async () => {
   rmSync(disk, { recursive: true })
 }, 120_000)
 
-test.runIf(MAY_MOUNT)(
-  'when the disk is full orders are refused for now, none that was confirmed is lost, and space alone mends it',
+const mount = skippedUnless(MAY_MOUNT, 'runs with npm test -- --full, where it may mount a disk')
+test.skipIf(mount.isSkipped)(
+  mount.titled(
+    'when the disk is full orders are refused for now, none that was confirmed is lost, and space alone mends it',
+  ),
   { timeout: 600_000 },
   async () => {
     const confirmed = new Set<string>()

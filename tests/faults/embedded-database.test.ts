@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { chooseSocketDirectory } from '#server/db/embedded/socket-directory.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { skippedUnless } from '#tests/support/skipped.ts'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
@@ -150,24 +151,35 @@ test('a checkout that lies too deep for a socket’s path keeps its socket in a 
   expect(await query(database.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(isRoot)('a socket directory that somebody else made is refused', async () => {
-  const deep = join(makeDataDir(), 'a-long-name-'.repeat(8))
-  mkdirSync(deep)
-  const planted = chooseSocketDirectory(deep)
-  mkdirSync(planted)
-  cleanups.push(() => rmSync(planted, { recursive: true, force: true }))
-  chownSync(planted, NOBODY, NOBODY)
-  await expect(startEmbedded({ dataDir: deep, log: () => {} })).rejects.toThrow(/belongs to somebody else/)
-})
+const root = skippedUnless(isRoot, 'only root gives files away')
+test.skipIf(root.isSkipped)(
+  root.titled('a socket directory that somebody else made is refused'),
+  async () => {
+    const deep = join(makeDataDir(), 'a-long-name-'.repeat(8))
+    mkdirSync(deep)
+    const planted = chooseSocketDirectory(deep)
+    mkdirSync(planted)
+    cleanups.push(() => rmSync(planted, { recursive: true, force: true }))
+    chownSync(planted, NOBODY, NOBODY)
+    await expect(startEmbedded({ dataDir: deep, log: () => {} })).rejects.toThrow(/belongs to somebody else/)
+  },
+)
 
-test.runIf(isRoot && isReachableByAll())('an ordinary user runs the database as himself', async () => {
-  const dataDir = makeDataDir()
-  chownSync(dataDir, NOBODY, NOBODY)
-  chmodSync(dataDir, 0o700)
-  const held = await holdDatabase(dataDir, { uid: NOBODY, gid: NOBODY })
-  expect(statSync(`/proc/${held.pid}`).uid).toBe(NOBODY)
-  expect(await query(held.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-})
+const ordinary = skippedUnless(
+  isRoot && isReachableByAll(),
+  'needs root, and a checkout that every user can read',
+)
+test.skipIf(ordinary.isSkipped)(
+  ordinary.titled('an ordinary user runs the database as himself'),
+  async () => {
+    const dataDir = makeDataDir()
+    chownSync(dataDir, NOBODY, NOBODY)
+    chmodSync(dataDir, 0o700)
+    const held = await holdDatabase(dataDir, { uid: NOBODY, gid: NOBODY })
+    expect(statSync(`/proc/${held.pid}`).uid).toBe(NOBODY)
+    expect(await query(held.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)
 
 function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'nn-embedded-'))

@@ -7,6 +7,7 @@ import { addBuyers } from '#tests/support/buyers.ts'
 import { isFull } from '#tests/support/full-run.ts'
 import { writeLongLedger } from '#tests/support/long-ledger.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
+import { skippedUnlessFull } from '#tests/support/skipped.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /**
@@ -148,7 +149,8 @@ test('a statement of a long month is read and printed without holding the loop',
   }
 }, 120_000)
 
-test.skipIf(!isFull)('a loop that is held is seen (with --full: it is measured there alone)', async () => {
+const measured = skippedUnlessFull()
+test.skipIf(measured.isSkipped)(measured.titled('a loop that is held is seen'), async () => {
   const { cpuMs } = await leastHeld(async () => {
     await shop.web.ask(`hold ${HELD_ON_PURPOSE_MS}`)
     return []

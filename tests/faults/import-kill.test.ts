@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,10 +10,10 @@ import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { isFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
+import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
 
-/** The real parts feed lies beside the checkout where there is one; it is not the project's to keep. */
-const REAL_PARTS = '../shared/data/parts-open-db.jsonl.gz'
-const isReal = isFull && existsSync(REAL_PARTS)
+/** In full the parts of PARTS_FILE, where it is set. */
+const REAL_PARTS = isFull ? partsFile() : undefined
 const ROWS = 1_500
 
 let shop: RunningMarketplace
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test(`a file whose import is killed in the middle ends with each row exactly once (${isReal ? 'the real parts' : `${ROWS} rows`})`, async () => {
+test(`a file whose import is killed in the middle ends with each row exactly once (${REAL_PARTS ? 'the parts of PARTS_FILE' : `${ROWS} rows`})`, async () => {
   const who = await addSellerWithVendor(shop.app)
   const uploaded = await uploadImport(shop.app, who, {
-    name: isReal ? 'parts.jsonl' : 'parts.csv',
+    name: REAL_PARTS ? 'parts.jsonl' : 'parts.csv',
     mode: 'products',
-    body: isReal ? createReadStream(REAL_PARTS).pipe(createGunzip()) : keyboards(),
+    body: REAL_PARTS ? createReadStream(REAL_PARTS).pipe(createGunzip()) : keyboards(),
   })
   if (!uploaded.ok) throw new Error(uploaded.problem.code)
   const run = { runId: uploaded.value.runId, sellerId: who.sellerId }

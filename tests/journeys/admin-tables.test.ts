@@ -7,6 +7,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { PASSWORD } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -74,7 +75,7 @@ async function newOwner(width: number, options: PersonOptions = {}): Promise<Per
 }
 
 describe('the tables of the back office', () => {
-  test.each(process.env.NN_FULL ? [360, 600, 768, 1024, 1440] : [360, 1024])(
+  test.each(isFull ? [360, 600, 768, 1024, 1440] : [360, 1024])(
     'hold what is long: %i pixels',
     async (width) => {
       const { page, visit } = await newOwner(width)

@@ -5,6 +5,7 @@ import { openingProducts } from '#server/catalogue/opening/opening-catalogue.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { openJourneys } from '#tests/support/browser.ts'
+import { isFull } from '#tests/support/full-run.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -231,7 +232,7 @@ describe('a product’s page', () => {
       .set({ name, brand, description: '', short_description: name, attributes: '{}' } as never)
       .where('id', '=', 'wd-red-plus-4tb')
       .execute()
-    for (const width of process.env.NN_FULL ? [360, 768, 1440] : [360]) {
+    for (const width of isFull ? [360, 768, 1440] : [360]) {
       const { page, visit, lookAround } = await newPerson({ width })
       await visit('/products/wd-red-plus-4tb')
       await page.getByRole('heading', { level: 1, name }).waitFor()

@@ -4,6 +4,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { partOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { CARD, fillAddress, fillCard, placeOrderButton } from './steps.ts'
@@ -104,7 +105,7 @@ async function deliver({ page, visit }: Person, home: string, { why = '' } = {})
 const WAYS = [
   { way: 'card', width: 1440, colorScheme: 'light', pay: payByConfirmedCard },
   { way: 'cash on delivery', width: 360, colorScheme: 'dark', pay: payInCash },
-  ...(process.env.NN_FULL ? [{ way: 'UPI', width: 360, colorScheme: 'light', pay: payByUpi } as const] : []),
+  ...(isFull ? [{ way: 'UPI', width: 360, colorScheme: 'light', pay: payByUpi } as const] : []),
 ] as const
 
 describe('an order of two sellers and the house goes from the cart to the door', () => {

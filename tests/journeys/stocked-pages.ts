@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { axeFaults, openJourneys, openShop, type Person, twoFrames } from '#tests/support/browser.ts'
 import { templateOf } from '#tests/support/database-template.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { layoutFaults, loadPictures } from '#tests/support/page-faults.ts'
 import { DEMO_PASSWORD } from '../../src/entry/demo/demo-password.ts'
 import { openDemo } from '../../src/entry/demo/open-demo.ts'
-import { chooseParts, REAL_PARTS } from '../../src/entry/demo/stock/choose-parts.ts'
+import { chooseParts } from '../../src/entry/demo/stock/choose-parts.ts'
+import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
 import { stockShop } from '../../src/entry/demo/stock/stock-shop.ts'
 import { APPLICANTS_PAGES, type Audience, stockedAddresses } from './stocked-addresses.ts'
 
-const isFull = Boolean(process.env.NN_FULL)
 const PARTS = isFull ? 3_000 : 120
 /** 720 px is what a window of 1440 px has at 200 % zoom. */
 const WIDTHS = isFull ? [360, 600, 720, 768, 1024, 1440] : [360, 1440]
@@ -22,7 +23,7 @@ const HEIGHT = 900
 
 const STOCKED = templateOf(isFull ? 'stocked_full' : 'stocked', async (app) => {
   await openShop(app)
-  const { priced, unpriced } = await chooseParts(PARTS, isFull ? REAL_PARTS : 'none: made up')
+  const { priced, unpriced } = await chooseParts(PARTS, isFull ? partsFile() : undefined)
   await openDemo(app)
   await stockShop(app, { parts: priced, unpriced, artwork: 'artwork', say: () => {} })
 })

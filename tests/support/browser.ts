@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { loadArtworkAsItComes } from './artwork.ts'
 import { type Template, templateOf } from './database-template.ts'
+import { isFull } from './full-run.ts'
 import { layoutFaults } from './page-faults.ts'
 import { type RunningMarketplace, startFilledMarketplace } from './start-marketplace.ts'
 
@@ -39,7 +40,7 @@ const LOOKS = {
  * can be read in both is held by the sweeps over all pages.
  */
 export function looks(onCommit: keyof typeof LOOKS) {
-  return process.env.NN_FULL ? Object.values(LOOKS) : [LOOKS[onCommit]]
+  return isFull ? Object.values(LOOKS) : [LOOKS[onCommit]]
 }
 
 /** Somebody with a browser of their own: cookies, storage and one page to start with. */

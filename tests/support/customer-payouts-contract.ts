@@ -100,7 +100,10 @@ export function describeCustomerPayouts(
       expect(at.counts().paid).toBe(0)
     })
 
-    test.runIf(hasLine)('loses every answer once, and is asked again: one payout', async () => {
+    // The fake runs in this process: there is nothing between to be cut.
+    if (!hasLine) return
+
+    test('loses every answer once, and is asked again: one payout', async () => {
       const lost = new Set<string>()
       at.fault?.((call) => {
         if (lost.has(call)) return undefined
@@ -116,7 +119,7 @@ export function describeCustomerPayouts(
       expect(lost.size).toBeGreaterThanOrEqual(5)
     })
 
-    test.runIf(hasLine).each(FAULTS)('in trouble (%s) is unknown and never an exception', async (fault) => {
+    test.each(FAULTS)('in trouble (%s) is unknown and never an exception', async (fault) => {
       const account = expected('pays')
       const request = await requestOf(account)
       at.fault?.(() => fault)
@@ -127,7 +130,7 @@ export function describeCustomerPayouts(
       expect(at.counts().payouts).toBe(0)
     })
 
-    test.runIf(hasLine)('does nothing for a stranger', async () => {
+    test('does nothing for a stranger', async () => {
       const request = await requestOf(expected('pays'))
       expect(await at.stranger?.lookUp({ account: BANK, customerId: 'asha' })).toEqual({ kind: 'unknown' })
       expect(await at.stranger?.pay(request)).toEqual({ kind: 'unknown' })

@@ -88,7 +88,10 @@ export function describeSettlement(
       expect(await service.findLinkedAccount('acc_00000000000000')).toEqual({ kind: 'not-found' })
     })
 
-    test.runIf(hasLine)('loses every answer once, and is asked again: one transfer, one payout', async () => {
+    // The fake runs in this process: there is nothing between to be cut.
+    if (!hasLine) return
+
+    test('loses every answer once, and is asked again: one transfer, one payout', async () => {
       const lost = new Set<string>()
       at.fault?.((call) => {
         if (lost.has(call)) return undefined
@@ -107,7 +110,7 @@ export function describeSettlement(
       expect(lost.size).toBeGreaterThanOrEqual(6)
     })
 
-    test.runIf(hasLine).each(FAULTS)('in trouble (%s) is unknown and never an exception', async (fault) => {
+    test.each(FAULTS)('in trouble (%s) is unknown and never an exception', async (fault) => {
       const reference = await held()
       at.fault?.(() => fault)
       expect(await service.split(transferOf())).toEqual({ kind: 'unknown' })
@@ -120,7 +123,7 @@ export function describeSettlement(
       expect(at.split()).toEqual({ transfers: 1, keptPaise: AMOUNT, heldPaise: AMOUNT })
     })
 
-    test.runIf(hasLine)('does nothing for a stranger', async () => {
+    test('does nothing for a stranger', async () => {
       const instruction = instructionOf([{ reference: await held(), keepPaise: 70_000 }])
       expect(await at.stranger?.split(transferOf())).toEqual({ kind: 'unknown' })
       expect(await at.stranger?.pay(instruction)).toEqual({ kind: 'unknown' })

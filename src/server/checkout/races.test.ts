@@ -19,7 +19,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { isFull } from '#tests/support/full-run.ts'
+import { skippedUnlessFull } from '#tests/support/skipped.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -37,6 +37,7 @@ const POINTS = {
   card: [...WRITING, 'checkout:held', 'checkout:charged', 'checkout:before-claim'],
 } as const satisfies Record<string, readonly PausePoint[]>
 const RUNS = 200
+const chance = skippedUnlessFull()
 
 let app: App
 let close: () => Promise<void>
@@ -199,20 +200,24 @@ describe.each(Object.entries(RACES))('a checkout beside %s', (_name, race) => {
     })
   })
 
-  test.skipIf(!isFull)(`in ${RUNS} orders of events that chance decides ends in one whole way (with --full: chance)`, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.constantFrom('cod' as const, 'card' as const), async (s, by) => {
-        const scene = await setScene(by)
-        pause = s.scheduleFunction(async () => {})
-        const begins = s.schedule(Promise.resolve()).then(() => race.rival(scene))
-        const both = Promise.all([placeOrder(app, scene.asha, scene.page), begins])
-        const [answer] = await s.waitFor(both)
-        pause = async () => {}
-        await check(scene, race, answer)
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    )
-  }, 600_000)
+  test.skipIf(chance.isSkipped)(
+    chance.titled(`in ${RUNS} orders of events that chance decides ends in one whole way`),
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), fc.constantFrom('cod' as const, 'card' as const), async (s, by) => {
+          const scene = await setScene(by)
+          pause = s.scheduleFunction(async () => {})
+          const begins = s.schedule(Promise.resolve()).then(() => race.rival(scene))
+          const both = Promise.all([placeOrder(app, scene.asha, scene.page), begins])
+          const [answer] = await s.waitFor(both)
+          pause = async () => {}
+          await check(scene, race, answer)
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+    },
+    600_000,
+  )
 })
 
 async function setScene(by: 'cod' | 'card'): Promise<Scene> {

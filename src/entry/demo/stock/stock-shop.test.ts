@@ -12,13 +12,12 @@ import { madeUpParts } from './made-up/made-up-parts.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
 const COUNT = 120
-const NO_FILE = 'no such file'
 const STOCKING_MS_MAX = 300_000
 
 let shops: { app: App; close(): Promise<void> }[] = []
 beforeAll(async () => {
   shops = [await openTestApp(), await openTestApp()]
-  const { priced, unpriced } = await chooseParts(COUNT, NO_FILE)
+  const { priced, unpriced } = await chooseParts(COUNT, undefined)
   for (const { app } of shops) {
     await loadOpeningCatalogue(app, new Map())
     await openDemo(app)
