@@ -43,8 +43,8 @@ function lineOf({ id, facts, valuesAt }: TestPart, paths: readonly string[]): Wr
   }
 }
 
-function readLine({ id, mpn = null, otherMpns = null, asked = {}, ...facts }: WrittenPart): TestPart {
-  const known = { ...facts, mpn, otherMpns }
+function readLine({ id, mpn, otherMpns, asked = {}, ...facts }: WrittenPart): TestPart {
+  const known = { ...facts, mpn: mpn ?? null, otherMpns: otherMpns ?? null }
   const own = ownValues(known)
   return {
     id,
