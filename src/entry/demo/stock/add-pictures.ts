@@ -16,7 +16,7 @@ const PICTURES_OF_ONE = [1, 1, 1, 2, 3] as const
 
 /**
  * Gives so many of the demo vendor's own products pictures. What they show is the shop's artwork of other products, so
- * that nothing has to be encoded; the words say so.
+ * that each is encoded once at most; the words say so.
  */
 export async function addPictures(
   shop: StockedShop,
