@@ -16,6 +16,8 @@ const MADE_UP = 1_500
 const EVERY = isFull ? 1 : 4
 const LOOKED_AT = 10
 const SHARE_MIN = 0.95
+/** With the worst match first no list reaches it, while eight of eleven fall below the share. */
+const RECIPROCAL_RANK_MIN = 0.95
 
 describe('over real parts that we wrote down, among made-up ones', () => {
   const shop = openShop(async () => [
@@ -26,6 +28,7 @@ describe('over real parts that we wrote down, among made-up ones', () => {
     const queries = readQueries(list)
     const verdicts = await judge(shop(), queries)
     expect(shareOf(verdicts), report(list, verdicts)).toBeGreaterThanOrEqual(SHARE_MIN)
+    expect(reciprocalRank(verdicts), report(list, verdicts)).toBeGreaterThanOrEqual(RECIPROCAL_RANK_MIN)
     expect(verdicts.length).toBe(queries.length)
   })
 })
@@ -48,6 +51,7 @@ describe.skipIf(large.isSkipped)(large.titled('over the parts of PARTS_FILE'), (
     const verdicts = await judge(shop(), queries)
     process.stdout.write(`${report(list, verdicts)}\n`)
     expect(shareOf(verdicts)).toBeGreaterThanOrEqual(SHARE_MIN)
+    expect(reciprocalRank(verdicts)).toBeGreaterThanOrEqual(RECIPROCAL_RANK_MIN)
     expect(verdicts.length).toBeGreaterThan(queries.length * 0.6)
   })
 })
