@@ -32,7 +32,7 @@ const fault = {
 }
 
 /**
- * The kinds of tests, as style.md names them; each runs alone with `npm test -- --project <name>`. Files of rules and use
+ * The kinds of tests (CONTRIBUTING.md); each runs alone with `npm test -- --project <name>`. Files of rules and use
  * cases share the modules of their worker: loading them for each file took as long as the rules themselves.
  */
 export default defineConfig({
