@@ -12,14 +12,21 @@ describe('what can be reported of a parcel', () => {
     ).toEqual([...moves].toSorted())
   })
 
-  test('is not for its seller that it is lost or damaged where the marketplace booked the courier', () => {
-    const offered = reportsOf('shipped', { mayClaim: false }).map(({ to }) => to)
-    expect(
-      reportsOf('shipped')
-        .map(({ to }) => to)
-        .filter((to) => !offered.includes(to)),
-    ).toEqual(['damaged', 'lost'])
-  })
+  test.each(PARCEL_STATUSES)(
+    'is for its seller only that it is back where the marketplace booked the courier: %s',
+    (status) => {
+      const offered = reportsOf(status, { isBookedByUs: true, needsCode: false }).map(({ to }) => to)
+      expect(offered).toEqual(PARCEL_MOVES[status].filter((to) => to === 'returned'))
+    },
+  )
+
+  test.each(PARCEL_STATUSES)(
+    'is not for its seller that it was delivered where it needs a code: %s',
+    (status) => {
+      const offered = reportsOf(status, { isBookedByUs: false, needsCode: true })
+      expect(offered).toEqual(reportsOf(status).filter(({ to }) => to !== 'delivered'))
+    },
+  )
 
   test('has reasons to choose from wherever a reason is asked for', () => {
     const all = PARCEL_STATUSES.flatMap((status) => reportsOf(status))

@@ -84,18 +84,33 @@ const REASON_CODES: Readonly<Record<string, AttemptReason>> = {
   'The courier does not go there': 'area-closed',
 }
 
-/**
- * What can be reported of a parcel that is there now; nothing before it has left and after its end. That it was lost or
- * damaged is left out for whoever may not claim it: the seller of a parcel whose courier the marketplace booked.
- */
-export function reportsOf(status: ParcelStatus, { mayClaim = true } = {}): readonly CourierReport[] {
-  if (status === 'packed') return []
-  return COURIER_REPORTS.filter(({ to }) => PARCEL_MOVES[status].includes(to) && (mayClaim || !isClaim(to)))
+/** What of a parcel limits what its own seller may report; nothing limits an administrator, who gives a reason. */
+export interface SellersLimits {
+  /** The marketplace booked its courier, who reports by itself. */
+  isBookedByUs: boolean
+  /** It is handed over at the door against the customer's code. */
+  needsCode: boolean
 }
 
-/** For what a parcel's seller is compensated when the marketplace booked its courier. */
-export function isClaim(to: Reported): boolean {
-  return to === 'lost' || to === 'damaged'
+/** What can be reported of a parcel that is there now; nothing before it has left and after its end. */
+export function reportsOf(status: ParcelStatus, seller?: SellersLimits): readonly CourierReport[] {
+  if (status === 'packed') return []
+  return COURIER_REPORTS.filter(
+    ({ to }) => PARCEL_MOVES[status].includes(to) && !(seller && sellersLimit(to, seller)),
+  )
+}
+
+/**
+ * Why a seller may not report it, if so. A delivery starts the clock of the seller's own payout and ends the customer's
+ * return window, and a loss is compensated: of a parcel whose courier the marketplace booked, a seller says only that it
+ * is back; that one with a code was delivered, the code says.
+ */
+export function sellersLimit(
+  to: Reported,
+  { isBookedByUs, needsCode }: SellersLimits,
+): 'fulfilment.courier_reports' | 'fulfilment.code_needed' | undefined {
+  if (isBookedByUs && to !== 'returned') return 'fulfilment.courier_reports'
+  return needsCode && to === 'delivered' ? 'fulfilment.code_needed' : undefined
 }
 
 /** A report as it was typed: what, a listed reason and own words. */

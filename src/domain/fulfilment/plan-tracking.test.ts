@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove } from '#domain/shared/moves.ts'
 import { PARCEL_MOVES, type ParcelStatus } from './parcel-status.ts'
-import { type ParcelFact, planTracking } from './plan-tracking.ts'
+import { type ParcelFact, planTracking, timeOfScan } from './plan-tracking.ts'
+
+describe('the time of a scan', () => {
+  test.each([
+    ['between hand-over and now, it is the courier’s', 150, 200, 150],
+    ['at the hand-over, too', 100, 200, 100],
+    ['before the hand-over, it is when we heard of it', 99, 200, 200],
+    ['in 1970, too', 0, 200, 200],
+    ['in the future, too', 201, 200, 200],
+    ['heard of before the hand-over, it is the hand-over', 50, 60, 100],
+  ])('%s', (_when, at, receivedAt, expected) => {
+    expect(timeOfScan({ at, handedOverAt: 100, receivedAt })).toBe(expected)
+  })
+})
 
 type Known = Pick<ParcelFact, 'id' | 'to' | 'at'>
 

@@ -11,6 +11,24 @@ export interface ParcelFact {
   isApplied: boolean
 }
 
+/**
+ * When a scan happened, in milliseconds. A courier's clock is believed between the hand-over and the moment at which we
+ * heard of it. Outside of that it happened when we heard of it, and never before the hand-over: it starts the clocks of
+ * payout and return window, and none of them may have ended before anybody knew.
+ */
+export function timeOfScan({
+  at,
+  handedOverAt,
+  receivedAt,
+}: {
+  at: number
+  handedOverAt: number
+  receivedAt: number
+}): number {
+  if (at >= handedOverAt && at <= receivedAt) return at
+  return Math.max(handedOverAt, receivedAt)
+}
+
 export interface TrackingPlan {
   /** The moves that the parcel makes now, in their order; each is allowed after the one before. */
   moves: readonly ParcelFact[]

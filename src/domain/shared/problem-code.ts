@@ -91,6 +91,7 @@ export type ProblemCode =
   | 'fulfilment.booking_exists'
   | 'fulfilment.box_invalid'
   | 'fulfilment.charged_back'
+  | 'fulfilment.code_needed'
   | 'fulfilment.code_not_valid_yet'
   | 'fulfilment.code_wrong'
   | 'fulfilment.courier_invalid'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isClaim } from '#domain/fulfilment/courier-reports.ts'
+import { type SellersLimits, sellersLimit } from '#domain/fulfilment/courier-reports.ts'
 import { needsReason, PARCEL_MOVES, type ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import { canMove } from '#domain/shared/moves.ts'
@@ -13,6 +13,7 @@ import { recordParcelMove } from '#server/orders/record-order-event.ts'
 import { giveBackParcel } from '#server/refunds/give-back-parcel.ts'
 import { isBookedByUs } from '#server/refunds/parcel-money-views.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { readDoorState } from './door/door-store.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { followParcels } from './move-part.ts'
 import { findParcel, lockParcel, type Parcel, setParcelStatus } from './parcel-store.ts'
@@ -32,9 +33,9 @@ export interface ParcelMove {
 
 /**
  * Says in the courier's place what became of a parcel: a seller whose courier does not report by itself, or an
- * administrator. An administrator always gives a reason. That a parcel which the marketplace had collected is lost or damaged, for which its
- * seller is compensated, no seller says. What was reported already changes nothing. Refuses with `fulfilment.parcel_gone`,
- * `fulfilment.reason_missing`, `fulfilment.courier_reports` and `fulfilment.move_not_allowed` (from, to).
+ * administrator. An administrator always gives a reason; a seller says only what `sellersLimit` leaves to sellers. What
+ * was reported already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.reason_missing`,
+ * `fulfilment.courier_reports`, `fulfilment.code_needed` and `fulfilment.move_not_allowed` (from, to).
  */
 export function reportParcel(
   app: App,
@@ -49,8 +50,10 @@ export function reportParcel(
     async work(tx, parcel) {
       // What an administrator says in a seller's place decides about money.
       if (dispatcher.kind === 'admin' && !move.reason?.trim()) return refuse('fulfilment.reason_missing')
-      const isClaimed = dispatcher.kind === 'vendor' && isClaim(move.to)
-      if (isClaimed && (await isBookedByUs(tx, move.parcelId))) return refuse('fulfilment.courier_reports')
+      if (parcel.status === move.to) return ok(parcel)
+      const limit =
+        dispatcher.kind === 'vendor' && sellersLimit(move.to, await readSellersLimits(tx, parcel.id))
+      if (limit) return refuse(limit)
       const moved = await moveParcel(app, tx, parcel, { ...move, by: moverOf(dispatcher) })
       if (!moved.ok) return moved.problem.details?.from === move.to ? ok(parcel) : moved
       await audit(tx, app, {
@@ -63,6 +66,11 @@ export function reportParcel(
       return ok({ vendorOrderId: parcel.vendorOrderId })
     },
   })
+}
+
+async function readSellersLimits(tx: Transaction<Schema>, parcelId: string): Promise<SellersLimits> {
+  const { needsCode } = await readDoorState(tx, parcelId)
+  return { needsCode, isBookedByUs: await isBookedByUs(tx, parcelId) }
 }
 
 /**

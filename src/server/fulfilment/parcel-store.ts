@@ -17,6 +17,8 @@ export interface Parcel {
   position: number
   status: ParcelStatus
   movedAt: Date
+  /** When it was handed over; null as long as it is packed. */
+  shippedAt: Date | null
   cashPaise: Paise
   courierName: string | null
   trackingNumber: string | null
@@ -30,6 +32,7 @@ const COLUMNS = [
   'position',
   'status',
   'moved_at',
+  'shipped_at',
   'cash_paise',
   'courier_name',
   'tracking_number',
@@ -203,6 +206,7 @@ function parcelOf(row: {
   position: number
   status: ParcelStatus
   moved_at: Date
+  shipped_at: Date | null
   cash_paise: Paise
   courier_name: string | null
   tracking_number: string | null
@@ -215,6 +219,7 @@ function parcelOf(row: {
     position: row.position,
     status: row.status,
     movedAt: row.moved_at,
+    shippedAt: row.shipped_at,
     cashPaise: row.cash_paise,
     courierName: row.courier_name,
     trackingNumber: row.tracking_number,

@@ -36,8 +36,10 @@ export interface SoldParcel {
   booking: BookingView | undefined
   /** Why it is where it is. */
   reason: string | null
-  /** Whether the marketplace had its courier come: then the courier says that it is lost or damaged, and no seller. */
+  /** Whether the marketplace had its courier come: then the courier reports, and its seller only that it is back. */
   isBookedByUs: boolean
+  /** Whether it is handed over at the door against the customer’s code: then the code says that it was delivered. */
+  needsCode: boolean
   /** Once it came back without having been delivered: its pieces, with what became of each. */
   undelivered: UndeliveredPiece[]
   /** What its courier says against where it is, the latest first; empty when all agrees. */
@@ -89,6 +91,7 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       booking: bookings.get(row.id),
       reason: row.reason,
       isBookedByUs: row.booked,
+      needsCode: row.needs_code,
       undelivered: undelivered.get(row.id) ?? [],
       contradictions: contradictions.get(row.id) ?? [],
       charges: charges.get(row.id),
@@ -122,6 +125,7 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
         .$castTo<boolean>()
         .as('booked'),
       'cash_paise',
+      'needs_code',
       'picture_key',
       jsonArrayFrom(
         eb

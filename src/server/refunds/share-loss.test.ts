@@ -143,13 +143,18 @@ test('a lost parcel that is found and comes back is compensated no more', async 
   ])
 })
 
-test('no seller says that a parcel is lost for which it is compensated', async () => {
+test('of a parcel that the marketplace has collected its seller says only that it is back', async () => {
   const { report } = await sent('marketplace')
   for (const to of ['lost', 'damaged'] as const)
     expect(await report(to, undefined, seller)).toMatchObject({
       problem: { code: 'fulfilment.courier_reports' },
     })
-  expect(await report('returning', undefined, seller)).toMatchObject({ ok: true })
+  for (const to of ['delivered', 'returning'] as const)
+    expect(await report(to, undefined, seller)).toMatchObject({
+      problem: { code: 'fulfilment.courier_reports' },
+    })
+  await report('returning')
+  expect(await report('returned', undefined, seller)).toMatchObject({ ok: true })
 })
 
 /** Fails when `moveParcel` reads where the parcel is before it locks its order. */

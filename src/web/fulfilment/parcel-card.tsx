@@ -90,7 +90,7 @@ export function ParcelCard(props: ParcelCardProps) {
         </div>
       ) : status === 'returned' ? (
         <UndeliveredForm parcel={parcel} home={home} />
-      ) : reportsOf(status).length > 0 ? (
+      ) : reportsOf(status, asksReason ? undefined : parcel).length > 0 ? (
         <ReportForm parcel={parcel} home={home} asksReason={asksReason} refused={refused} />
       ) : null}
     </article>

@@ -14,14 +14,15 @@ interface ReportFormProps {
   refused: RefusedStep | undefined
 }
 
+const CODE_HINT = 'It is delivered when the courier enters the customer’s delivery code.'
+
 /** What the courier did with a parcel that has left. With scripts only the reasons of what was chosen are offered. */
 export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProps) {
   const { formData } = useNavigation()
   const isSending = formData?.get('parcelId') === parcel.id
   const typed = refused?.intent === 'report' ? refused.typed : undefined
   const errors = refused?.intent === 'report' ? refused.fields : {}
-  const mayClaim = asksReason || !parcel.isBookedByUs
-  const reports = reportsOf(parcel.status, { mayClaim })
+  const reports = reportsOf(parcel.status, asksReason ? undefined : parcel)
   const [to, setTo] = useState(typed?.to ?? '')
   const groups = reports.filter((report) => report.reasons.length > 0 && (to === '' || report.to === to))
   return (
@@ -41,7 +42,7 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
           error={errors.to}
-          {...(!mayClaim && { hint: 'Its courier itself says whether it is lost or damaged.' })}
+          {...(!asksReason && parcel.needsCode && { hint: CODE_HINT })}
         >
           <option value="">Please choose</option>
           {reports.map((report) => (

@@ -267,6 +267,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
   ],
+  'fulfilment.code_needed': [
+    409,
+    'This parcel is delivered when the customer’s code is entered on the page whose code is on its label. If the customer has it already and the code was not asked for, please write to us: we report it for you.',
+  ],
   'fulfilment.courier_reports': [
     409,
     'The courier of this parcel reports by itself, and NanoNagar bears what it loses or breaks. If it is silent, please write to us: we report it for you.',

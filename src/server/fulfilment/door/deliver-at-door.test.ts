@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
+import { reportParcel } from '../move-parcel.ts'
 import { enterDeliveryCode, openBox, reportNotTaken } from './deliver-at-door.ts'
 import { deliveryCode, doorUrl, parcelOfDoor } from './door-link.ts'
 import { findParcelAtDoor, listDeliveryCodes } from './door-views.ts'
@@ -89,6 +91,16 @@ describe('a parcel that is worth much', () => {
     })
     expect(await enterDeliveryCode(app, at.token, { code })).toMatchObject({ ok: false })
     expect(await statusOf(at)).toBe('shipped')
+  })
+
+  test('is not said to be delivered by its own seller, but by an administrator with a reason', async () => {
+    const move = { parcelId: at.parcelId, to: 'delivered' } as const
+    expect(await reportParcel(app, seller, move)).toMatchObject({ problem: { code: 'fulfilment.code_needed' } })
+    expect(await statusOf(at)).toBe('shipped')
+    const office: Dispatcher = { kind: 'admin', admin: OWNER }
+    const reason = 'The courier showed us the signature'
+    expect(await reportParcel(app, office, { ...move, reason })).toMatchObject({ ok: true })
+    expect(await statusOf(at)).toBe('delivered')
   })
 
   test('takes five codes an hour, the right one among them', async () => {

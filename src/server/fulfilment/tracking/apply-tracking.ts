@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type ParcelFact, planTracking } from '#domain/fulfilment/plan-tracking.ts'
+import { type ParcelFact, planTracking, timeOfScan } from '#domain/fulfilment/plan-tracking.ts'
 import {
   ATTEMPT_REASON_WORDS,
   STATUS_OF_TRACKING,
@@ -33,7 +33,11 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
   const parcel = await lockParcel(tx, parcelId)
   // It is looked at again when its seller has handed it over.
   if (parcel.status === 'packed') return
-  const events = await readTracking(tx, parcelId)
+  const handedOverAt = parcel.shippedAt ?? parcel.movedAt
+  const events = (await readTracking(tx, parcelId)).map((event) => ({
+    ...event,
+    at: happenedAt(event, handedOverAt),
+  }))
   const people = await readMovesByPeople(tx, { parcelId, orderId: parcel.orderId })
   const { moves, isContradicted } = planTracking({
     status: parcel.status,
@@ -55,6 +59,16 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
   }
   await markConsidered(tx, { parcelId, applied })
   await writeContradiction(tx, { parcelId, at: isContradicted ? app.clock.now() : null })
+}
+
+function happenedAt({ at, receivedAt }: KnownEvent, handedOverAt: Date): Date {
+  return new Date(
+    timeOfScan({
+      at: at.getTime(),
+      handedOverAt: handedOverAt.getTime(),
+      receivedAt: receivedAt.getTime(),
+    }),
+  )
 }
 
 function factOf({ id, kind, at, isApplied }: KnownEvent): ParcelFact {

@@ -4,9 +4,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { TrackingNews } from '#server/outside/couriers/courier.ts'
 import { askSoon, findParcelByNumber, insertTracking } from './tracking-store.ts'
 
-/** A courier's clock may be ahead of ours by so much; what is said to happen later is said to happen now. */
-const CLOCK_AHEAD_MS = 3_600_000
-
 /**
  * Keeps what a courier says of parcels, each event once, and has a job look at what it means for them. Events of a number
  * that is not known yet wait for it.
@@ -23,7 +20,7 @@ export function recordTracking(app: App, courier: string, news: readonly Trackin
       trackingNumber,
       parcelId: parcels.get(trackingNumber),
       kind,
-      at: at.getTime() > now.getTime() + CLOCK_AHEAD_MS ? now : at,
+      at,
       place,
       reason: kind === 'attempt-failed' ? attemptReason(words ?? '') : undefined,
       words,

@@ -83,6 +83,7 @@ export interface KnownEvent {
   id: number
   kind: TrackingKind
   at: Date
+  receivedAt: Date
   place: string | null
   reason: AttemptReason | null
   words: string | null
@@ -92,12 +93,16 @@ export interface KnownEvent {
 export async function readTracking(tx: Tx, parcelId: string): Promise<KnownEvent[]> {
   const rows = await tx
     .selectFrom('tracking_events')
-    .select(['id', 'kind', 'at', 'place', 'reason', 'words', 'is_applied'])
+    .select(['id', 'kind', 'at', 'received_at', 'place', 'reason', 'words', 'is_applied'])
     .where('parcel_id', '=', parcelId)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ is_applied, ...event }) => ({ ...event, isApplied: is_applied }))
+  return rows.map(({ is_applied, received_at, ...event }) => ({
+    ...event,
+    receivedAt: received_at,
+    isApplied: is_applied,
+  }))
 }
 
 /** Where people have moved a parcel to since it left, in the courier's place. */

@@ -60,8 +60,24 @@ interface Sent {
   trackingNumber: string
 }
 
-/** A parcel that the shop has booked, handed over unless told otherwise. */
+/** A parcel that the shop has booked, handed over a day ago unless told otherwise. */
 async function sent({ isHandedOver = true, quantity = 1 } = {}): Promise<Sent> {
+  const today = now
+  now = new Date(now.getTime() - 25 * HOUR_MS)
+  try {
+    return await sendNow({ isHandedOver, quantity })
+  } finally {
+    now = today
+  }
+}
+
+async function sendNow({
+  isHandedOver,
+  quantity,
+}: {
+  isHandedOver: boolean
+  quantity: number
+}): Promise<Sent> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
@@ -213,6 +229,24 @@ describe('what a courier says', () => {
     await hear(parcel, news(parcel, 'out-for-delivery', 22), news(parcel, 'delivered', 23))
     expect(await told()).toEqual(['Delivered'])
   })
+
+  test.each([
+    ['1970', () => new Date(0)],
+    ['before the hand-over', () => new Date(now.getTime() - 40 * HOUR_MS)],
+    ['tomorrow', () => new Date(now.getTime() + 24 * HOUR_MS)],
+  ])(
+    'that it was delivered, dated %s, starts payout and return window when we hear of it',
+    async (_when, at) => {
+      const parcel = await sent()
+      await hear(parcel, news(parcel, 'delivered', 0, { at: at() }))
+      const { delivered_at: deliveredAt } = await app.db
+        .selectFrom('parcels')
+        .select('delivered_at')
+        .where('id', '=', parcel.parcelId)
+        .executeTakeFirstOrThrow()
+      expect(deliveredAt).toEqual(now)
+    },
+  )
 
   test('of tomorrow is of now', async () => {
     const parcel = await sent()
