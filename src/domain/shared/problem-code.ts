@@ -55,6 +55,8 @@ export type ProblemCode =
   | 'checkout.order_gone'
   | 'checkout.out_of_stock'
   | 'checkout.payment_declined'
+  | 'checkout.terms_changed'
+  | 'checkout.terms_ended'
   | 'checkout.payment_expired'
   | 'checkout.payment_pending'
   | 'checkout.payment_step'

@@ -239,10 +239,10 @@ export async function findDelivery(
   return { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code }
 }
 
-/** The same purchase of this customer, tried within a day and not paid, whose order was never placed. */
+/** The same purchase of this customer, not paid, whose order was written after `since` and never placed. */
 export async function findUnpaidPurchase(
   db: Db,
-  { userId, requestSha256 }: { userId: string; requestSha256: string },
+  { userId, requestSha256, since }: { userId: string; requestSha256: string; since: Date },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -252,7 +252,7 @@ export async function findUnpaidPurchase(
     .where('idempotency_keys.principal', '=', userId)
     .where('idempotency_keys.request_sha256', '=', requestSha256)
     .where('orders.placed_at', 'is', null)
-    .where('orders.created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('orders.created_at', '>', since)
     .where('payments.status', 'in', ['failed', 'expired'])
     .orderBy('orders.created_at', 'desc')
     .limit(1)

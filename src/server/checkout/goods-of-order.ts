@@ -1,40 +1,67 @@
 import type { Transaction } from 'kysely'
+import { mayComeLate, mayPayAgain } from '#domain/checkout/pay-again.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { confirmHold, holdStock, releaseHeld } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
+import { findAgreedOrder } from './agreed-order-views.ts'
 import { productsOf } from './checkout-views.ts'
+import { termsProblem } from './terms-problem.ts'
 
 type Tx = Transaction<Schema>
 
 /**
- * Sells what was held; or, when it was released, the same goods if they are still there. Gives the products that are
- * sold out by it; undefined when the goods are gone.
+ * Sells what was held for money that came, however late; or, when it was released, the same goods if a new order of them
+ * would cost the same today. Gives the products that are sold out by it. Refuses with checkout.goods_gone,
+ * checkout.terms_changed, checkout.terms_ended and checkout.pin_not_served.
  */
-export async function sellGoods(tx: Tx, orderId: string): Promise<string[] | undefined> {
-  if (await confirmHold(tx, orderId)) return []
-  return takeGoods(tx, orderId, reserveStock)
+export async function sellGoods(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+  if (await confirmHold(tx, orderId)) return ok([])
+  return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayComeLate })
 }
 
-/** Holds the goods of an order once more while it is paid: those of its hold go back first. As `sellGoods`. */
-export async function holdGoodsAgain(tx: Tx, orderId: string): Promise<string[] | undefined> {
+/** The same for cash that the customer chose instead: another try, as `holdGoodsAgain`. */
+export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+  if (await confirmHold(tx, orderId)) return ok([])
+  return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain })
+}
+
+/**
+ * Holds the goods of an order once more while it is paid: those of its hold go back first. It is a new decision on
+ * today's terms, for PAY_AGAIN_MINUTES from when the order was written. Gives and refuses as `sellGoods`.
+ */
+export async function holdGoodsAgain(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
   await releaseHeld(tx, orderId)
-  return takeGoods(tx, orderId, holdStock)
+  return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain })
 }
 
-async function takeGoods(tx: Tx, orderId: string, take: typeof reserveStock): Promise<string[] | undefined> {
-  const lines = await productsOf(tx, orderId)
+interface Taking {
+  orderId: string
+  take: typeof reserveStock
+  isInTime: (writtenAt: Date, now: Date) => boolean
+}
+
+async function takeGoods(app: App, tx: Tx, { orderId, take, isInTime }: Taking): Promise<Result<string[]>> {
+  const agreed = await findAgreedOrder(tx, orderId)
+  if (!isInTime(agreed.writtenAt, app.clock.now())) return refuse('checkout.terms_ended')
+  const { lines } = agreed
   const stock = await lockStock(
     tx,
     lines.map((line) => line.offerId),
   )
-  const left = lines.map(({ offerId, quantity }) => {
-    const row = stock.get(offerId)
-    return (row ? row.onHand - row.reserved : 0) - quantity
-  })
-  if (left.some((pieces) => pieces < 0)) return undefined
+  const left = new Map(
+    lines.map(({ offerId, quantity }) => {
+      const row = stock.get(offerId)
+      return [offerId, (row ? row.onHand - row.reserved : 0) - quantity]
+    }),
+  )
+  if ([...left.values()].some((pieces) => pieces < 0)) return refuse('checkout.goods_gone')
+  const problem = await termsProblem(app, tx, agreed)
+  if (problem) return { ok: false, problem }
   await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
-  return lines.filter((_, index) => left[index] === 0).map((line) => line.productId)
+  return ok(lines.filter(({ offerId }) => left.get(offerId) === 0).map((line) => line.productId))
 }
 
 /** Gives the products of which there was nothing to sell before. */

@@ -12,6 +12,7 @@ export interface OrderPayment {
   orderId: string
   number: string
   placedAt: Date | null
+  writtenAt: Date
   /** What is asked for: what is still due, or what the gateway's order was opened for. */
   amountPaise: Paise
   method: PaymentMethod
@@ -33,7 +34,8 @@ export async function findOrderPayment(
   const row = await app.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.sequence', 'orders.placed_at', amountDue().as('due_paise')])
+    .select(['orders.id', 'orders.sequence', 'orders.placed_at', 'orders.created_at'])
+    .select(amountDue().as('due_paise'))
     .select(['payments.method', 'payments.status', 'payments.problem', 'payments.amount_paise'])
     .select('payments.gateway_order_id')
     .select((eb) =>
@@ -64,6 +66,7 @@ export async function findOrderPayment(
     orderId: row.id,
     number: orderNumber(row.sequence),
     placedAt: row.placed_at,
+    writtenAt: row.created_at,
     amountPaise,
     method: row.method,
     status: row.status,

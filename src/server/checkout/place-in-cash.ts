@@ -13,12 +13,12 @@ import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import { findCashProblem } from './cash-problem-views.ts'
 import { lockPayer } from './checkout-store.ts'
 import { findDelivery, getOrderKey } from './checkout-views.ts'
-import { sellGoods } from './goods-of-order.ts'
+import { sellGoodsInCash } from './goods-of-order.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /**
  * Places an order that was not paid online, to be paid in cash at the door. Refuses with the limits of cash,
- * checkout.goods_gone and checkout.payment_expired (cancelled meanwhile); an order that is decided stays as it is.
+ * those of sellGoodsInCash and checkout.payment_expired (cancelled meanwhile); an order that is decided stays as it is.
  */
 export async function placeInCash(
   app: App,
@@ -41,12 +41,12 @@ export async function placeInCash(
     byCustomer: userId,
   })
   await changePaymentMethod(tx, { orderId, method: 'cod' })
-  const soldOut = await sellGoods(tx, orderId)
-  if (!soldOut) return refuse('checkout.goods_gone')
+  const sold = await sellGoodsInCash(app, tx, orderId)
+  if (!sold.ok) return sold
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
   const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
   await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), offerIds })
-  await refreshBestOffers(tx, soldOut)
+  await refreshBestOffers(tx, sold.value)
   return ok(undefined)
 }

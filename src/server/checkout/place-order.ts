@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { payAgainSince } from '#domain/checkout/pay-again.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -81,7 +82,7 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
     const { userId } = customer
     const [isNew, unpaid, rules] = await together([
       claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
-      findUnpaidPurchase(tx, { userId, requestSha256 }),
+      findUnpaidPurchase(tx, { userId, requestSha256, since: payAgainSince(app.clock.now()) }),
       readRules(app, tx),
     ])
     await app.pause('checkout:key-claimed')

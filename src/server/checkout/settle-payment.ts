@@ -34,7 +34,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
  * Asks the gateway what became of an order's payment and writes it, whoever learns of it first and however often: the
  * request, its repetition, the browser's return, a webhook or the worker. The gateway is asked outside any transaction;
  * what it says is written in one. Paid: the held goods are sold and the order is placed; if they were released, they
- * are sold again when they are still there, else the money goes back. Failed: the goods are released, and the order
+ * are sold again when a new order of them would cost the same, else the money goes back. Failed: the goods are released, and the order
  * can be tried again. No answer: nothing, until the time of the hold has passed. Locks are taken in the order of
  * checkouts: the cart, the order with its payment and parts, stock, figures, and products last (decision 0440).
  */
@@ -103,10 +103,10 @@ async function settlePaid(
   }
   const parts = await lockVendorOrders(tx, orderId)
   if (parts.every((part) => part.status === 'awaiting-payment')) {
-    const soldOut = await sellGoods(tx, orderId)
-    if (soldOut) {
+    const sold = await sellGoods(app, tx, orderId)
+    if (sold.ok) {
       await place(app, tx, { payment, key, paid: decision.payment })
-      return soldOut
+      return sold.value
     }
     await giveUp(app, tx, { payment, paid: decision.payment, reason: 'too-late' })
     await renewCheckoutKey(tx, key)

@@ -14,6 +14,7 @@ import type { Attempt } from '#server/payments/attempt.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
 import { isNewRequest, openAttempt, payCashAhead, wasAsked } from '#server/payments/start-attempt.ts'
+import { lockActive } from './checkout-store.ts'
 import { holdGoodsAgain } from './goods-of-order.ts'
 import { placeInCash } from './place-in-cash.ts'
 
@@ -28,12 +29,14 @@ export interface AgainInput {
 
 /**
  * Prepares another try to pay an order that was written before, in the caller's transaction and by another way of
- * paying too: its goods are held once more, at the price that was agreed. Gives the attempt to bring to the gateway;
- * undefined when there is nothing to bring: the request was sent before, the bank has to answer first, the order is
- * decided. Refuses with checkout.out_of_stock, checkout.payment_expired (cancelled meanwhile) and the limits of cash.
+ * paying too: its goods are held once more, at the price that was agreed, where a new order would cost the same. Gives the
+ * attempt to bring to the gateway; undefined when there is nothing to bring: the request was sent before, the bank has to
+ * answer first, the order is decided. Refuses with the refusals of holdGoodsAgain, checkout.account_closed,
+ * checkout.payment_expired (cancelled meanwhile) and the limits of cash.
  */
 export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Result<Attempt | undefined>> {
   await lockCart(tx, input.userId)
+  if (!(await lockActive(tx, input.userId))) return refuse('checkout.account_closed')
   if (input.method === 'cod') return placeInCash(app, tx, input)
   const payment = await lockPayment(tx, input.orderId)
   const online = { ...input, method: input.method }
@@ -77,9 +80,9 @@ async function holdAndOpen(
     byCustomer: userId,
   })
   await changePaymentMethod(tx, { orderId, method })
-  const soldOut = await holdGoodsAgain(tx, orderId)
-  if (!soldOut) return refuse('checkout.goods_gone')
+  const held = await holdGoodsAgain(app, tx, orderId)
+  if (!held.ok) return held
   const attempt = await openAttempt(app, tx, { ...online, isWaiting: false })
-  await refreshBestOffers(tx, soldOut)
+  await refreshBestOffers(tx, held.value)
   return ok(attempt)
 }

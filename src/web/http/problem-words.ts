@@ -1,4 +1,5 @@
 import { cashAfterRefusals, cashNotAtPin } from '#domain/checkout/cash-words.ts'
+import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -149,6 +150,14 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
       Number(available) > 0
         ? `Only ${available} of ${name} left. ${LEFT_OUT}`
         : `${name} is out of stock. ${LEFT_OUT}`,
+  ],
+  'checkout.terms_changed': [
+    409,
+    'This order cannot be had as it was agreed any more: a price, an offer or the delivery fee has changed. Nothing was charged. What can still be had is in your cart, at today’s price.',
+  ],
+  'checkout.terms_ended': [
+    409,
+    `The price of an order that is not paid is kept for ${PAY_AGAIN_MINUTES} minutes, which are over. Nothing was charged. What can still be had is in your cart, at today’s price.`,
   ],
   'checkout.payment_declined': [
     409,

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { mayPayAgain } from '#domain/checkout/pay-again.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
@@ -22,13 +23,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const before = await getPayment(app, customer, params.id)
-  if (isOpen(before))
+  if (isOpen(app, before))
     await settlePayment(app, before.orderId).catch((error: unknown) => {
       // The page shows what is on record, and the worker asks again.
       app.log.error({ err: error, id: context.get(requestIdContext) }, 'a payment could not be settled')
     })
   const payment = await getPayment(app, customer, params.id)
-  if (!isOpen(payment)) throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
+  if (!isOpen(app, payment)) throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
   const step = await findStep(app, payment.orderId)
   const methods = await methodsFor(app, customer, payment)
   return {
@@ -62,9 +63,9 @@ async function getPayment(app: App, { userId }: Customer, orderId: string): Prom
   return payment
 }
 
-function isOpen({ status, canPayAhead, isWhole }: OrderPayment): boolean {
-  const isUnpaid = status === 'pending' || status === 'failed' || status === 'expired'
-  return (isUnpaid && isWhole) || canPayAhead
+function isOpen({ clock }: App, { status, canPayAhead, isWhole, writtenAt }: OrderPayment): boolean {
+  const isAgain = (status === 'failed' || status === 'expired') && mayPayAgain(writtenAt, clock.now())
+  return ((status === 'pending' || isAgain) && isWhole) || canPayAhead
 }
 
 /** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */

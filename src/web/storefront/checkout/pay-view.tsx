@@ -2,6 +2,7 @@ import { ExternalLink, Smartphone } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
+import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
 import { checkCardForm } from '#domain/payments/card-form.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
@@ -68,7 +69,8 @@ export function PayView(props: PayProps) {
           <Notice tone="bad" title="This order is not paid yet.">
             <p>
               {order.problem ?? 'The payment did not go through.'} Your cart is as it was. Choose how to pay
-              below: it stays the same order, at the same price, as long as everything in it can be had.
+              below: for {PAY_AGAIN_MINUTES} minutes it stays the same order, at the same price, as long as
+              everything in it can be had at that price.
             </p>
           </Notice>
         ) : null}

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import { mayPayAgain } from '#domain/checkout/pay-again.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import { counted } from '#domain/shared/counted.ts'
@@ -73,7 +74,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   const returnable = await listParcelsToReturn(app.db, order.id)
   const canDispute = disputable.length > 0
-  const seen = { canDispute, chargedBack, returnable, payable: payment?.canPayAhead ?? false }
+  const mayTryAgain = mayPayAgain(new Date(order.createdAt), app.clock.now())
+  const seen = { canDispute, chargedBack, returnable, mayTryAgain, payable: payment?.canPayAhead ?? false }
   const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
   return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
 }
@@ -131,7 +133,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeading>
       <NextStepPanel next={order.next}>
-        <PayLink order={order} payable={loaderData.payable} />
+        <PayLink order={order} payable={loaderData.payable} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>
       <DeliveryCodes codes={codes} />
@@ -179,10 +181,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The way to pay what is not paid; an order in cash can be paid ahead until it is on its way. */
-function PayLink({ order, payable }: Pick<Route.ComponentProps['loaderData'], 'order' | 'payable'>) {
+/** The way to pay what is not paid, as long as another try may begin; an order in cash can be paid ahead until it is on its way. */
+function PayLink({
+  order,
+  payable,
+  mayTryAgain,
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'payable' | 'mayTryAgain'>) {
   const { status } = order.payment
-  const isUnpaid = !order.placedAt && (status === 'pending' || order.status === 'payment-failed')
+  const isAgain = order.status === 'payment-failed' && mayTryAgain
+  const isUnpaid = !order.placedAt && (status === 'pending' || isAgain)
   const isOpen = isUnpaid && order.parts.every((part) => part.status !== 'cancelled')
   const isHere = order.parts.every((part) => BEFORE_DISPATCH.has(part.status))
   const canPayAhead = status === 'due' && isHere && payable && order.status === 'pending'

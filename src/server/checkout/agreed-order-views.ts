@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Paise } from '#domain/shared/money.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** What was agreed of an order, as it was written. */
+export interface AgreedOrder {
+  userId: string
+  writtenAt: Date
+  totalPaise: Paise
+  postalCode: string
+  /** By offer, so that stock is locked in the order of checkouts. */
+  lines: { offerId: string; productId: string; quantity: number; unitPricePaise: Paise }[]
+}
+
+export async function findAgreedOrder(tx: Transaction<Schema>, orderId: string): Promise<AgreedOrder> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'created_at', 'total_paise', 'postal_code'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select([
+            'offer_id as offerId',
+            'product_id as productId',
+            'quantity',
+            'unit_price_paise as unitPricePaise',
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('offer_id'),
+      ).as('lines'),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: row.user_id,
+    writtenAt: row.created_at,
+    totalPaise: row.total_paise,
+    postalCode: row.postal_code,
+    lines: row.lines,
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
+import { deactivateUser } from '#server/accounts/deactivate-user.ts'
+import type { App } from '#server/app.ts'
+import { hideProducts } from '#server/catalogue/editing/hide-product.ts'
+import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { suspendSeller } from '#server/sellers/application/decide-standing.ts'
+import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
+import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { payOrder } from './pay-order.ts'
+import { placeOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let clock: ReturnType<typeof turnedClock>
+let app: App
+let close: () => Promise<void>
+let gateway: FakeGateway
+let asha: Customer
+let mouse: AddedOffer
+
+beforeAll(async () => {
+  clock = turnedClock(new Date().toISOString())
+  ;({ app, close } = await openTestApp({ clock }))
+})
+beforeEach(async () => {
+  gateway = fakeGateway()
+  app.gateway = gateway
+  asha = await addCustomer(app)
+  mouse = await addOffer(app, { available: 5, sellerId: app.random.uuid() })
+})
+afterAll(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  await close()
+})
+
+/** An order whose card was declined: nothing is held for it any more. */
+async function declined(): Promise<string> {
+  gateway.behaviour = 'decline'
+  await placeOrder(app, asha, checkoutOf(mouse, { by: 'card' }))
+  gateway.behaviour = 'approve'
+  const order = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .executeTakeFirstOrThrow()
+  return order.id
+}
+
+const again = (orderId: string, method: 'card' | 'cod') =>
+  payOrder(app, asha, { orderId, method, cardToken: method === 'card' ? 'tok_again' : undefined })
+
+const reprice = (unitPricePaise: number) =>
+  inTransaction(app, async (tx) => {
+    await tx
+      .updateTable('offers')
+      .set({ list_price_paise: unitPricePaise, discount_bp: 0, unit_price_paise: unitPricePaise })
+      .where('id', '=', mouse.offerId)
+      .execute()
+    await refreshBestOffers(tx, [mouse.productId])
+  })
+
+const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
+  'its price has risen': () => reprice(1_920_000),
+  'its price has fallen': () => reprice(1_000),
+  'the offer is paused': () =>
+    inTransaction(app, async (tx) => {
+      await tx.updateTable('offers').set({ status: 'paused' }).where('id', '=', mouse.offerId).execute()
+      await refreshBestOffers(tx, [mouse.productId])
+    }),
+  'the product is hidden': () =>
+    hideProducts(app, OWNER, { productIds: [mouse.productId], reason: 'A recall' }),
+  'the seller is suspended': () =>
+    suspendSeller(app, COMMAND_LINE, { sellerId: mouse.sellerId, reason: 'Complaints' }),
+}
+
+describe.each(['card', 'cod'] as const)('an unpaid order that is paid again by %s', (method) => {
+  test('is the same order at the price that was agreed, within an hour', async () => {
+    const orderId = await declined()
+    clock.turn(59 * MINUTE)
+    expect(await again(orderId, method)).toMatchObject({ ok: true, value: { totalPaise: ONE_MOUSE_PAISE } })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  test.each([
+    ['after an hour', HOUR],
+    ['after 45 days', 45 * DAY],
+  ])('is refused %s', async (_when, seconds) => {
+    const orderId = await declined()
+    clock.turn(seconds)
+    expect(await again(orderId, method)).toMatchObject({ problem: { code: 'checkout.terms_ended' } })
+    expect(gateway.paid).toEqual([])
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test.each(Object.entries(CHANGES))('is refused when %s', async (_what, change) => {
+    const orderId = await declined()
+    await change()
+    expect(await again(orderId, method)).toMatchObject({ problem: { code: 'checkout.terms_changed' } })
+    expect(gateway.paid).toEqual([])
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test('is refused for an account that was shut out meanwhile', async () => {
+    const orderId = await declined()
+    await deactivateUser(app, OWNER, { userId: asha.userId, reason: 'Abuse of returns' })
+    expect(await again(orderId, method)).toMatchObject({ problem: { code: 'checkout.account_closed' } })
+  })
+})
+
+describe('money that comes after the goods were let go', () => {
+  /** Of an order whose payment was begun, given up by us and taken by the gateway in the end. */
+  async function paidLate(seconds: number, change: () => Promise<unknown> = async () => {}): Promise<string> {
+    gateway.behaviour = 'never-arrive'
+    await placeOrder(app, asha, checkoutOf(mouse, { by: 'card' }))
+    gateway.behaviour = 'approve'
+    const { id } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', asha.userId)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('stock_holds')
+      .set({ expires_at: new Date(0) })
+      .where('order_id', '=', id)
+      .execute()
+    await settlePayment(app, id)
+    await change()
+    clock.turn(seconds)
+    gateway.settle(id, 'paid')
+    await settlePayment(app, id)
+    return id
+  }
+
+  const paymentOf = async (orderId: string) =>
+    (
+      await app.db
+        .selectFrom('payments')
+        .select('status')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  test('buys the order where a new one would cost the same, within a day', async () => {
+    expect(await paymentOf(await paidLate(23 * HOUR))).toBe('paid')
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  test('goes back after a day', async () => {
+    expect(await paymentOf(await paidLate(DAY))).toBe('refund-due')
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test.each(Object.entries(CHANGES))('goes back when %s', async (_what, change) => {
+    expect(await paymentOf(await paidLate(HOUR, change))).toBe('refund-due')
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+  })
+})

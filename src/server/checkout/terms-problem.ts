@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import { planOrder } from '#domain/checkout/plan-order.ts'
+import type { Problem } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { AgreedOrder } from './agreed-order-views.ts'
+import { readOffers } from './checkout-views.ts'
+import { findDeliveryProblem } from './delivery-problem-views.ts'
+import { readRules } from './order-rules.ts'
+
+/**
+ * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything that a
+ * new order of the same is asked, but for its stock and for how it is paid. checkout.terms_changed: an offer is paused, its
+ * product hidden, its seller suspended, or a price or the delivery fee is another one. checkout.pin_not_served (pin).
+ */
+export async function termsProblem(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, totalPaise, postalCode, lines }: AgreedOrder,
+): Promise<Problem | undefined> {
+  const { settings, shipping } = await readRules(app, tx)
+  const { terms } = settings
+  const offers = await readOffers(
+    tx,
+    lines.map(({ offerId }) => offerId),
+  )
+  const planned = planOrder({
+    lines: lines.map(({ offerId, quantity, unitPricePaise }) => ({
+      offerId,
+      quantity,
+      seenUnitPricePaise: unitPricePaise,
+    })),
+    offers: offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY })),
+    // Cash has limits of its own, which whoever places an order in cash asks.
+    paymentMethod: 'card',
+    terms,
+  })
+  if (!planned.ok || planned.value.totalPaise !== totalPaise) return { code: 'checkout.terms_changed' }
+  return findDeliveryProblem(app, tx, {
+    userId,
+    delivery: { postalCode },
+    paymentMethod: 'card',
+    terms,
+    zones: shipping.zones,
+  })
+}
