@@ -5,7 +5,7 @@ import { findSeller } from '#server/sellers/seller-views.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { filled, KEYBOARD } from '#tests/support/sellers.ts'
-import { PASSWORD, registerShop, saveSection } from './steps.ts'
+import { becomeSeller, PASSWORD, registerShop, saveSection } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 const PDF = Buffer.from('%PDF-1.7\n%%EOF')
@@ -126,7 +126,7 @@ test.each(LOOKS)(
     const { app } = shop()
     const [vendor, admin] = [await newPerson({ width, colorScheme }), await newPerson({ width, colorScheme })]
     const name = `Rate Parts ${width}`
-    const email = await registerShop(vendor, name)
+    const email = await becomeSeller(vendor, shop(), name)
     const sellerId = (await findSeller(app.db, email))?.id ?? ''
     await signIn(app, admin)
     const { page } = admin
@@ -171,7 +171,7 @@ test('ready shops are chosen and approved together, also without JavaScript', as
   const admin = await newPerson({ javaScript: false })
   await signIn(app, admin)
   const vendor = await newPerson()
-  const email = await registerShop(vendor, 'Plain Papers')
+  const email = await becomeSeller(vendor, shop(), 'Plain Papers')
   const sellerId = (await findSeller(app.db, email))?.id ?? ''
   const bengaluru = { city: 'Bengaluru', pin: '560001', state: 'Karnataka' }
   await prepare(vendor, { gstin: '29AAACW3775F1Z2', account: accountOf(777) }, bengaluru)

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
-import { register } from './steps.ts'
+import { becomeCustomer } from './steps.ts'
 
-const { newPerson } = openJourneys({}, { prepare: (app) => sellParts(app, computerParts(162)) })
+const { newPerson, shop } = openJourneys({}, { prepare: (app) => sellParts(app, computerParts(162)) })
 
 const GAMES = '/build/for-budget?use=games&budget=80%2C000&resolution=1440p'
 
 test('without JavaScript a shopper names a use and a budget, and puts a whole computer into the cart', async () => {
-  const { page, visit } = await newPerson({ width: 360, javaScript: false })
-  await visit('/auth/register')
-  await register(page)
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const person = await newPerson({ width: 360, javaScript: false })
+  const { page, visit } = person
+  await becomeCustomer(person, shop())
   await visit('/build')
   await page.getByRole('link', { name: 'a whole computer put together' }).click()
   await page.getByRole('heading', { level: 1, name: 'A computer for your budget' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
-import { register } from './steps.ts'
+import { becomeCustomer } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -125,10 +125,9 @@ test('a build goes into a visitor’s cart with one press, and its link opens it
 })
 
 test('without JavaScript a customer’s build goes into the cart of the account', async () => {
-  const { page, visit } = await newPerson({ width: 360, javaScript: false })
-  await visit('/auth/register')
-  await register(page)
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const person = await newPerson({ width: 360, javaScript: false })
+  const { page, visit } = person
+  await becomeCustomer(person, shop())
   await buildPc({ page, visit })
   await page.getByRole('button', { name: 'Put everything into the cart' }).click()
   await page.waitForURL('**/cart')
@@ -137,10 +136,9 @@ test('without JavaScript a customer’s build goes into the cart of the account'
 })
 
 test('a customer’s build is in the cart at once, and once, though the button is pressed twice', async () => {
-  const { page, visit } = await newPerson(looks('desk')[0])
-  await visit('/auth/register')
-  await register(page)
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const person = await newPerson(looks('desk')[0])
+  const { page, visit } = person
+  await becomeCustomer(person, shop())
   await buildPc({ page, visit })
   await page.getByRole('button', { name: 'Put everything into the cart' }).dblclick()
   await page.waitForURL('**/cart')
@@ -217,10 +215,9 @@ test('a cart says whether its parts fit, and warns when one stops fitting', asyn
 })
 
 test('a customer saves a build, changes it, and opens its first version elsewhere', async () => {
-  const { page, visit, lookAround } = await newPerson(looks('phone')[0])
-  await visit('/auth/register')
-  await register(page)
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const person = await newPerson(looks('phone')[0])
+  const { page, visit, lookAround } = person
+  await becomeCustomer(person, shop())
   await visit('/build/saved')
   await page.getByRole('heading', { name: 'No saved builds yet' }).waitFor()
   await buildPc({ page, visit })

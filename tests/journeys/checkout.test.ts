@@ -4,7 +4,9 @@ import { addAddress } from '#server/accounts/saved-addresses.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import {
   addFromList,
+  becomeCustomer,
   CARD,
+  comeToCheckout,
   DECLINED_CARD,
   fillAddress,
   fillCard,
@@ -22,12 +24,7 @@ let email: string
 beforeEach(async () => {
   person = await newPerson()
   page = person.page
-  await person.visit('/products')
-  await addFromList(page, /MX Master/)
-  await person.visit('/auth/register?from=/checkout')
-  email = await register(page)
-  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
-  await page.getByText('Quantity 1').waitFor()
+  email = await comeToCheckout(person, shop())
 })
 
 const orders = async () =>
@@ -173,13 +170,10 @@ test('a long name and an e-mail address of 60 letters hold on a phone', async ()
   const phone = await newPerson({ width: 360 })
   await phone.visit('/products')
   await addFromList(phone.page, /MX Master/)
-  await phone.visit('/auth/register?from=/checkout')
   const name = 'Venkatanarasimharajuvaripeta Thiruvenkatanathapuram Krishnamurthy'
-  const long = await register(phone.page, name, newEmail().replaceAll('-', '').padStart(60, 'v'))
-  await phone.page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
-  const { app } = shop()
-  const found = await app.db.selectFrom('users').select('id').where('email', '=', long).executeTakeFirst()
-  await addAddress(app, found?.id ?? '', { ...SAVED, firstName: name.slice(0, 40) })
+  const long = newEmail().replaceAll('-', '').padStart(60, 'v')
+  const { userId } = await becomeCustomer(phone, shop(), { name, email: long })
+  await addAddress(shop().app, userId, { ...SAVED, firstName: name.slice(0, 40) })
   for (const path of ['/checkout', '/profile', '/profile/closing']) {
     await phone.visit(path)
     await phone.page.getByRole('main').getByText(long).first().waitFor()
@@ -315,9 +309,7 @@ test('nobody reads the order of another person', async () => {
   await page.getByRole('link', { name: 'View your order' }).click()
   await page.waitForURL(/\/orders\//)
   const stranger = await newPerson()
-  await stranger.visit('/auth/register')
-  await register(stranger.page, 'Ravi Kumar')
-  await stranger.page.getByRole('button', { name: 'Logout' }).waitFor()
+  await becomeCustomer(stranger, shop(), { name: 'Ravi Kumar' })
   stranger.expectStatus(404)
   const foreign = await stranger.page.goto(new URL(page.url()).pathname)
   const absent = await stranger.page.goto('/orders/00000000-0000-4000-8000-000000000000')

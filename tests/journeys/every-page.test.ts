@@ -1,54 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { looks, openJourneys } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 
-const { newPerson, shop } = openJourneys()
+const { enter, newPerson, shop } = openJourneys()
 
-const OPEN_PAGES = [
-  '/',
-  '/products',
-  '/products?category=Storage&sort=price-low',
-  '/products/nzxt-h7-flow',
-  '/cart',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/refund',
-  '/auth/login',
-  '/auth/register',
-  '/auth/forgot-password',
-  '/auth/reset-password?token=unknown',
-  '/newsletter/confirm?token=unknown',
-  '/newsletter/unsubscribe?token=unknown',
-  '/vendor/login',
-  '/vendor/register',
-  '/admin/login',
-]
-const CUSTOMER_PAGES = ['/profile', '/orders', '/cart', '/checkout', '/profile/password', '/profile/closing']
-const LOOKS = looks('phone')
-
-describe('every page is sound: axe, console, requests, width', () => {
-  test.each(LOOKS)('for a visitor at $width pixels, $colorScheme', async (look) => {
-    const person = await newPerson(look)
-    for (const path of OPEN_PAGES) await see(person, path)
-  })
-
-  test.each(LOOKS)('for a customer at $width pixels, $colorScheme', async (look) => {
-    const person = await newPerson(look)
+test.each(looks('phone'))(
+  'a customer who has done nothing yet finds pages that say so, at $width pixels, $colorScheme',
+  async (look) => {
     const [buyer] = await addBuyers(shop().app, 1)
-    const [name = '', value = ''] = buyer?.cookie.split('=') ?? []
-    await person.context.addCookies([{ name, value, url: shop().url }])
-    for (const path of CUSTOMER_PAGES) await see(person, path)
-  })
-})
-
-async function see(person: Person, path: string): Promise<void> {
-  await person.visit(path)
-  expect(await person.page.locator('h1').count(), `headings of ${path}`).toBe(1)
-  expect(await person.page.title()).toMatch(/NanoNagar/)
-  await person.lookAround({ axe: true })
-}
+    const { page, visit, lookAround } = await enter(buyer?.cookie ?? '', look)
+    for (const path of ['/profile', '/orders', '/cart', '/checkout']) {
+      await visit(path)
+      expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
+      await lookAround({ axe: true })
+    }
+  },
+)
 
 describe('what is not there', () => {
   test('an unknown address is a page of its own, with ways home and to the products', async () => {

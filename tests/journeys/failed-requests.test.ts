@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { openJourneys } from '#tests/support/browser.ts'
-import { addFromList, fillAddress, newEmail, PASSWORD, placeOrderButton, register } from './steps.ts'
+import {
+  becomeCustomer,
+  comeToCheckout,
+  fillAddress,
+  newEmail,
+  PASSWORD,
+  placeOrderButton,
+  register,
+} from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -78,12 +86,7 @@ describe('a request that fails leaves the page and what was typed', () => {
   test('an order that does not come through leaves the checkout as it was', async () => {
     const person = await newPerson({ width: 360 })
     const { page } = person
-    await person.visit('/auth/register?from=/products')
-    await register(page)
-    await page.waitForURL(/\/products/)
-    await addFromList(page, /MX Master/)
-    await expectText(page, /MX Master.* added to cart/)
-    await person.visit('/checkout')
+    await comeToCheckout(person, shop())
     await fillAddress(page)
     await page.getByLabel(/Cash on Delivery/).check()
     person.expectStatus(502)
@@ -126,9 +129,8 @@ describe('a request that fails leaves the page and what was typed', () => {
   test('My Orders says what failed under the shop’s header, by link and by address, and works again', async () => {
     const person = await newPerson()
     const { page } = person
-    await person.visit('/auth/register')
-    await register(page)
-    await expectText(page, 'Registration successful')
+    await becomeCustomer(person, shop())
+    await person.visit('/')
     person.expectStatus(500, 502, 503)
     person.expectComplaint(/Unexpected Server Error/)
     await page.route('**/orders.data*', (route) => route.fulfill(BAD_GATEWAY))
@@ -157,9 +159,7 @@ describe('a request that fails leaves the page and what was typed', () => {
   test('while sessions cannot be read, a page keeps its header, and no form acts for an unknown visitor', async () => {
     const person = await newPerson()
     const { page } = person
-    await person.visit('/auth/register')
-    await register(page)
-    await expectText(page, 'Registration successful')
+    await becomeCustomer(person, shop())
     await person.visit('/profile')
     const name = page.getByRole('main').getByLabel('Name').first()
     await name.fill('Asha Rao-Iyer')

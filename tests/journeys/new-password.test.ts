@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
-import { PASSWORD, registerShop } from './steps.ts'
+import { becomeSeller, PASSWORD } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -12,7 +12,7 @@ const LOOKS = [
 test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new password: %o', async (look) => {
   const vendor = await newPerson(look)
   const { page } = vendor
-  const email = await registerShop(vendor, `Keys ${Object.values(look).join(' ')}`)
+  const email = await becomeSeller(vendor, shop(), `Keys ${Object.values(look).join(' ')}`)
   for (const name of ['Stock program at the counter', 'Not mine']) {
     await vendor.visit('/vendor/api-keys')
     await page.getByRole('link', { name: 'Make a key' }).click()

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
-import { addFromList, CARD, DECLINED_CARD, fillCard, placeOrderButton, register } from './steps.ts'
+import { CARD, comeToCheckout, DECLINED_CARD, fillCard, placeOrderButton } from './steps.ts'
 
-const { newPerson } = openJourneys()
+const { newPerson, shop } = openJourneys()
 
 const CONFIRMED_CARD = { ...CARD, number: '4000 0000 0000 3220' }
 
 async function atCheckout(options: Parameters<typeof newPerson>[0] = {}): Promise<Person> {
   const person = await newPerson(options)
   const { page } = person
-  await person.visit('/products')
-  await addFromList(page, /MX Master/)
-  await person.visit('/auth/register?from=/checkout')
-  await register(page)
-  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
-  await page.getByText('Quantity 1').waitFor()
+  await comeToCheckout(person, shop())
   const form = page.locator('form[action="/checkout"]')
   await form.getByLabel('Phone number').fill('9876543210')
   await form.getByLabel('Address', { exact: true }).fill('12 MG Road, Shivajinagar')

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import { registerVendor } from '#server/sellers/register-vendor.ts'
 import { verifyEmail } from '#server/sign-in/email-verification/verify-email.ts'
+import { registerCustomer } from '#server/sign-in/registration/register-customer.ts'
+import type { SignedIn } from '#server/sign-in/sign-in.ts'
 import type { Person } from '#tests/support/browser.ts'
+import { openBrowser } from '#tests/support/cookie-jar.ts'
+import type { RunningMarketplace } from '#tests/support/start-marketplace.ts'
 
 export const PASSWORD = 'marigold-lantern-7'
 export const CARD = { number: '4111 1111 1111 1111', expiry: '12/49', cvv: '123' }
@@ -32,6 +39,75 @@ export async function register(page: Page, name = 'Asha Rao', email = newEmail()
   await form.getByRole('checkbox', { name: /terms/i }).check()
   await form.getByRole('button', { name: /create account/i }).click()
   return email
+}
+
+type Where = Pick<RunningMarketplace, 'app' | 'url'>
+
+/** What the form does that `register` fills in, where the journey is about something else; gives the e-mail. */
+export async function becomeCustomer(
+  { context }: Pick<Person, 'context'>,
+  { app, url }: Where,
+  { name = 'Asha Rao', email = newEmail() } = {},
+): Promise<{ userId: string; email: string }> {
+  const browser = openBrowser(newAddress())
+  const fields = { name, email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'on' }
+  const { userId, setCookies } = signedIn(await registerCustomer(app, { fields, browser: browser.browser() }))
+  await keepCookies(context, { url, setCookies })
+  return { userId, email }
+}
+
+/** The same as what `registerShop` does. */
+export async function becomeSeller(
+  { context }: Pick<Person, 'context'>,
+  { app, url }: Where,
+  shopName: string,
+): Promise<string> {
+  const email = newEmail()
+  const browser = openBrowser(newAddress())
+  const person = { name: 'Meera Iyer', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'on' }
+  const { setCookies } = signedIn(
+    await registerVendor(app, { fields: { ...person, shopName }, browser: browser.browser() }),
+  )
+  await keepCookies(context, { url, setCookies })
+  return email
+}
+
+/** A new customer at the checkout with one mouse in the cart; gives their e-mail. */
+export async function comeToCheckout(person: Person, where: Where): Promise<string> {
+  const { userId, email } = await becomeCustomer(person, where)
+  const { offerId } = await where.app.db
+    .selectFrom('offers')
+    .select('id as offerId')
+    .where('product_id', '=', 'logitech-mx-master-3s')
+    .executeTakeFirstOrThrow()
+  const added = await addToCart(where.app, { userId }, { offerId, quantity: 1 })
+  if (!added.ok) throw new Error(added.problem.code)
+  await person.visit('/checkout')
+  await person.page.getByText('Quantity 1').waitFor()
+  return email
+}
+
+/** One address may register so many people and no more. */
+let addresses = 0
+function newAddress(): string {
+  addresses += 1
+  return `10.0.${addresses >> 8}.${addresses & 255}`
+}
+
+function signedIn(answer: Result<SignedIn>): SignedIn {
+  if (!answer.ok) throw new Error(answer.problem.code)
+  return answer.value
+}
+
+async function keepCookies(
+  context: Person['context'],
+  { url, setCookies }: { url: string; setCookies: readonly string[] },
+): Promise<void> {
+  const cookies = setCookies.map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    return { name, value, url }
+  })
+  await context.addCookies(cookies)
 }
 
 /** Presses, as it were, the button behind the link that the registration mailed. */

@@ -252,7 +252,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/profile/closing', 'customer', ['/profile/closing']],
     ['/auth/logout', 'customer', ['/auth/logout']],
 
-    ['/vendor/dashboard', 'vendor', ['/vendor/dashboard']],
+    ['/vendor/dashboard', 'vendor', ['/vendor/dashboard', '/vendor/dashboard?days=90']],
     ['/vendor/products', 'vendor', ['/vendor/products', '/vendor/products?q=keyboard&sort=name-desc']],
     ['/vendor/products/needs-price', 'vendor', ['/vendor/products/needs-price']],
     ['/vendor/products/new', 'vendor', ['/vendor/products/new']],
@@ -284,7 +284,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/api-keys/new', 'vendor', ['/vendor/api-keys/new']],
     ['/vendor/api-docs', 'vendor', ['/vendor/api-docs']],
     ['/vendor/disputes', 'vendor', ['/vendor/disputes']],
-    ['/vendor/orders', 'vendor', ['/vendor/orders', '/vendor/orders?status=pending']],
+    [
+      '/vendor/orders',
+      'vendor',
+      ['/vendor/orders', '/vendor/orders?status=pending', '/vendor/orders?status=returned'],
+    ],
     [
       '/vendor/orders/:id',
       'vendor',
@@ -335,7 +339,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/earnings', 'vendor', ['/vendor/earnings']],
     ['/vendor/payouts', 'vendor', ['/vendor/payouts']],
     ['/vendor/earnings/ledger', 'vendor', ['/vendor/earnings/ledger']],
-    ['/vendor/customers', 'vendor', ['/vendor/customers']],
+    ['/vendor/customers', 'vendor', ['/vendor/customers?sort=latest']],
     ['/vendor/settings', 'vendor', ['/vendor/settings']],
     ['/vendor/settings/business', 'vendor', ['/vendor/settings/business']],
     ['/vendor/settings/password', 'vendor', ['/vendor/settings/password']],

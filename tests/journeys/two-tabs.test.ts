@@ -4,10 +4,10 @@ import { openJourneys, type Person } from '#tests/support/browser.ts'
 import {
   addFromList,
   CARD,
+  comeToCheckout,
   fillAddress,
   fillCard,
   placeOrderButton,
-  register,
   signIn,
   verifyOwnEmail,
 } from './steps.ts'
@@ -21,11 +21,7 @@ let email: string
 beforeEach(async () => {
   person = await newPerson()
   first = person.page
-  await person.visit('/products')
-  await addFromList(first, /MX Master/)
-  await person.visit('/auth/register?from=/checkout')
-  email = await register(first)
-  await first.getByText('Quantity 1').waitFor()
+  email = await comeToCheckout(person, shop())
   // Two mice together are more than an unverified address may order in cash.
   await verifyOwnEmail(shop().app, email)
   second = await openCheckout(person)

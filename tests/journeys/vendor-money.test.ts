@@ -148,24 +148,6 @@ describe('a vendor’s money', () => {
 })
 
 describe('the portal’s pages', () => {
-  test.each(LOOKS)('are sound at $width pixels, $colorScheme', async (look) => {
-    const vendor = await enter(meera, look)
-    const order = await partIdOf(await buy(mouse, 2))
-    for (const path of [
-      '/vendor/dashboard?days=90',
-      '/vendor/orders',
-      '/vendor/orders?status=returned',
-      `/vendor/orders/${order}`,
-      '/vendor/earnings',
-      '/vendor/earnings/ledger',
-      '/vendor/customers?sort=latest',
-    ]) {
-      await vendor.visit(path)
-      expect(await vendor.page.locator('h1').count(), path).toBe(1)
-      await vendor.lookAround()
-    }
-  })
-
   test.each(LOOKS)('tell a new shop what is missing, at $width pixels', async (look) => {
     const applied = await addSellerWithVendor(shop().app, { name: 'New Shop', standing: 'applied' })
     const vendor = await enter(applied, look)

@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { KEYBOARD } from '#tests/support/sellers.ts'
-import { registerShop } from './steps.ts'
+import { becomeSeller } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 const { mrp: _mrp, discount: _discount, 'attributes.layout': _layout, ...FACTS } = KEYBOARD
@@ -17,7 +17,7 @@ async function openPortal(
   options: Parameters<typeof newPerson>[0] = {},
 ): Promise<Person> {
   const person = await newPerson(options)
-  const email = await registerShop(person, shopName)
+  const email = await becomeSeller(person, shop(), shopName)
   const { app } = shop()
   const seller = await findSeller(app.db, email)
   const vendor = await app.db

@@ -5,7 +5,7 @@ import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
-import { registerShop } from './steps.ts'
+import { becomeSeller } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 let picture: Buffer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** A person of an approved shop, signed in. */
 async function openPortal(shopName: string, options: Parameters<typeof newPerson>[0] = {}): Promise<Person> {
   const person = await newPerson(options)
-  const email = await registerShop(person, shopName)
+  const email = await becomeSeller(person, shop(), shopName)
   const { app } = shop()
   const seller = await findSeller(app.db, email)
   if (!seller) throw new Error(`nobody registered as ${email}`)

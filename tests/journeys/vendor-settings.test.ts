@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { looks, openJourneys } from '#tests/support/browser.ts'
-import { PASSWORD, registerShop, saveSection, signIn } from './steps.ts'
+import { becomeSeller, PASSWORD, saveSection, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -16,7 +16,7 @@ describe('the settings of a shop', () => {
       const vendor = await newPerson({ width })
       const { page } = vendor
       const name = `Fizzy Parts ${width}`
-      const email = await registerShop(vendor, name)
+      const email = await becomeSeller(vendor, shop(), name)
       await vendor.visit('/vendor/settings')
       await vendor.lookAround()
 
@@ -71,7 +71,7 @@ describe('the settings of a shop', () => {
 
   test('can be saved without JavaScript', async () => {
     const vendor = await newPerson({ javaScript: false })
-    await registerShop(vendor, 'Plain Parts')
+    await becomeSeller(vendor, shop(), 'Plain Parts')
     await vendor.visit('/vendor/settings')
     await vendor.page.getByLabel('About your shop').fill('Cables since 1998.')
     await saveSection(vendor.page, 'Shop profile')
@@ -93,7 +93,7 @@ describe('the settings of a shop', () => {
   test('two-factor sign-in asks for a code from then on', async () => {
     const vendor = await newPerson({ width: 360 })
     const { page } = vendor
-    const email = await registerShop(vendor, 'Careful Parts')
+    const email = await becomeSeller(vendor, shop(), 'Careful Parts')
     await vendor.visit('/vendor/settings/two-factor')
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Begin' }).click()
