@@ -13,3 +13,12 @@ export function runMutants(_say, args = []) {
   const PATH = [dirname(pinnedNode()), process.env.PATH].join(delimiter)
   return runQuietly(pinnedNode(), tool, { env: { PATH } })
 }
+
+/**
+ * The same for use cases, stores and views, whose tests have a real database. Without a word: every change of the slices
+ * in which money, stock and access are decided, and a share of the others. What may be asked for stands in
+ * tests/mutation/server/run.ts. Answers the scores and the survivors; throws when too many survive without a reason.
+ */
+export function runServerMutants(say, args = []) {
+  return runQuietly(pinnedNode(), ['tests/mutation/server/run.ts', ...args], { onLine: say })
+}

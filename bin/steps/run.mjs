@@ -21,8 +21,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 let handedOver = false
 
-/** Runs a command without a sound and answers what it printed; throws `CommandFailed` when it fails. */
-export function runQuietly(file, args, { env = {} } = {}) {
+/**
+ * Runs a command without a sound and answers what it printed; throws `CommandFailed` when it fails. `onLine` hears the
+ * last line of what has just been printed.
+ */
+export function runQuietly(file, args, { env = {}, onLine = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     let output = ''
     const child = spawn(file, args, {
@@ -33,6 +36,7 @@ export function runQuietly(file, args, { env = {} } = {}) {
     running.add(child)
     const keep = (chunk) => {
       output = (output + chunk).slice(-OUTPUT_CHARACTERS_MAX)
+      onLine(String(chunk).trim().split('\n').at(-1).trim())
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)

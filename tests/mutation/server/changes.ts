@@ -109,7 +109,8 @@ export function changesOf(file: string, source: string, first: number): Changed 
     const { expression } = node
     if (ts.isIdentifier(expression) && expression.text === 'eb') comparisonWords(node, true)
     swappedArguments(node)
-    if (!ts.isPropertyAccessExpression(expression) || expression.questionDotToken || node.questionDotToken) return
+    if (!ts.isPropertyAccessExpression(expression) || expression.questionDotToken || node.questionDotToken)
+      return
     const name = expression.name.text
     const said = () => `.${name}(${node.arguments.map(shown).join(', ')})`
     const drop = (kind: ChangeKind) => {
@@ -142,22 +143,33 @@ export function changesOf(file: string, source: string, first: number): Changed 
     if (!operator || !ts.isStringLiteral(operator) || node.arguments.length !== 3) return
     const other = FLIPPED[operator.text] ?? (withEquality && operator.text === '=' ? '!=' : undefined)
     if (!other) return
-    const id = add('comparison', operator.getStart(), short(`${shown(node.arguments[0] ?? node)} ${operator.text} ${shown(node.arguments[2] ?? node)} → ${other}`))
+    const id = add(
+      'comparison',
+      operator.getStart(),
+      short(
+        `${shown(node.arguments[0] ?? node)} ${operator.text} ${shown(node.arguments[2] ?? node)} → ${other}`,
+      ),
+    )
     instead(operator, id, `'${other}'`)
   }
 
   const order = (node: ts.CallExpression): void => {
     const [column, direction] = node.arguments
-    if (!column || ts.isArrowFunction(column) || isLocked(node)) return
+    if (!column || ts.isArrowFunction(column) || /\b(asc|desc)\b/i.test(column.getText()) || isLocked(node))
+      return
     // The last column only makes the order one and the same each time, in either direction.
     const isFirst = !/\.orderBy\(/.test(node.expression.getText().slice(0, -'.orderBy'.length))
     if (!isFirst && /(^|\.|_)id'$/.test(column.getText())) return
     if (!direction) {
       const id = add('order', column.getStart(), `.orderBy(${shown(column)}) → desc`)
-      put(column.getEnd(), `, ${SWITCH}.on(${id}) ? 'desc' : 'asc'`, -1_000)
+      put(column.getEnd(), `, ${SWITCH}.on(${id}) ? 'desc' : undefined`, -1_000)
     } else if (ts.isStringLiteral(direction)) {
       const other = direction.text === 'desc' ? 'asc' : 'desc'
-      instead(direction, add('order', column.getStart(), `.orderBy(${shown(column)}, ${direction.text}) → ${other}`), `'${other}'`)
+      instead(
+        direction,
+        add('order', column.getStart(), `.orderBy(${shown(column)}, ${direction.text}) → ${other}`),
+        `'${other}'`,
+      )
     }
   }
 
@@ -195,11 +207,19 @@ export function changesOf(file: string, source: string, first: number): Changed 
 
   const fixedList = (node: ts.ArrayLiteralExpression): void => {
     if (node.elements.length < 2 || !node.elements.every(ts.isStringLiteral)) return
-    const outer = ts.isAsExpression(node.parent) || ts.isSatisfiesExpression(node.parent) ? node.parent.parent : node.parent
+    const outer =
+      ts.isAsExpression(node.parent) || ts.isSatisfiesExpression(node.parent)
+        ? node.parent.parent
+        : node.parent
     if (!ts.isVariableDeclaration(outer)) return
     const name = outer.name.getText()
     // Only what conditions ask: lists of columns are no rule.
-    if (!new RegExp(`'(not )?in', (\\[\\.\\.\\.)?${name}\\b|\\b${name}\\.(includes|some|every)\\(|ANY\\(\\$\\{${name}`).test(source)) return
+    if (
+      !new RegExp(
+        `'(not )?in', (\\[\\.\\.\\.)?${name}\\b|\\b${name}\\.(includes|some|every)\\(|ANY\\(\\$\\{${name}`,
+      ).test(source)
+    )
+      return
     const ids = node.elements.map((element) =>
       add('listed', element.getStart(), short(`${element.getText()} of ${name} dropped`)),
     )
@@ -210,7 +230,11 @@ export function changesOf(file: string, source: string, first: number): Changed 
     const { expression, thenStatement } = node
     if (isExit(thenStatement) && !node.elseStatement) {
       if (isShortcut(node)) return
-      instead(expression, add('refusal', node.getStart(), short(`if (${shown(expression)}) ${shown(thenStatement)} dropped`)), 'false')
+      instead(
+        expression,
+        add('refusal', node.getStart(), short(`if (${shown(expression)}) ${shown(thenStatement)} dropped`)),
+        'false',
+      )
     } else negate(expression, `if (${shown(expression)}) negated`)
   }
 
@@ -228,10 +252,12 @@ export function changesOf(file: string, source: string, first: number): Changed 
       put(operatorToken.getStart(), ',', 0, operatorToken.getEnd())
     }
     const comparison = COMPARISONS.get(operatorToken.kind)
-    if (comparison) infix('comparison', comparison, FLIPPED[operatorToken.text ?? operatorToken.getText()] ?? '')
+    if (comparison)
+      infix('comparison', comparison, FLIPPED[operatorToken.text ?? operatorToken.getText()] ?? '')
     const equality = EQUALITIES.get(operatorToken.kind)
     if (equality && !isConditionItself(node)) infix('equality', equality, equality === 'eq' ? '!==' : '===')
-    if (operatorToken.kind === ts.SyntaxKind.PlusToken && ![left, right].some(isText)) infix('arithmetic', 'add', '-')
+    if (operatorToken.kind === ts.SyntaxKind.PlusToken && ![left, right].some(isText))
+      infix('arithmetic', 'add', '-')
     if (operatorToken.kind === ts.SyntaxKind.MinusToken) infix('arithmetic', 'sub', '+')
     const isAnd = operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
     if (!isAnd && operatorToken.kind !== ts.SyntaxKind.BarBarToken) return
@@ -247,7 +273,11 @@ export function changesOf(file: string, source: string, first: number): Changed 
     const awaited = node.expression.expression
     if (!ts.isCallExpression(awaited) || NO_EFFECT.test(awaited.getText().slice(0, 60))) return
     const list = awaited.arguments[0]
-    if (/^(together|Promise\.all)$/.test(awaited.expression.getText()) && list && ts.isArrayLiteralExpression(list)) {
+    if (
+      /^(together|Promise\.all)$/.test(awaited.expression.getText()) &&
+      list &&
+      ts.isArrayLiteralExpression(list)
+    ) {
       for (const element of list.elements) if (ts.isCallExpression(element)) leaveOut(element)
     } else leaveOut(awaited)
   }
@@ -267,7 +297,11 @@ export function changesOf(file: string, source: string, first: number): Changed 
       for (const value of values) swap(value)
     }
     const isJoin = /Join$/.test(node.expression.getText().split('.').at(-1) ?? '')
-    if (!isJoin && !(ts.isPropertyAccessExpression(node.expression) && CONDITIONS.has(node.expression.name.text))) return
+    if (
+      !isJoin &&
+      !(ts.isPropertyAccessExpression(node.expression) && CONDITIONS.has(node.expression.name.text))
+    )
+      return
     for (const argument of node.arguments) if (ts.isStringLiteral(argument)) swapColumn(argument)
   }
 
@@ -276,11 +310,29 @@ export function changesOf(file: string, source: string, first: number): Changed 
     if (!around) return
     if (ts.isIdentifier(value) && ID_NAME.test(value.text)) {
       const other = namesOf(around).find((each) => each !== value.text && ID_NAME.test(each))
-      if (other) instead(value, add('swapped', value.getStart(), short(`${value.text} of ${shown(value.parent)} → ${other}`)), other)
-    } else if (ts.isPropertyAccessExpression(value) && !value.questionDotToken && ID_NAME.test(value.name.text)) {
+      if (other)
+        instead(
+          value,
+          add('swapped', value.getStart(), short(`${value.text} of ${shown(value.parent)} → ${other}`)),
+          other,
+        )
+    } else if (
+      ts.isPropertyAccessExpression(value) &&
+      !value.questionDotToken &&
+      ID_NAME.test(value.name.text)
+    ) {
       const base = value.expression.getText()
       const other = otherProperty(around, base, value.name.text)
-      if (other) instead(value, add('swapped', value.getStart(), short(`${shown(value)} of ${shown(value.parent)} → ${base}.${other}`)), `${base}.${other}`)
+      if (other)
+        instead(
+          value,
+          add(
+            'swapped',
+            value.getStart(),
+            short(`${shown(value)} of ${shown(value.parent)} → ${base}.${other}`),
+          ),
+          `${base}.${other}`,
+        )
     }
   }
 
@@ -288,21 +340,31 @@ export function changesOf(file: string, source: string, first: number): Changed 
     const around = functionAround(column)
     const [matched, table] = ID_COLUMN.exec(column.text) ?? []
     if (!matched || !table || !around) return
-    const others = [...around.getText().matchAll(new RegExp(`'(${table}\\.\\w+_id)'`, 'g'))].map(([, name]) => name)
+    const others = [...around.getText().matchAll(new RegExp(`'(${table}\\.\\w+_id)'`, 'g'))].map(
+      ([, name]) => name,
+    )
     const other = others.find((each) => each && each !== column.text)
-    if (other) instead(column, add('swapped', column.getStart(), `'${column.text}' → '${other}'`), `'${other}'`)
+    if (other)
+      instead(column, add('swapped', column.getStart(), `'${column.text}' → '${other}'`), `'${other}'`)
   }
 
   const template = (node: ts.TaggedTemplateExpression): void => {
     const { template: body } = node
-    const parts = ts.isNoSubstitutionTemplateLiteral(body) ? [body] : [body.head, ...body.templateSpans.map(({ literal }) => literal)]
+    const parts = ts.isNoSubstitutionTemplateLiteral(body)
+      ? [body]
+      : [body.head, ...body.templateSpans.map(({ literal }) => literal)]
     const found: SqlChange[] = sqlChanges(parts.map((part) => part.text))
     if (found.length === 0) return
     const made = found.map((each) => {
       const id = add(each.kind, lineStart(body, parts, each), short(`sql: ${each.words}`))
       return `[${id}, ${JSON.stringify(each.strings)}, ${JSON.stringify(each.kept)}]`
     })
-    put(node.tag.getStart(), `${SWITCH}.sql(sql, [${made.join(', ')}], ${!isInFunction(node)})`, 0, body.getStart())
+    put(
+      node.tag.getStart(),
+      `${SWITCH}.sql(sql, [${made.join(', ')}], ${!isInFunction(node)})`,
+      0,
+      body.getStart(),
+    )
   }
 
   visit(tree)
@@ -317,13 +379,15 @@ function lineStart(body: ts.Node, parts: readonly ts.Node[], { at, strings }: Sq
   for (const [index, part] of parts.entries()) {
     const length = (part as ts.TemplateMiddleOrTemplateTail).text.length
     if (at <= passed + length) return part.getStart() + 1 + Math.max(0, at - passed)
-    passed += length + `\u0001${index}\u0001`.length
+    passed += length + `\ue000${index}\ue000`.length
   }
   return body.getStart()
 }
 
 function apply(source: string, edits: readonly Edit[]): string {
-  const sorted = edits.toSorted((one, other) => one.at - other.at || order(one) - order(other) || one.rank - other.rank)
+  const sorted = edits.toSorted(
+    (one, other) => one.at - other.at || order(one) - order(other) || one.rank - other.rank,
+  )
   let code = ''
   let done = 0
   for (const { at, to, text } of sorted) {
@@ -364,7 +428,10 @@ function namesOf(around: ts.SignatureDeclaration): string[] {
 function otherProperty(around: ts.SignatureDeclaration, base: string, name: string): string | undefined {
   let outer = around
   for (let next = functionAround(outer); next; next = functionAround(outer)) outer = next
-  const pattern = new RegExp(`(?<![\\w.])${base.replaceAll(/[^\w.]/g, '\\$&').replaceAll('.', '\\.')}\\.(\\w*[a-z]Id)\\b`, 'g')
+  const pattern = new RegExp(
+    `(?<![\\w.])${base.replaceAll(/[^\w.]/g, '\\$&').replaceAll('.', '\\.')}\\.(\\w*[a-z]Id)\\b`,
+    'g',
+  )
   return [...outer.getText().matchAll(pattern)].map(([, found]) => found).find((found) => found !== name)
 }
 
@@ -384,7 +451,10 @@ function conditionsOfJoin(node: ts.CallExpression): number {
 
 function isLocked(node: ts.CallExpression): boolean {
   let last: ts.Node = node
-  while (ts.isPropertyAccessExpression(last.parent) || (ts.isCallExpression(last.parent) && last.parent.expression === last))
+  while (
+    ts.isPropertyAccessExpression(last.parent) ||
+    (ts.isCallExpression(last.parent) && last.parent.expression === last)
+  )
     last = last.parent
   return /\.for(Update|NoKeyUpdate|Share|KeyShare)\(/.test(last.getText())
 }
@@ -394,7 +464,12 @@ function isExit(node: ts.Statement): boolean {
     const last = node.statements.at(-1)
     return last !== undefined && node.statements.length === 1 && isExit(last)
   }
-  return ts.isReturnStatement(node) || ts.isThrowStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node)
+  return (
+    ts.isReturnStatement(node) ||
+    ts.isThrowStatement(node) ||
+    ts.isContinueStatement(node) ||
+    ts.isBreakStatement(node)
+  )
 }
 
 /** What only spares work where there is nothing to do: without it the answer is the same. */
@@ -406,7 +481,8 @@ function isShortcut({ expression, thenStatement }: ts.IfStatement): boolean {
 /** The condition of an `if` or `?:` is negated as a whole, and an operand of `&&` left out. */
 function isConditionItself(node: ts.Node): boolean {
   let inner = node
-  while (ts.isParenthesizedExpression(inner.parent) || ts.isPrefixUnaryExpression(inner.parent)) inner = inner.parent
+  while (ts.isParenthesizedExpression(inner.parent) || ts.isPrefixUnaryExpression(inner.parent))
+    inner = inner.parent
   const { parent } = inner
   if (ts.isIfStatement(parent)) return parent.expression === inner
   if (ts.isConditionalExpression(parent)) return parent.condition === inner

@@ -18,8 +18,9 @@ interface Token {
 }
 
 /** Stands for a value in the text, with its place: no statement of ours has this character. */
-const VALUE = '\u0001'
-const TOKEN = /\u0001\d+\u0001|'(?:[^']|'')*'|"[^"]*"|--[^\n]*|[A-Za-z_][\w.]*|\d+(?:\.\d+)?|::|[<>=!@#&|~?\-+*/%^]+|[^\s]/g
+const VALUE = '\ue000'
+const TOKEN =
+  /\ue000\d+\ue000|'(?:[^']|'')*'|"[^"]*"|--[^\n]*|[A-Za-z_][\w.]*|\d+(?:\.\d+)?|::|[<>=!@#&|~?\-+*/%^]+|[^\s]/g
 const FLIPPED: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 const ENDS_CONDITION = new Set(
   (
@@ -30,7 +31,9 @@ const ENDS_CONDITION = new Set(
 
 /** All small changes of one template of SQL. */
 export function sqlChanges(strings: readonly string[]): SqlChange[] {
-  const text = strings.map((each, index) => (index === 0 ? each : `${VALUE}${index - 1}${VALUE}${each}`)).join('')
+  const text = strings
+    .map((each, index) => (index === 0 ? each : `${VALUE}${index - 1}${VALUE}${each}`))
+    .join('')
   const tokens = tokensOf(text)
   const changes: SqlChange[] = []
   const replace = (kind: ChangeKind, [from, to]: readonly [number, number], by: string, words?: string) => {
@@ -58,7 +61,12 @@ export function sqlChanges(strings: readonly string[]): SqlChange[] {
     else if (word === 'ON' && follows === 'CONFLICT') dropConflict(tokens, index, replace)
     else if (word === 'IN' && follows === '(') dropListed(tokens, index, replace)
     else if ((word === '+' || word === '-') && before && isOperand(before) && after)
-      replace('arithmetic', [token.from, token.to], word === '+' ? '-' : '+', `${around(text, token)} → ${word === '+' ? '-' : '+'}`)
+      replace(
+        'arithmetic',
+        [token.from, token.to],
+        word === '+' ? '-' : '+',
+        `${around(text, token)} → ${word === '+' ? '-' : '+'}`,
+      )
     else if (word === 'AND' && !isOfBetween(tokens, index)) dropConditions(tokens, index, replace)
     else if (word === 'WHERE' && after) dropOnlyCondition(tokens, index, replace)
   })
@@ -79,7 +87,8 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-const isOperand = ({ text }: Token) => /[\w)'\u0001]$/.test(text) && !ENDS_CONDITION.has(text.toUpperCase()) && text !== 'SELECT'
+const isOperand = ({ text }: Token) =>
+  /[\w)'\ue000]$/.test(text) && !ENDS_CONDITION.has(text.toUpperCase()) && text !== 'SELECT'
 
 /** `a BETWEEN b AND c` is one condition. */
 function isOfBetween(tokens: readonly Token[], and: number): boolean {
@@ -125,7 +134,8 @@ function rightEdge(tokens: readonly Token[], from: number): number {
     if (each.depth > depth) continue
     if (word === 'BETWEEN') between++
     else if (word === 'AND' && between > 0) between--
-    else if (ENDS_CONDITION.has(word) && !isPartOfOperand(tokens, index)) return tokens[index - 1]?.to ?? each.from
+    else if (ENDS_CONDITION.has(word) && !isPartOfOperand(tokens, index))
+      return tokens[index - 1]?.to ?? each.from
   }
   return tokens.at(-1)?.to ?? 0
 }
@@ -144,8 +154,9 @@ function leftEdge(tokens: readonly Token[], and: number): [at: number, opener: s
     const each = tokens[index]
     if (!each) break
     if (each.text === '(' && each.depth < depth) return [start, '(']
-    if (each.depth <= depth && ENDS_CONDITION.has(each.text.toUpperCase()) && !isPartOfOperand(tokens, index))
-      return [start, each.text.toUpperCase()]
+    const word = each.text.toUpperCase()
+    const isEnd = each.depth <= depth && ENDS_CONDITION.has(word) && !isPartOfOperand(tokens, index)
+    if (isEnd && !(word === 'AND' && isOfBetween(tokens, index))) return [start, each.text.toUpperCase()]
     start = each.from
   }
   return [start, '']
@@ -165,7 +176,8 @@ function dropConflict(tokens: readonly Token[], on: number, replace: Replace): v
   const nothing = tokens.findIndex((each, index) => index > on && each.text.toUpperCase() === 'NOTHING')
   const last = tokens[nothing]
   const first = tokens[on]
-  if (!last || !first || tokens.slice(on, nothing).some((each) => each.text.toUpperCase() === 'UPDATE')) return
+  if (!last || !first || tokens.slice(on, nothing).some((each) => each.text.toUpperCase() === 'UPDATE'))
+    return
   replace('conflict', [first.from, last.to], '')
 }
 
@@ -199,4 +211,8 @@ function around(text: string, { from, to }: Token): string {
   return shown(`${before}${text.slice(from, to)} ${after}`)
 }
 
-const shown = (text: string) => text.replaceAll(/\u0001(\d+)\u0001/g, '${$1}').replaceAll(/\s+/g, ' ').trim()
+const shown = (text: string) =>
+  text
+    .replaceAll(/\ue000(\d+)\ue000/g, (_found, index) => `\${${index}}`)
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -23,10 +23,7 @@ export interface Switch {
   sql(tag: Tag, edits: readonly SqlEdit[], isStatic: boolean): Tag
 }
 
-type Tag = (strings: readonly string[], ...values: unknown[]) => Node
-interface Node {
-  toOperationNode(): unknown
-}
+type Tag = (strings: readonly string[], ...values: unknown[]) => object
 
 /** A template with other words: which of the values stay, and the texts around them. */
 export type SqlEdit = readonly [id: number, strings: readonly string[], kept: readonly number[]]
@@ -94,7 +91,13 @@ function editedTag(
     return tag(edit[1], ...edit[2].map((index) => values[index]))
   }
   if (!isStatic) return (strings, ...values) => pick(strings, values)
-  // A piece that was made when the module was loaded is put together anew for each statement that it becomes part of.
+  // A piece that was made when the module was loaded is put together anew each time that something is asked of it.
   return (strings, ...values) =>
-    tag(['', ''], { toOperationNode: () => pick(strings, values).toOperationNode() })
+    new Proxy(tag(strings, ...values), {
+      get(_, name) {
+        const now = pick(strings, values)
+        const value: unknown = Reflect.get(now, name)
+        return typeof value === 'function' ? value.bind(now) : value
+      },
+    })
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createVitest, ForksPoolWorker, type Vitest } from 'vitest/node'
 import { type Answer, type Job, SOCKET_VARIABLE } from './jobs.ts'
+import { installSwitch } from './switch.ts'
 
 type PoolOptions = ConstructorParameters<typeof ForksPoolWorker>[0]
 
@@ -22,6 +23,8 @@ interface Connection {
 
 /** Tests in processes that stay: each loads the changed modules once and then takes one job after another. */
 export async function openTestProcesses(code: ReadonlyMap<string, string>, tests: readonly string[]) {
+  // The database of the tests is made in this process, by changed modules too: no change is ever on here.
+  installSwitch()
   const socketPath = join(tmpdir(), `nn-mutants-${randomUUID()}.sock`)
   process.env[SOCKET_VARIABLE] = socketPath
   const waiting: ((connection: Connection) => void)[] = []
@@ -60,7 +63,10 @@ export async function openTestProcesses(code: ReadonlyMap<string, string>, tests
       waiting.push(connected)
       const closed = runOnce(vitest, tests[0] ?? '')
       const connection = await Promise.race([promise, closed.then(() => undefined)])
-      if (!connection) throw new Error('The process that runs the tests ended before it could ask for work')
+      if (!connection) {
+        const cause = vitest.state.getUnhandledErrors()
+        throw new Error('The process that runs the tests ended before it could ask for work', { cause })
+      }
       return { ...connection, closed }
     },
     async close() {
@@ -74,7 +80,8 @@ export async function openTestProcesses(code: ReadonlyMap<string, string>, tests
 async function runOnce(vitest: Vitest, file: string): Promise<void> {
   const [project] = vitest.projects
   if (!project) throw new Error('There is one project')
-  await vitest.runTestSpecifications([project.createSpecification(resolve(file))]).catch(() => undefined)
+  // That the process was ended in the middle of it is no failure.
+  await vitest.runTestSpecifications([project.createSpecification(resolve(file))]).catch(() => {})
 }
 
 async function listen(path: string, onConnection: (connection: Connection) => void): Promise<Server> {

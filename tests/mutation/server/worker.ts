@@ -46,9 +46,18 @@ async function workOff(state: State, traces: Traces): Promise<void> {
 
   async function cover(file: string): Promise<Answer> {
     const began = performance.now()
-    const { tests, shared, failed } = await runFile({ file, testIds: [], timeoutMs: CLEAN_TIMEOUT_MS }, { noting: true })
+    const { tests, shared, failed } = await runFile(
+      { file, testIds: [], timeoutMs: CLEAN_TIMEOUT_MS },
+      { noting: true },
+    )
     const ms = performance.now() - began
-    return { kind: 'covered', ms, tests, shared: [...shared], ...(failed && { failed: `${failed.test}: ${failed.words}` }) }
+    return {
+      kind: 'covered',
+      ms,
+      tests,
+      shared: [...shared],
+      ...(failed && { failed: `${failed.test}: ${failed.words}` }),
+    }
   }
 
   async function tryChange({ id, runs }: Job & { kind: 'change' }): Promise<Answer> {
@@ -69,7 +78,12 @@ async function workOff(state: State, traces: Traces): Promise<void> {
       if (!whole.failed) return undefined
     }
     const isOutOfTime = /timed out/i.test(failed.words)
-    return { kind: 'noticed', by: `${run.file} > ${failed.test}`, words: failed.words.slice(0, 300), isOutOfTime }
+    return {
+      kind: 'noticed',
+      by: `${run.file} > ${failed.test}`,
+      words: failed.words.slice(0, 300),
+      isOutOfTime,
+    }
   }
 
   async function passes(run: Run): Promise<boolean> {
