@@ -155,8 +155,9 @@ export function changesOf(file: string, source: string, first: number): Changed 
 
   const order = (node: ts.CallExpression): void => {
     const [column, direction] = node.arguments
-    if (!column || ts.isArrowFunction(column) || /\b(asc|desc)\b/i.test(column.getText()) || isLocked(node))
-      return
+    // A key of several columns has its directions in it.
+    const isOneColumn = column && (ts.isStringLiteral(column) || ts.isTaggedTemplateExpression(column))
+    if (!isOneColumn || /\b(asc|desc)\b/i.test(column.getText()) || isLocked(node)) return
     // The last column only makes the order one and the same each time, in either direction.
     const isFirst = !/\.orderBy\(/.test(node.expression.getText().slice(0, -'.orderBy'.length))
     if (!isFirst && /(^|\.|_)id'$/.test(column.getText())) return

@@ -14,7 +14,8 @@ class MutantsWorker extends ForksPoolWorker {
   protected override readonly entrypoint = resolve('tests/mutation/server/worker.ts')
 }
 
-interface Connection {
+/** A process in which tests are run. */
+export interface TestProcess {
   ask(job: Job): Promise<Answer>
   /** Ends the process, which may be in a loop that hears nothing. */
   kill(): void
@@ -27,7 +28,7 @@ export async function openTestProcesses(code: ReadonlyMap<string, string>, tests
   installSwitch()
   const socketPath = join(tmpdir(), `nn-mutants-${randomUUID()}.sock`)
   process.env[SOCKET_VARIABLE] = socketPath
-  const waiting: ((connection: Connection) => void)[] = []
+  const waiting: ((connection: TestProcess) => void)[] = []
   const server = await listen(socketPath, (connection) => waiting.shift()?.(connection))
   const vitest = await createVitest(
     {
@@ -35,6 +36,8 @@ export async function openTestProcesses(code: ReadonlyMap<string, string>, tests
       watch: false,
       include: [...tests],
       isolate: false,
+      // What is kept of a module is found by its source, and would have the numbers of another run.
+      fsModuleCache: false,
       maxWorkers: 1,
       pool: { name: 'mutants', createPoolWorker: (options: PoolOptions) => new MutantsWorker(options) },
       runner: resolve('tests/mutation/server/runner.ts'),
@@ -58,8 +61,8 @@ export async function openTestProcesses(code: ReadonlyMap<string, string>, tests
   )
   return {
     /** A process of its own until it is killed. */
-    async start(): Promise<Connection> {
-      const { promise, resolve: connected } = Promise.withResolvers<Connection>()
+    async start(): Promise<TestProcess> {
+      const { promise, resolve: connected } = Promise.withResolvers<TestProcess>()
       waiting.push(connected)
       const closed = runOnce(vitest, tests[0] ?? '')
       const connection = await Promise.race([promise, closed.then(() => undefined)])
@@ -84,7 +87,7 @@ async function runOnce(vitest: Vitest, file: string): Promise<void> {
   await vitest.runTestSpecifications([project.createSpecification(resolve(file))]).catch(() => {})
 }
 
-async function listen(path: string, onConnection: (connection: Connection) => void): Promise<Server> {
+async function listen(path: string, onConnection: (connection: TestProcess) => void): Promise<Server> {
   const server = createServer((socket) => {
     void connectionOn(socket).then(onConnection)
   })
@@ -92,7 +95,7 @@ async function listen(path: string, onConnection: (connection: Connection) => vo
   return server
 }
 
-async function connectionOn(socket: Socket): Promise<Connection> {
+async function connectionOn(socket: Socket): Promise<TestProcess> {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   const next = async (): Promise<Answer> => {
     const { value, done } = await lines.next()
