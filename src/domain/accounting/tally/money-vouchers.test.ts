@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { payoutVoucher, taxVouchers } from './money-vouchers.ts'
+import { TALLY_LEDGERS } from './tally-ledgers.ts'
+
+const taken = {
+  sellerId: 's1',
+  sellerName: 'Rigs',
+  igstPaise: 100,
+  cgstPaise: 20,
+  sgstPaise: 30,
+  tdsPaise: 7,
+}
+
+describe('tax that was collected and deducted of a seller in a month', () => {
+  test('stands in our books as owed to the tax office, and taken off what we owe the seller', () => {
+    const [tcs, tds] = taxVouchers(taken, '2026-10', 'marketplace')
+    expect(tcs).toMatchObject({
+      remoteId: 'nanonagar-tcs-s1-2026-10',
+      type: 'Journal',
+      day: '2026-10-31',
+      party: TALLY_LEDGERS.sellers,
+      entries: [
+        { ledger: TALLY_LEDGERS.sellers, paise: 150 },
+        { ledger: TALLY_LEDGERS.tcsIgstPayable, paise: -100 },
+        { ledger: TALLY_LEDGERS.tcsCgstPayable, paise: -20 },
+        { ledger: TALLY_LEDGERS.tcsSgstPayable, paise: -30 },
+      ],
+    })
+    expect(tds).toMatchObject({
+      remoteId: 'nanonagar-tds-s1-2026-10',
+      entries: [
+        { ledger: TALLY_LEDGERS.sellers, paise: 7 },
+        { ledger: TALLY_LEDGERS.tdsPayable, paise: -7 },
+      ],
+    })
+  })
+
+  test('stands in the seller’s books the other way round', () => {
+    const [tcs, tds] = taxVouchers(taken, '2026-10', 'seller')
+    expect(tcs?.party).toBe(TALLY_LEDGERS.marketplace)
+    expect(tcs?.entries).toEqual([
+      { ledger: TALLY_LEDGERS.marketplace, paise: -150 },
+      { ledger: TALLY_LEDGERS.tcsIgstReceivable, paise: 100 },
+      { ledger: TALLY_LEDGERS.tcsCgstReceivable, paise: 20 },
+      { ledger: TALLY_LEDGERS.tcsSgstReceivable, paise: 30 },
+    ])
+    expect(tds?.entries).toContainEqual({ ledger: TALLY_LEDGERS.tdsReceivable, paise: 7 })
+  })
+
+  test('is left out where there was none', () => {
+    const without = { ...taken, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
+    expect(taxVouchers(without, '2026-10', 'seller').map(({ number }) => number)).toEqual(['TDS-2026-10'])
+    expect(taxVouchers({ ...without, tdsPaise: 0 }, '2026-10', 'seller')).toEqual([])
+  })
+})
+
+describe('a payout', () => {
+  const paid = {
+    payoutId: '0192f0c1-2f6b-7cc3',
+    sellerName: 'Rigs',
+    on: '2026-11-06',
+    isReturned: false,
+    utr: 'N1',
+    paise: 500,
+  }
+  test.each([
+    ['marketplace', false, 'Payment', TALLY_LEDGERS.sellers, 500, TALLY_LEDGERS.settlement],
+    ['seller', false, 'Receipt', TALLY_LEDGERS.marketplace, -500, TALLY_LEDGERS.bank],
+    ['marketplace', true, 'Receipt', TALLY_LEDGERS.sellers, -500, TALLY_LEDGERS.settlement],
+    ['seller', true, 'Payment', TALLY_LEDGERS.marketplace, 500, TALLY_LEDGERS.bank],
+  ] as const)(
+    'in the books of the %s, returned %s, is a %s',
+    (books, isReturned, type, party, paise, money) => {
+      expect(payoutVoucher({ ...paid, isReturned }, books)).toMatchObject({
+        type,
+        party,
+        day: '2026-11-06',
+        number: '0192f0c1-2f6b',
+        remoteId: `nanonagar-${isReturned ? 'payout-returned' : 'payout'}-0192f0c1-2f6b-7cc3`,
+        narration: isReturned ? 'Payout that did not arrive, Rigs' : 'Payout, UTR N1, Rigs',
+        entries: [
+          { ledger: party, paise },
+          { ledger: money, paise: -paise },
+        ],
+      })
+    },
+  )
+
+  test('has no number of the bank before it arrived', () => {
+    expect(payoutVoucher({ ...paid, utr: null }, 'seller').narration).toBe('Payout, Rigs')
+  })
+})
