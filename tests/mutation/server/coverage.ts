@@ -15,6 +15,7 @@ export interface FileCoverage {
   tests: { id: string; name: string; ms: number }[]
   /** By file of the sources: as it was, and for each test (the last one: outside of any) the numbers within the file. */
   reached: Record<string, { sha: string; byTest: Record<string, string> }>
+  /** What failed without any change: the tests that passed are used, and the file is run again next time. */
   failed?: string
 }
 

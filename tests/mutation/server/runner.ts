@@ -5,7 +5,7 @@ import type { Switch } from './switch.ts'
 type Task = Parameters<TestRunner['onAfterRunTask']>[0]
 type File = Parameters<TestRunner['onAfterRunFiles']>[0][number]
 
-/** Vitest's own runner, which notes what each test passes, and ends the file at the first test that fails. */
+/** Vitest's own runner, which notes what each test passes, and with a change on ends the file at the first test that fails. */
 export default class NotingRunner extends TestRunner {
   override async onBeforeRunTask(test: Task): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -19,10 +19,11 @@ export default class NotingRunner extends TestRunner {
     const { result } = test
     if (result?.state === 'fail') {
       run.failed ??= { testId: test.id, test: test.name, words: result.errors?.[0]?.message ?? '' }
-      this.cancel('test-failure')
+      if (!made.reached) this.cancel('test-failure')
     }
-    if (!made.reached || test.mode !== 'run') return
-    run.tests.push({ id: test.id, name: test.name, ms: result?.duration ?? 0, reached: [...made.reached] })
+    if (!made.reached) return
+    if (result?.state === 'pass')
+      run.tests.push({ id: test.id, name: test.name, ms: result?.duration ?? 0, reached: [...made.reached] })
     made.reached = run.shared
   }
 

@@ -28,7 +28,7 @@ export function reachingTests(
   const reaching = new Map<number, { file: string; test: number }[]>()
   for (const file of tests) {
     const covered = coverage.files[file]
-    if (!covered || covered.failed !== undefined) continue
+    if (!covered) continue
     for (const [source, { sha, byTest }] of Object.entries(covered.reached)) {
       const now = sources.get(source)
       if (now?.sha !== sha) continue
