@@ -173,6 +173,16 @@ describe('a total that changed since the shopper saw it', () => {
     const problem = newTotalPaise && { code: 'checkout.total_changed', details: { newTotalPaise } }
     expect(answer.ok ? undefined : answer.problem).toEqual(problem)
   })
+
+  test('is found line by line: each price that was seen belongs to its own offer', () => {
+    const offers = [offer('a'), offer('b', { listPricePaise: 50_000 })]
+    const sawBoth = [sawThisPrice, { ...wants('b'), seenUnitPricePaise: 45_000 }]
+    expect(plan(sawBoth, offers).ok).toBe(true)
+    expect(plan([sawThisPrice, { ...wants('b'), seenUnitPricePaise: 90_000 }], offers)).toMatchObject({
+      problem: { code: 'checkout.total_changed' },
+    })
+    expect(plan([sawThisPrice, wants('b')], offers).ok).toBe(true)
+  })
 })
 
 describe('cash on delivery', () => {

@@ -22,7 +22,7 @@ export const { values: asked, positionals: paths } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** All tests that pass a change, also slow ones and the faults that run in one process. */
     thorough: { type: 'boolean' },
-    /** Test files whose path holds the word, and no others. */
+    /** Test files whose path matches the expression, and no others. */
     test: { type: 'string' },
     /** Finds out anew which changes each test passes. */
     fresh: { type: 'boolean' },

@@ -54,7 +54,7 @@ function findTests(): string[] {
   const faults = asked.thorough ? ['tests/faults/{simulation,cut-*}.test.ts'] : []
   return globSync(['src/{server,entry,web}/**/*.test.{ts,tsx}', ...faults])
     .filter((file) => file !== WITH_MOCKS && !file.startsWith(WHOLE_SHOPS))
-    .filter((file) => file.includes(asked.test ?? ''))
+    .filter((file) => new RegExp(asked.test ?? '').test(file))
     .toSorted()
 }
 
