@@ -44,6 +44,34 @@ test('for more, the smallest parcel that will do is taken apart', () => {
   expect(apart(4)).toEqual(['big', 'small'])
 })
 
+test.each([
+  ['no more are taken apart than it needs', 3, [box('two', 2), box('three', 3)], ['two']],
+  [
+    'where none is large enough, the largest is the first',
+    5,
+    [box('a1', 1), box('b2', 2), box('c3', 2)],
+    ['b2', 'c3'],
+  ],
+  ['of two alike it is the first by its id', 2, [box('b', 1), box('a', 1), box('c', 3)], ['a']],
+  [
+    'of two alike it is the first by its id, however they are listed',
+    2,
+    [box('a', 1), box('b', 1), box('c', 3)],
+    ['a'],
+  ],
+  ['one that has left stays as it is', 2, [box('left', 1, true), box('here', 4)], ['here']],
+])('of the parcels of six pieces, one of them in none: %s', (_sentence, quantity, parcels, apart) => {
+  const planned = planCancellation([line({ quantity: 6, parcels })], [{ lineId: 'mouse', quantity }])
+  expect(planned).toMatchObject({ value: { takeApart: apart, lines: [{ quantity }] } })
+})
+
+test('a parcel of two lines is taken apart once, and frees the pieces of both', () => {
+  const both = (lineId: string, parcels: LineToCancel['parcels']) => line({ lineId, quantity: 1, parcels })
+  const lines = [both('mouse', [box('b', 1)]), { ...both('pad', [box('b', 1), box('a', 1)]), quantity: 2 }]
+  const wanted = ['mouse', 'pad'].map((lineId) => ({ lineId, quantity: 1 }))
+  expect(planCancellation(lines, wanted)).toMatchObject({ value: { takeApart: ['b'] } })
+})
+
 test('what has left is not cancelled any more', () => {
   expect(
     planCancellation([line({ parcels: [box('a', 2, true)] })], [{ lineId: 'mouse', quantity: 2 }]),
