@@ -3,7 +3,7 @@ import './steps/require-node.mjs'
 import { build, isBuildStale } from './steps/build.mjs'
 import { findOrInstallChromium } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
-import { runMutants } from './steps/mutants.mjs'
+import { runMutants, runServerMutants } from './steps/mutants.mjs'
 import { pinnedNode } from './steps/pinned-node.mjs'
 import { step } from './steps/progress.mjs'
 import { CommandFailed, fail, runQuietly } from './steps/run.mjs'
@@ -57,6 +57,7 @@ async function runEverything(env) {
   if (!isFull) return
   await test(inProjects(ALONE), env)
   await check('mutants of the rules', runMutants)
+  await check('mutants of use cases', runServerMutants)
 }
 
 /** One after another: two run beside the tests already, on two cores. */
