@@ -452,6 +452,15 @@ describe('changing stock', () => {
     for (const result of await Promise.all(twice)) expect(result).toMatchObject({ value: { onHand: 9 } })
   })
 
+  test('with the form of another offer is a change of its own', async () => {
+    const [one, other] = [await create(asha), await create(asha)]
+    const key = app.random.uuid()
+    for (const { offerId } of [one, other])
+      expect(await change(offerId, { change: 'receipt', pieces: '4' }, key)).toMatchObject({
+        value: { onHandBefore: 5, onHand: 9 },
+      })
+  })
+
   test('ten receipts at the same moment all count', async () => {
     const { offerId } = await create(asha)
     await Promise.all(Array.from({ length: 10 }, () => change(offerId, { change: 'receipt', pieces: '1' })))
