@@ -1,6 +1,6 @@
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
-import { payOrder } from '#server/checkout/pay-order.ts'
+import { payOrder } from '#server/checkout/pay-again/pay-order.ts'
 import { acceptPart } from '#server/fulfilment/accept-part.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'

@@ -8,7 +8,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findCashProblem } from './cash-problem-views.ts'
-import { payOrder } from './pay-order.ts'
+import { payOrder } from './pay-again/pay-order.ts'
 import { placeOrder } from './place-order.ts'
 
 /** Whether an order whose online payment failed may be paid at the door: what its page offers is what is then done. */

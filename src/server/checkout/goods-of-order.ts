@@ -6,9 +6,9 @@ import type { Schema } from '#server/db/schema.ts'
 import { confirmHold, holdStock, releaseHeld } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
-import { findAgreedOrder } from './agreed-order-views.ts'
 import { productsOf } from './checkout-views.ts'
-import { termsProblem } from './terms-problem.ts'
+import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
+import { termsProblem } from './pay-again/terms-problem.ts'
 
 type Tx = Transaction<Schema>
 

@@ -14,7 +14,7 @@ import { partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findOrderPayment } from './order-payment-views.ts'
-import { payOrder } from './pay-order.ts'
+import { payOrder } from './pay-again/pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 

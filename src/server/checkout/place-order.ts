@@ -19,9 +19,9 @@ import { type CheckoutState, findCheckoutState, findUnpaidPurchase } from './che
 import { methodProblem } from './method-problem.ts'
 import { readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
+import { tryAgain } from './pay-again/try-again.ts'
 import { payOnline } from './pay-online.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
-import { tryAgain } from './try-again.ts'
 import { type OpenedOrder, writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {

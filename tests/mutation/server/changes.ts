@@ -253,8 +253,7 @@ export function changesOf(file: string, source: string, first: number): Changed 
       put(operatorToken.getStart(), ',', 0, operatorToken.getEnd())
     }
     const comparison = COMPARISONS.get(operatorToken.kind)
-    if (comparison)
-      infix('comparison', comparison, FLIPPED[operatorToken.text ?? operatorToken.getText()] ?? '')
+    if (comparison) infix('comparison', comparison, FLIPPED[operatorToken.getText()] ?? '')
     const equality = EQUALITIES.get(operatorToken.kind)
     if (equality && !isConditionItself(node)) infix('equality', equality, equality === 'eq' ? '!==' : '===')
     if (operatorToken.kind === ts.SyntaxKind.PlusToken && ![left, right].some(isText))
@@ -378,7 +377,7 @@ function lineStart(body: ts.Node, parts: readonly ts.Node[], { at, strings }: Sq
   // Texts and values alternate; each value stands as three characters or more in the text that `at` counts.
   let passed = 0
   for (const [index, part] of parts.entries()) {
-    const length = (part as ts.TemplateMiddleOrTemplateTail).text.length
+    const length = (part as ts.TemplateLiteralLikeNode).text.length
     if (at <= passed + length) return part.getStart() + 1 + Math.max(0, at - passed)
     passed += length + `\ue000${index}\ue000`.length
   }

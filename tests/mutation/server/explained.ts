@@ -4,7 +4,7 @@ import type { Change } from './changes.ts'
 const PATH = 'tests/mutation/survivors.md'
 const ROW = /^\| `(src\/server\/[^`]+)` \| (\w+) \| (?:`` (.+?) ``|`(.+?)`) \| (.+) \|$/gm
 
-/** What survivors.md says of changes of use cases, by file, kind and words. */
+/** What tests/mutation/survivors.md says of changes of use cases, by file, kind and words. */
 export function readExplained(): Map<string, string> {
   const rows = readFileSync(PATH, 'utf8').matchAll(ROW)
   return new Map(

@@ -95,7 +95,9 @@ describe('a parcel that is worth much', () => {
 
   test('is not said to be delivered by its own seller, but by an administrator with a reason', async () => {
     const move = { parcelId: at.parcelId, to: 'delivered' } as const
-    expect(await reportParcel(app, seller, move)).toMatchObject({ problem: { code: 'fulfilment.code_needed' } })
+    expect(await reportParcel(app, seller, move)).toMatchObject({
+      problem: { code: 'fulfilment.code_needed' },
+    })
     expect(await statusOf(at)).toBe('shipped')
     const office: Dispatcher = { kind: 'admin', admin: OWNER }
     const reason = 'The courier showed us the signature'

@@ -3,10 +3,10 @@ import { planOrder } from '#domain/checkout/plan-order.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { readOffers } from '../checkout-views.ts'
+import { findDeliveryProblem } from '../delivery-problem-views.ts'
+import { readRules } from '../order-rules.ts'
 import type { AgreedOrder } from './agreed-order-views.ts'
-import { readOffers } from './checkout-views.ts'
-import { findDeliveryProblem } from './delivery-problem-views.ts'
-import { readRules } from './order-rules.ts'
 
 /**
  * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything that a

@@ -10,11 +10,11 @@ import { orderPlacedMail } from '#server/orders/mail/order-mail.ts'
 import { markPlaced } from '#server/orders/mark-placed.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
-import { findCashProblem } from './cash-problem-views.ts'
-import { lockPayer } from './checkout-store.ts'
-import { findDelivery, getOrderKey } from './checkout-views.ts'
-import { sellGoodsInCash } from './goods-of-order.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { findCashProblem } from '../cash-problem-views.ts'
+import { lockPayer } from '../checkout-store.ts'
+import { findDelivery, getOrderKey } from '../checkout-views.ts'
+import { sellGoodsInCash } from '../goods-of-order.ts'
+import { tellCustomer } from '../tell-customer.ts'
 
 /**
  * Places an order that was not paid online, to be paid in cash at the door. Refuses with the limits of cash,

@@ -5,9 +5,9 @@ import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
-import { type CheckoutState, findOwner } from './checkout-views.ts'
-import { methodProblem } from './method-problem.ts'
-import { payOnline } from './pay-online.ts'
+import { type CheckoutState, findOwner } from '../checkout-views.ts'
+import { methodProblem } from '../method-problem.ts'
+import { payOnline } from '../pay-online.ts'
 import { tryAgain } from './try-again.ts'
 
 /**

@@ -14,9 +14,9 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { placeOrder } from '../place-order.ts'
+import { settlePayment } from '../settle-payment.ts'
 import { payOrder } from './pay-order.ts'
-import { placeOrder } from './place-order.ts'
-import { settlePayment } from './settle-payment.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

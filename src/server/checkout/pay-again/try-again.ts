@@ -14,8 +14,8 @@ import type { Attempt } from '#server/payments/attempt.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
 import { isNewRequest, openAttempt, payCashAhead, wasAsked } from '#server/payments/start-attempt.ts'
-import { lockActive } from './checkout-store.ts'
-import { holdGoodsAgain } from './goods-of-order.ts'
+import { lockActive } from '../checkout-store.ts'
+import { holdGoodsAgain } from '../goods-of-order.ts'
 import { placeInCash } from './place-in-cash.ts'
 
 type Tx = Transaction<Schema>
