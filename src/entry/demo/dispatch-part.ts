@@ -2,6 +2,8 @@ import { needsSerial } from '#domain/fulfilment/serial-numbers.ts'
 import type { App } from '#server/app.ts'
 import { acceptPart } from '#server/fulfilment/accept-part.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { enterDeliveryCode, openBox } from '#server/fulfilment/door/deliver-at-door.ts'
+import { deliveryCode, doorUrl } from '#server/fulfilment/door/door-link.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
@@ -59,9 +61,11 @@ async function carry(
   if (to !== 'shipped') {
     // The back office says why it reports in a seller's place.
     const why = reason ?? (dispatcher.kind === 'admin' ? 'As the courier told us' : undefined)
-    known(
-      await reportParcel(then(hours), dispatcher, { parcelId, to, reasonCode, ...(why && { reason: why }) }),
-    )
+    const move = { parcelId, to, reasonCode, ...(why && { reason: why }) }
+    const reported = await reportParcel(then(hours), dispatcher, move)
+    if (!reported.ok && reported.problem.code === 'fulfilment.code_needed')
+      return deliverAtDoor(then(hours), parcelId)
+    known(reported)
     return
   }
   const courierName = COURIERS[parcelId.charCodeAt(0) % COURIERS.length] ?? COURIERS[0]
@@ -72,6 +76,13 @@ async function carry(
   const bill = { parcelId, number: madeUpBill(parcelId), validUntil: '' }
   known(await enterEwayBill(then(hours), dispatcher, bill))
   known(await handOverParcel(then(hours), dispatcher, parcelId))
+}
+
+/** What is worth much is handed over against the code that its customer tells the courier. */
+async function deliverAtDoor(app: App, parcelId: string): Promise<void> {
+  const token = doorUrl(app, parcelId).split('/d/')[1] ?? ''
+  known(await openBox(app, token, { checked: 'on' }))
+  known(await enterDeliveryCode(app, token, { code: deliveryCode(app, parcelId) }))
 }
 
 /** Twelve digits that a carrier could have given; each parcel has its own. */
