@@ -28,7 +28,7 @@ export interface FilledTemplate<Content> {
 /** Where the data folders of templates lie. */
 const FOLDER = resolve('.cache/test-templates')
 /** What a template may be made from, whatever it is; tests that only use one are not. */
-const SOURCES = ['src', 'artwork', 'tests/support', 'tests/access', 'package-lock.json']
+const SOURCES = ['src', 'artwork', 'tests/support', 'tests/access', 'tests/parts', 'package-lock.json']
 /** Any constant will do; the second key of the lock is the template's name. */
 const TEMPLATE_LOCK = 7_260_186
 
