@@ -17,6 +17,9 @@ export const TIMEOUT_FACTOR = 8
 const OWN_SLICE_FACTOR = 0.3
 
 export type TimedRun = Run & { ms: number }
+/** A database and its App; the first file of a process took longer, since it loaded the modules. */
+const OVERHEAD_MS_MAX = 2_000
+
 type Reaching = ReadonlyMap<number, { file: string; test: number }[]>
 
 /** By number of a change: the tests that pass it. A test's place beyond the last means: outside of any test. */
@@ -73,7 +76,7 @@ function runOf(
   const reached = own.filter((_, index) => passing.has(index))
   // What only `beforeAll` passes, any test of the file may notice.
   const some = fastest(reached.length > 0 ? reached : own, budgetMs)
-  const overhead = covered.ms - own.reduce((sum, { ms }) => sum + ms, 0)
+  const overhead = Math.min(OVERHEAD_MS_MAX, covered.ms - own.reduce((sum, { ms }) => sum + ms, 0))
   return {
     file: resolve(file),
     testIds: some.map(({ id }) => id),

@@ -91,13 +91,16 @@ function editedTag(
     return tag(edit[1], ...edit[2].map((index) => values[index]))
   }
   if (!isStatic) return (strings, ...values) => pick(strings, values)
-  // A piece that was made when the module was loaded is put together anew each time that something is asked of it.
+  // A piece that was made when the module was loaded is put together anew each time that it becomes part of a statement.
   return (strings, ...values) =>
     new Proxy(tag(strings, ...values), {
-      get(_, name) {
-        const now = pick(strings, values)
-        const value: unknown = Reflect.get(now, name)
-        return typeof value === 'function' ? value.bind(now) : value
+      get(whole, name) {
+        const value: unknown = Reflect.get(whole, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          const now = pick(strings, values)
+          return Reflect.apply(Reflect.get(now, name), now, given)
+        }
       },
     })
 }
