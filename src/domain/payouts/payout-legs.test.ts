@@ -26,6 +26,19 @@ describe('the legs of a payout', () => {
     })
   })
 
+  test('may be as small as the smallest transfer, and not smaller', () => {
+    expect(planLegs(50_100, [{ id: 'a', keptPaise: 50_000 }])).toEqual({
+      keeps: [{ id: 'a', keepPaise: 50_000 }],
+      directPaise: TRANSFER_PAISE_MIN,
+    })
+    expect(planLegs(500, [{ id: 'a', keptPaise: TRANSFER_PAISE_MIN }]).keeps).toEqual([
+      { id: 'a', keepPaise: TRANSFER_PAISE_MIN },
+    ])
+    expect(planLegs(500, [{ id: 'a', keptPaise: TRANSFER_PAISE_MIN - 1 }]).keeps).toEqual([
+      { id: 'a', keepPaise: 0 },
+    ])
+  })
+
   test('come to the payout, whatever is held', () => {
     const kept = fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 6 })
     fc.assert(

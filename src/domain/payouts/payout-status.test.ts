@@ -9,6 +9,10 @@ test('what failed or came back stays so: it is paid by another payout', () => {
     expect(ALL.some((to) => canMove(PAYOUT_MOVES, from, to))).toBe(false)
 })
 
+test('what failed or came back is owed again, and nothing else', () => {
+  expect(ALL.filter(isUndone)).toEqual(['failed', 'returned'])
+})
+
 test('only what was settled comes back, and nothing that came back is settled', () => {
   expect(ALL.filter((from) => canMove(PAYOUT_MOVES, from, 'returned'))).toEqual(['settled'])
   expect(canMove(PAYOUT_MOVES, 'settled', 'failed')).toBe(false)

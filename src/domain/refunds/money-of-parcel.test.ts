@@ -8,6 +8,8 @@ test.each([
   ['lost', 50_000, 'paid', 'nothing'],
   ['delivered', 0, 'paid', 'gateway'],
   ['lost', 0, 'partly-refunded', 'gateway'],
+  ['lost', 0, 'refunded', 'gateway'],
+  ['lost', 0, 'failed', 'nothing'],
   ['returned', 0, 'refund-due', 'gateway'],
   ['packed', 0, 'due', 'nothing'],
 ] as const)(

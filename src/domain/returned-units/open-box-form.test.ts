@@ -34,6 +34,7 @@ test.each([
   [{ found: 'faulty' }, 'found'],
   [{ found: '' }, 'found'],
   [{ price: '' }, 'price'],
+  [{ price: ' ', discount: ' ' }, 'price'],
   [{ price: '1,200' }, 'price'],
   [{ mrp: '' }, 'mrp'],
   [{ words: 'x'.repeat(501) }, 'words'],
@@ -42,6 +43,19 @@ test.each([
   expect(read).toMatchObject({
     problem: { code: 'returned_units.not_valid', fields: { [field]: expect.any(String) } },
   })
+})
+
+test('says of what cannot be sold that it has to be repaired, and asks what was not said', () => {
+  const problemOf = (
+    change: Readonly<Record<string, string>>,
+    of?: Parameters<typeof readOpenBoxForm>[1],
+  ) => {
+    const read = readOpenBoxForm(form(change), of)
+    return read.ok ? undefined : read.problem.fields
+  }
+  expect(problemOf({ found: 'faulty' })?.found).toMatch(/have it repaired first$/)
+  expect(problemOf({ found: 'toString' })?.found).toBe('Please say how it is')
+  expect(problemOf({ repairs: 'x'.repeat(5_001) }, { wasInRepair: true })).toHaveProperty('repairs')
 })
 
 test('of one that was in repair it is said what was repaired', () => {
