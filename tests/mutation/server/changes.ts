@@ -372,12 +372,12 @@ export function changesOf(file: string, source: string, first: number): Changed 
 }
 
 /** About where in the template a change is: the text before it has as many lines as the source has. */
-function lineStart(body: ts.Node, parts: readonly ts.Node[], { at, strings }: SqlChange): number {
+function lineStart(body: ts.Node, parts: readonly ts.LiteralLikeNode[], { at, strings }: SqlChange): number {
   if (strings.length === 0) return body.getStart()
   // Texts and values alternate; each value stands as three characters or more in the text that `at` counts.
   let passed = 0
   for (const [index, part] of parts.entries()) {
-    const length = (part as ts.TemplateLiteralLikeNode).text.length
+    const { length } = part.text
     if (at <= passed + length) return part.getStart() + 1 + Math.max(0, at - passed)
     passed += length + `\ue000${index}\ue000`.length
   }
