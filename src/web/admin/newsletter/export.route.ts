@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { exportName } from '#domain/newsletter/export-name.ts'
 import { exportNewsletter } from '#server/newsletter/export-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/csv-download.ts'
@@ -17,6 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const exported = await exportNewsletter(app, admin)
   if (!exported.ok) return refusedResponse(exported.problem)
-  const day = app.clock.now().toISOString().slice(0, 10)
-  return csvDownload(`nanonagar-newsletter-${day}.csv`, exported.value)
+  return csvDownload(exportName(app.clock.now()), exported.value)
 }
