@@ -10,6 +10,7 @@ import { CommandFailed, fail, runQuietly } from './steps/run.mjs'
 import { runTests } from './steps/run-tests.mjs'
 import { summarize } from './steps/summarize.mjs'
 import { toolOf } from './steps/tools.mjs'
+import { turnedClock } from './steps/turned-clock.mjs'
 
 const CHECKS = [
   ['format and lint', ['@biomejs/biome', 'biome', 'check', '--error-on-warnings']],
@@ -36,7 +37,11 @@ let failed = 0
 
 try {
   await install()
-  const env = { CHROMIUM_PATH: await findOrInstallChromium(), ...(isFull ? { NN_FULL: '1' } : {}) }
+  const env = {
+    ...turnedClock(),
+    CHROMIUM_PATH: await findOrInstallChromium(),
+    ...(isFull ? { NN_FULL: '1' } : {}),
+  }
   if (filters.length === 0) await runEverything(env)
   else {
     await buildPages()

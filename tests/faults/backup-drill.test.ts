@@ -10,6 +10,7 @@ import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/database-server.ts'
 import { isFull } from '#tests/support/full-run.ts'
+import { programEnvironment } from '#tests/support/program-environment.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 import { fillTables } from '../../bench/fill-tables.ts'
 
@@ -83,7 +84,7 @@ test('a backup made while people buy holds every order that was confirmed before
 /** One of the shop's commands on a database, to its end. */
 function command(entry: string, url: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const env = {
-    PATH: process.env.PATH,
+    ...programEnvironment(),
     NODE_ENV: 'production',
     DATABASE_URL: url,
     DATA_DIR: join(scratch, 'data'),

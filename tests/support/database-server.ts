@@ -7,6 +7,7 @@ import { DirectoryInUse, type DirectoryLock, lockDirectory } from '#server/db/em
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrateToLatest, readMigrations } from '#server/db/migrate.ts'
 import { chooseServerFolder } from './database-server-folder.ts'
+import { machineNow } from './machine-clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -71,7 +72,7 @@ async function pointAtExternal(adminUrl: string): Promise<Server> {
 async function joinEmbedded(dataDir: string): Promise<Server> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const starting = await waitForLock(dataDir)
-  const database = await startEmbedded({ dataDir, log: () => {}, settings: FAST })
+  const database = await withMachineClock(() => startEmbedded({ dataDir, log: () => {}, settings: FAST }))
   await database.release()
   const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(database.socketDir)}`
   const presence = new pg.Client({ connectionString: adminUrl, application_name: RUN })
@@ -91,6 +92,20 @@ async function joinEmbedded(dataDir: string): Promise<Server> {
       if (others.rowCount === 0) await database.stop()
       leaving.release()
     },
+  }
+}
+
+/**
+ * PostgreSQL runs with the machine's clock, for a run whose clock is turned (NN_CLOCK) too: libfaketime shows the real time to
+ * signal handlers, so that no time-out of PostgreSQL would strike. What is turned is `now()`, in each database (`turnNow`).
+ */
+async function withMachineClock<Value>(start: () => Promise<Value>): Promise<Value> {
+  const { LD_PRELOAD } = process.env
+  delete process.env.LD_PRELOAD
+  try {
+    return await start()
+  } finally {
+    if (LD_PRELOAD !== undefined) process.env.LD_PRELOAD = LD_PRELOAD
   }
 }
 
@@ -124,7 +139,7 @@ async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Pr
   await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
   await admin.query(`CREATE DATABASE ${template} OWNER "${owner}" TEMPLATE template0 ENCODING 'UTF8'`)
   await migrateToLatest({ kind: 'url', url: urlOf(adminUrl, template, owner) })
-  await admin.query(`COMMENT ON DATABASE ${template} IS '${Date.now()}'`)
+  await admin.query(`COMMENT ON DATABASE ${template} IS '${machineNow()}'`)
   await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
   return template
 }
@@ -137,7 +152,7 @@ async function dropLeftovers(admin: pg.Client, owner: string, current: string): 
     [owner],
   )
   for (const { name, made } of rows) {
-    const age = Date.now() - Number(made)
+    const age = machineNow() - Number(made)
     if (name === current || made === null || age < ageMaxOf(name)) continue
     if (!name.startsWith('nn_test_')) await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE false`)
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -8,7 +8,9 @@ import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
 import { FILLED_AGE_MS_MAX, urlOf, withAdmin } from './database-server.ts'
+import { machineNow } from './machine-clock.ts'
 import { TEST_SECRET } from './test-secret.ts'
+import { turnNow } from './turn-now.ts'
 
 /** A marketplace that is filled once, and that any number of test files then have copies of. */
 export interface Template<Content> {
@@ -46,7 +48,7 @@ export async function withFilled<Content, Value>(
   use: (filled: FilledTemplate<Content>, admin: pg.Client) => Promise<Value>,
 ): Promise<Value> {
   const { adminUrl } = inject('testServer')
-  const family = `nn_filled_${fingerprintOf([process.cwd()]).slice(0, 6)}_${template.name}`
+  const family = `nn_filled_${fingerprintOf([process.cwd(), process.env.NN_CLOCK ?? '']).slice(0, 6)}_${template.name}`
   const database = `${family}_${sourceFingerprint().slice(0, 12)}`
   return withAdmin(adminUrl, async (admin) => {
     for (;;) {
@@ -76,7 +78,7 @@ async function find<Content>(
   const dataDir = join(FOLDER, database)
   if (!note || !existsSync(dataDir)) return undefined
   const { made, content } = JSON.parse(note) as { made: number; content: Content }
-  return Date.now() - made < FILLED_AGE_MS_MAX ? { database, dataDir, content } : undefined
+  return machineNow() - made < FILLED_AGE_MS_MAX ? { database, dataDir, content } : undefined
 }
 
 /** At most one of a name stays in a checkout, however often its sources change: each takes memory. */
@@ -98,6 +100,7 @@ async function make<Content>(admin: pg.Client, { fill }: Template<Content>, data
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await admin.query(`CREATE DATABASE ${database} OWNER "${owner}" TEMPLATE ${template} STRATEGY file_copy`)
+  await turnNow(database)
   const config = readConfig({
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://127.0.0.1:3000',
@@ -109,7 +112,7 @@ async function make<Content>(admin: pg.Client, { fill }: Template<Content>, data
   })
   const { app, close } = await buildApp(config, { log: pino({ level: 'silent' }) })
   const content = await fill(app).finally(close)
-  const note = pg.escapeLiteral(JSON.stringify({ made: Date.now(), content }))
+  const note = pg.escapeLiteral(JSON.stringify({ made: machineNow(), content }))
   await admin.query(`COMMENT ON DATABASE ${database} IS ${note}`)
   await admin.query(`ALTER DATABASE ${database} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
@@ -118,7 +121,11 @@ let fingerprint: string | undefined
 
 /** Of all files that a template may be made from, as they were when this worker first asked. */
 function sourceFingerprint(): string {
-  fingerprint ??= fingerprintOf(SOURCES.flatMap(filesOf).flatMap((path) => [path, readFileSync(path)]))
+  fingerprint ??= fingerprintOf([
+    // Runs that turn the clock to one time do so at different ones.
+    process.env.FAKETIME ?? '',
+    ...SOURCES.flatMap(filesOf).flatMap((path) => [path, readFileSync(path)]),
+  ])
   return fingerprint
 }
 

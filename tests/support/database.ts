@@ -5,6 +5,8 @@ import { inject } from 'vitest'
 import type { Where } from '#server/db/connect.ts'
 import { urlOf, withAdmin } from './database-server.ts'
 import { type Template, withFilled } from './database-template.ts'
+import { machineNow } from './machine-clock.ts'
+import { turnNow } from './turn-now.ts'
 
 export interface TestDatabase {
   /** What `connect`, `buildApp` and DATABASE_URL take. */
@@ -44,7 +46,8 @@ async function makeDatabase(admin: pg.Client, template: string): Promise<TestDat
   const name = `nn_test_${randomBytes(8).toString('hex')}`
   // Copying its 1,480 files takes a fraction of the time of logging each of their pages, which is the default.
   await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY file_copy`)
-  await admin.query(`COMMENT ON DATABASE ${name} IS '${Date.now()}'`)
+  await admin.query(`COMMENT ON DATABASE ${name} IS '${machineNow()}'`)
+  await turnNow(name)
   return {
     where: { kind: 'url', url: urlOf(adminUrl, name, owner) },
     drop: () =>

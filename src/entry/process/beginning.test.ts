@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
+import { programEnvironment } from '#tests/support/program-environment.ts'
 
 /** A busy machine takes its time to start a program. */
 const PATIENCE_MS = 30_000
@@ -47,7 +48,7 @@ test.each([{ NN_KEPT: '1' }, {}])(
 function run(env: NodeJS.ProcessEnv): unknown[] {
   const heard: unknown[] = []
   child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...programEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('message', (message) => heard.push(message))

@@ -9,6 +9,7 @@ import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
 import { urlOf } from '#tests/support/database-server.ts'
+import { programEnvironment } from '#tests/support/program-environment.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { auditAll } from './audit.ts'
@@ -243,7 +244,7 @@ describe('the chain of the audit log', () => {
     const follow = (...more: string[]) =>
       run(process.execPath, ['src/entry/audit-verify.ts', ...more], {
         env: {
-          PATH: process.env.PATH,
+          ...programEnvironment(),
           DATABASE_URL: databaseUrlOf(app),
           SESSION_SECRET: app.config.secret,
           LOG_LEVEL: 'silent',
