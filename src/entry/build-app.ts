@@ -72,12 +72,13 @@ export interface RunningApp {
 
 /**
  * Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests; only a program
- * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people.
+ * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people;
+ * `waitMsMax` is how long somebody waits for a connection.
  */
 export async function buildApp(
   config: Config,
   replace: Partial<App> = {},
-  { runsJobs = false, readMsMax }: { runsJobs?: boolean; readMsMax?: number } = {},
+  { runsJobs = false, ...limits }: { runsJobs?: boolean; readMsMax?: number; waitMsMax?: number } = {},
 ): Promise<RunningApp> {
   const log =
     replace.log ??
@@ -87,7 +88,7 @@ export async function buildApp(
       hooks: { streamWrite: withoutCardNumbers },
     })
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const { db, pool } = connect(config.database, { max: config.poolMax, onError, readMsMax })
+  const { db, pool } = connect(config.database, { max: config.poolMax, onError, ...limits })
   const boss = new PgBoss({
     ...bossConnection(config.database),
     max: BOSS_CONNECTIONS,

@@ -9,11 +9,11 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
+import { claimPort } from '#tests/support/claimed-ports.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
 import { readSecrets } from '../../src/entry/session-secret.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync('.cache/test-pictures', { recursive: true })
   symlinkSync(resolve('.cache/test-pictures'), join(dataDir, 'files'))
   chmodSync(dataDir, 0o755)
-  port = await findFreePort()
+  port = await claimPort()
   shop = start()
   await shop.opened
 }, OPENING_MS)
@@ -57,7 +57,7 @@ test('no other account of the machine can read anything of the shop, though the 
 })
 
 test('a second start on the same data directory is refused at once, and told who has it', async () => {
-  const second = start({ PORT: String(await findFreePort()) })
+  const second = start({ PORT: String(await claimPort()) })
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain(`(process ${shop.process.pid})`)
   await expect.poll(isHealthy, { timeout: PATIENCE_MS }).toBe(true)
@@ -247,20 +247,4 @@ function findProgram(entry: string): number {
 function findPostmaster(): number {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
-}
-
-/** A port that is free, and so is the next one, which the test gateway takes; below those that connections are given. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const candidate = 20_000 + Math.floor(Math.random() * 10_000)
-    if ((await isFree(candidate)) && (await isFree(candidate + 1))) return candidate
-  }
-}
-
-function isFree(candidate: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(candidate, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

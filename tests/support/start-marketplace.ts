@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
+import { claimPort } from './claimed-ports.ts'
 import { cloneDatabase, cloneFilled, type TestDatabase } from './database.ts'
 import type { Template } from './database-template.ts'
+import { programEnvironment } from './program-environment.ts'
+import { PATIENCE_MS } from './test-app.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
 /** What Node has compiled of the built programs: each test file starts them anew. */
@@ -72,7 +74,7 @@ async function start(
   environment: Record<string, string>,
   { database, dataDir, beside }: Ground,
 ): Promise<RunningMarketplace> {
-  const [port, gatewayPort] = [await findFreePort(), await findFreePort()]
+  const port = await claimPort()
   // Passkeys want a name, not a number: a journey about them asks for localhost.
   const url = `http://${environment.PUBLIC_HOST ?? '127.0.0.1'}:${port}`
   const env = {
@@ -80,7 +82,7 @@ async function start(
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
-    GATEWAY_PORT: String(gatewayPort),
+    GATEWAY_PORT: String(port + 1),
     DATABASE_URL: database.where.url,
     DATA_DIR: dataDir,
     SESSION_SECRET: TEST_SECRET,
@@ -92,7 +94,7 @@ async function start(
   const web = program('web', env)
   const programs = [web, ...beside.map((entry) => program(entry, env))]
   const [{ app, close }] = await Promise.all([
-    buildApp(readConfig(env), { log: pino({ level: 'silent' }) }),
+    buildApp(readConfig(env), { log: pino({ level: 'silent' }) }, { waitMsMax: PATIENCE_MS }),
     ...programs.map((each) => each.start()),
   ])
   return {
@@ -129,7 +131,7 @@ function program(entry: string, env: Record<string, string>): Program {
     async start() {
       const began = performance.now()
       const started = spawn(process.execPath, [`build/server/${entry}.js`], {
-        env: { PATH: process.env.PATH, ...env },
+        env: { ...programEnvironment(), ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       child = started
@@ -154,15 +156,4 @@ function program(entry: string, env: Record<string, string>): Program {
         child?.send(question)
       }),
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

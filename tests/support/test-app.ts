@@ -8,6 +8,9 @@ import { buildApp } from '../../src/entry/build-app.ts'
 import { cloneDatabase } from './database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
+/** Many who want a connection at once wait for each other, on a busy machine longer than a shop lets them. */
+export const PATIENCE_MS = 120_000
+
 /** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
 export async function openTestApp(
   replace: Partial<App> = {},
@@ -21,7 +24,11 @@ export async function openTestApp(
     REQUIRE_SECOND_FACTOR: 'off',
     SESSION_SECRET: TEST_SECRET,
   })
-  const built = await buildApp(config, { log: pino({ level: 'silent' }), ...replace }, options)
+  const built = await buildApp(
+    config,
+    { log: pino({ level: 'silent' }), ...replace },
+    { waitMsMax: PATIENCE_MS, ...options },
+  )
   return {
     app: built.app,
     async close() {

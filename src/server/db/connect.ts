@@ -19,6 +19,9 @@ export function poolSettings(where: Where): pg.PoolConfig {
     : { host: where.socketDir, user: 'nanonagar', database: 'nanonagar' }
 }
 
+/** Who waits longer for a connection is told that the shop is busy. */
+const WAIT_MS_MAX = 5_000
+
 /**
  * A pool and the typed queries over it, sent without waiting for the answer to the one before (`together`). A connection that the server drops is reported to `onError`
  * and replaced; without that listener the driver would end the process. With `readMsMax`, what is asked outside a
@@ -30,9 +33,20 @@ export function connect(
     max,
     onError,
     readMsMax,
-  }: { max: number; onError: (error: Error) => void; readMsMax?: number | undefined },
+    waitMsMax = WAIT_MS_MAX,
+  }: {
+    max: number
+    onError: (error: Error) => void
+    readMsMax?: number | undefined
+    waitMsMax?: number | undefined
+  },
 ): { db: Kysely<Schema>; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...poolSettings(where), max, pipeline: true, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    ...poolSettings(where),
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: waitMsMax,
+  })
   pool.on('error', onError)
   // A connection that is in use, but between two statements, is nobody's to listen to but ours.
   pool.on('connect', (client) => client.on('error', onError))
