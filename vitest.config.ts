@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
+/** For the kinds of tests that hold laws. */
+const setupOfLaws = [...setupFiles, 'tests/support/fixed-chance.ts']
 const globalSetup = ['tests/support/database-server.ts']
 /**
  * What is polled for comes late on a machine that runs other tests too: as patient as a page is waited for. All limits of
@@ -43,7 +45,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/domain/**/*.test.ts'],
           isolate: false,
-          setupFiles,
+          setupFiles: setupOfLaws,
           maxWorkers: 2,
           testTimeout: 30 * SECOND,
         },
@@ -59,6 +61,7 @@ export default defineConfig({
           exclude: WITH_MOCKS,
           isolate: false,
           ...work,
+          setupFiles: setupOfLaws,
         },
       },
       { test: { name: 'work-with-mocks', include: WITH_MOCKS, ...work } },

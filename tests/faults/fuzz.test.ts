@@ -100,6 +100,13 @@ function told({ method, path, headers, body }: MalformedRequest): string {
   return `${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 400)} ${JSON.stringify(sent)}`
 }
 
+/** Another sender for each request: what is limited for each of them is not what is looked at here. */
+function nextAddress(): string {
+  senders++
+  return `203.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`
+}
+let senders = 0
+
 async function send(request: MalformedRequest, visitor: Visitor | 'software'): Promise<RawAnswer> {
   const cookie = visitor === 'software' ? undefined : access.cookies.get(visitor)
   const bearer = visitor === 'software' ? `Bearer ${access.keys[0]}` : undefined
@@ -107,7 +114,7 @@ async function send(request: MalformedRequest, visitor: Visitor | 'software'): P
     ...request,
     headers: {
       'Sec-Fetch-Site': 'same-origin',
-      'X-Forwarded-For': Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.'),
+      'X-Forwarded-For': nextAddress(),
       ...(cookie && { Cookie: cookie }),
       ...(bearer && { Authorization: bearer }),
       ...request.headers,
