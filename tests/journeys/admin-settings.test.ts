@@ -114,14 +114,15 @@ describe('the settings', () => {
     const owner = await newOwner()
     // As an owner set them yesterday.
     const changes = { shippingFeePaise: 29_900, freeShippingAbovePaise: 30_00_000, returnDays: 45 }
-    const setAt = dayStart(addDays(today(), -1))
+    const begun = today()
+    const setAt = dayStart(addDays(begun, -1))
     await shop()
       .app.db.insertInto('setting_changes')
       .values(
         Object.entries(changes).map(([key, value]) => ({
           key,
           value: JSON.stringify(value),
-          valid_from: today(),
+          valid_from: begun,
           set_by: owner.userId,
           set_at: setAt,
           reason: 'A season of lower fees',
@@ -150,7 +151,7 @@ describe('the settings', () => {
     await shopper.lookAround()
     await shopper.visit('/refund')
     await page.getByRole('heading', { name: '45-day returns' }).waitFor()
-    await page.getByText(`In force from ${text(today())}.`).waitFor()
+    await page.getByText(`In force from ${text(begun)}.`).waitFor()
     await owner.visit('/admin/settings')
     await owner.page.getByText('₹30,000', { exact: true }).waitFor()
     await owner.lookAround()

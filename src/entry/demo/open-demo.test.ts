@@ -127,7 +127,8 @@ test('the vendor finds sales of months, something to pack, earnings that are due
   const sellerId = 'chandni-computers'
   const { days, waiting, customers, recentProducts } = await readDashboard(app, sellerId, 90)
   expect(days.filter((day) => day.orders > 0).length).toBeGreaterThanOrEqual(14)
-  expect(days.at(-1)?.orders).toBeGreaterThanOrEqual(1)
+  // The latest was placed a few minutes ago, which may have been yesterday.
+  expect(days.slice(-2).some(({ orders }) => orders > 0)).toBe(true)
   expect(new Set(waiting.map(({ status }) => status))).toEqual(
     new Set(['packed', 'partly-shipped', 'accepted', 'pending']),
   )
