@@ -33,7 +33,7 @@ import { catchUpOnBackup } from './nightly-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A restore makes every table by its migrations: seconds on a quiet machine. */
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 300_000
 
 let app: App
 let close: () => Promise<void>

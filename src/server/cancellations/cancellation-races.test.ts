@@ -17,7 +17,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelOwnPieces } from './cancel-pieces.ts'
 import { readLinesToCancel } from './pieces-to-cancel-views.ts'
 
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 
 let app: App
 let close: () => Promise<void>

@@ -143,5 +143,5 @@ test(
       expect(await order.money()).toEqual({ status: 'paid', paid: HALF_PAISE, back: [] })
     }
   },
-  RACE_ROUNDS * 5_000,
+  RACE_ROUNDS * 20_000,
 )

@@ -16,7 +16,7 @@ import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from './work-off-gateway-event.ts'
 
 /** For a machine that does much else: the work is a few seconds of it. */
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 /** Questions to the database by which one of several may come later than another: a settlement asks some thirty. */
 const DELAY_MAX = 12
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { urlOf, withAdmin } from '#tests/support/database-server.ts'
+import { machineNow } from '#tests/support/machine-clock.ts'
 import { readMigrations } from './migrate.ts'
 
 const CHANGE = '0320-pieces-until-they-leave.sql'
@@ -11,7 +12,7 @@ const name = `nn_test_${randomBytes(8).toString('hex')}`
 beforeAll(async () => {
   await withAdmin(adminUrl, async (admin) => {
     await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE template0 ENCODING 'UTF8'`)
-    await admin.query(`COMMENT ON DATABASE ${name} IS '${Date.now()}'`)
+    await admin.query(`COMMENT ON DATABASE ${name} IS '${machineNow()}'`)
   })
 })
 afterAll(() => withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))

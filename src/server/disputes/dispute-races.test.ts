@@ -14,7 +14,7 @@ import { answerAsSeller } from './answer-dispute.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { passOnOverdue } from './pass-on-overdue.ts'
 
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 const DAYS_MS = 24 * 3_600_000
 
 let app: App

@@ -14,7 +14,7 @@ import { nameCourier } from './name-courier.ts'
 import { unpackParcel } from './unpack-parcel.ts'
 
 /** For a machine that does much else: the work is a few seconds of it. */
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 const AT_ONCE = 8
 
 let app: App

@@ -23,7 +23,7 @@ import { makePayouts } from './make-payouts.ts'
 import { findOwnPayout, readOwnPayouts } from './payout-views.ts'
 import { listReadyPayouts } from './ready-payouts-views.ts'
 
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 const DAY_SECONDS = 24 * 3_600
 
 let app: App

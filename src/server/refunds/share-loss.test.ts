@@ -17,7 +17,7 @@ import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 
 let app: App
 let close: () => Promise<void>

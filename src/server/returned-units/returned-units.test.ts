@@ -29,7 +29,7 @@ import { repairUnit, scrapUnit, sellAsOpenBox, waitAgain } from './decide-unit.t
 import { findPhotographOnSale, listUnitsOnSale } from './on-sale-views.ts'
 import { findReturnedUnit, listReturnedUnits } from './unit-views.ts'
 
-const LIMIT_MS = RACE_ROUNDS * 3_000
+const LIMIT_MS = RACE_ROUNDS * 20_000
 
 let app: App
 let close: () => Promise<void>

@@ -11,7 +11,7 @@ import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-const LIMIT_MS = RACE_ROUNDS * 5_000
+const LIMIT_MS = RACE_ROUNDS * 20_000
 const PAD_PAISE = 50_000 + 39_900
 
 let app: App

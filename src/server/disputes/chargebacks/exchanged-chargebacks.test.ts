@@ -26,7 +26,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { findChargeback } from './chargeback-views.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const LIMIT_MS = RACE_ROUNDS * 5_000
+const LIMIT_MS = RACE_ROUNDS * 20_000
 const CAPTURED_PAISE = 90_000 + 39_900
 const PAD_PAISE = 50_000 + 39_900
 let app: App

@@ -26,7 +26,7 @@ import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
-const PATIENCE_MS = RACE_ROUNDS * 5_000
+const PATIENCE_MS = RACE_ROUNDS * 20_000
 const DAY_MS = 24 * 3_600_000
 const TWO_MICE_PAISE = 2 * 90_000 + 39_900
 let app: App

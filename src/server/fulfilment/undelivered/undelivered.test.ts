@@ -21,7 +21,7 @@ import { nameCourier } from '../name-courier.ts'
 import { readParcels } from '../parcel-views.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 
-const LIMIT_MS = RACE_ROUNDS * 3_000
+const LIMIT_MS = RACE_ROUNDS * 20_000
 
 let app: App
 let close: () => Promise<void>

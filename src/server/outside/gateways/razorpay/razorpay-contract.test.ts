@@ -13,8 +13,8 @@ async function openRazorpay() {
     keySecret,
     webhookSecret,
     apiOrigin: line.origin,
-    timeoutMs: 400,
-    uploadTimeoutMs: 400,
+    timeoutMs: 1_500,
+    uploadTimeoutMs: 1_500,
   }
   const gateway = razorpayGateway(options)
   return { server, line, gateway, options }

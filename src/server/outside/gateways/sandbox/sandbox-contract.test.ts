@@ -41,7 +41,7 @@ describeGateway('The sandbox', async () => {
       return new Response(null, { status: 200 })
     },
   })
-  const options = { origin: line.origin, payTimeoutMs: 400, askTimeoutMs: 400 }
+  const options = { origin: line.origin, payTimeoutMs: 1_500, askTimeoutMs: 1_500 }
   const gateway = sandboxGateway({ ...options, apiKey: API_KEY })
 
   async function tokenOf(number: string): Promise<string> {
