@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import './steps/require-node.mjs'
 import { build, isBuildStale } from './steps/build.mjs'
-import { findOrInstallChromium } from './steps/chromium.mjs'
+import { findOrInstallBrowsers } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
 import { runMutants, runServerMutants } from './steps/mutants.mjs'
 import { pinnedNode } from './steps/pinned-node.mjs'
@@ -37,15 +37,11 @@ let failed = 0
 
 try {
   await install()
-  const env = {
-    ...turnedClock(),
-    CHROMIUM_PATH: await findOrInstallChromium(),
-    ...(isFull ? { NN_FULL: '1' } : {}),
-  }
+  const env = { ...turnedClock(), ...(isFull ? { NN_FULL: '1' } : {}) }
   if (filters.length === 0) await runEverything(env)
   else {
     await buildPages()
-    await test(filters, env)
+    await test(filters, { ...env, ...(await findOrInstallBrowsers()) })
   }
   console.log(`\n${summarize(files)}`)
   const minutes = (performance.now() - began) / 60_000
@@ -57,10 +53,14 @@ try {
 }
 
 async function runEverything(env) {
-  await Promise.all([test(inProjects(WITHOUT_PAGES), env), runChecks()])
-  await test(inProjects(WITH_PAGES), env)
+  const [browsers] = await Promise.all([
+    findOrInstallBrowsers(),
+    test(inProjects(WITHOUT_PAGES), env),
+    runChecks(),
+  ])
+  await test(inProjects(WITH_PAGES), { ...env, ...browsers })
   if (!isFull) return
-  await test(inProjects(ALONE), env)
+  await test(inProjects(ALONE), { ...env, ...browsers })
   await check('mutants of the rules', runMutants)
   await check('mutants of use cases', runServerMutants)
 }

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openJourneys } from '#tests/support/browser.ts'
+import { isAlive, launchBrowser, openJourneys } from '#tests/support/browser.ts'
 import { register } from './steps.ts'
 
 const { shop } = openJourneys()
@@ -10,6 +10,20 @@ beforeAll(async () => {
   browser = await launchBrowser({ keepsPages: true })
 })
 afterAll(() => browser.close())
+
+/** A browser does not keep a page that is left while it fetches: gives what waits until the page has come to rest. */
+function restOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    await page.waitForFunction(isAlive)
+    // What waits for an idle moment was asked for before.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect.poll(() => open.size).toBe(0)
+  }
+}
 
 /** Leaves the page for another document, does something there, and goes back; tells whether the page was kept. */
 async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
@@ -24,9 +38,10 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async ()
 
 test('Back gives a visitor the page out of the browser’s memory', async () => {
   const page = await browser.newPage({ baseURL: shop().url })
+  const atRest = restOf(page)
   for (const path of ['/', '/products', '/products/dell-xps-13', '/cart']) {
-    // What a page fetches when the browser is idle is there: one that is left in the middle of it may not be kept.
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await atRest()
     expect(await awayAndBack(page), path).toBe(true)
   }
 })
@@ -34,12 +49,14 @@ test('Back gives a visitor the page out of the browser’s memory', async () => 
 test('Back gives somebody who is signed in the same, and nobody their address once they have left', async () => {
   const context = await browser.newContext({ baseURL: shop().url })
   const page = await context.newPage()
+  const atRest = restOf(page)
   await page.goto('/auth/register')
   const email = await register(page)
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.goto('/products')
   const signedIn = page.getByText(`Signed in as ${email}`)
   await signedIn.waitFor({ state: 'attached' })
+  await atRest()
   expect(await awayAndBack(page)).toBe(true)
 
   const signOut = async () => {

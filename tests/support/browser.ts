@@ -14,6 +14,8 @@ const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -190,11 +192,15 @@ export function openJourneys(
   }
 }
 
-/** `keepsPages`: it gives pages back out of its memory, which Playwright's own otherwise never does. */
+/**
+ * The headless shell, which renders and runs pages as Chromium does at half the work; the whole Chromium in the full run.
+ * `keepsPages`: a whole one that gives pages back out of its memory, which Playwright's own otherwise never does.
+ */
 export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
+  const { CHROMIUM_PATH: whole = '/usr/bin/chromium', CHROMIUM_SHELL_PATH: shell = whole } = process.env
   return chromium.launch({
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: keepsPages || isFull ? whole : shell,
     args: CHROMIUM_FLAGS,
   })
 }

@@ -69,7 +69,7 @@ function Found({
         value: exchangeKey(offer),
         label: (
           <span className="flex items-center gap-3">
-            <ProductThumb picture={offer.picture} width={64} />
+            <ProductThumb picture={offer.picture} width={64} className="w-16" />
             <span>{offer.name}</span>
           </span>
         ),
