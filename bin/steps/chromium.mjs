@@ -24,7 +24,9 @@ export async function findOrInstallBrowsers() {
 }
 
 function findChromium() {
-  return named('CHROMIUM_PATH') ?? onPath(NAMES) ?? MAC_APPS.find((path) => existsSync(path)) ?? findPlaywrights()
+  return (
+    named('CHROMIUM_PATH') ?? onPath(NAMES) ?? MAC_APPS.find((path) => existsSync(path)) ?? findPlaywrights()
+  )
 }
 
 function findShell() {
