@@ -133,7 +133,7 @@ const browserFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
   { name: catalogueFile, test: SHARED, minShareCount: 2, priority: 2 },
-  { name: 'parts', test: PARTS, minShareCount: 4, priority: 1 },
+  { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
 ]
 
 /**

@@ -37,7 +37,7 @@ let failed = 0
 
 try {
   await install()
-  const env = { ...turnedClock(), ...(isFull ? { NN_FULL: '1' } : {}) }
+  const env = { ...turnedClock(), ...tierOf() }
   if (filters.length === 0) await runEverything(env)
   else {
     await buildPages()
@@ -50,6 +50,12 @@ try {
   process.exit(failed > 0 ? 1 : 0)
 } catch (error) {
   fail(error)
+}
+
+/** Who names what is to run has all of it run: only the whole run of a commit leaves tests to the full one. */
+function tierOf() {
+  if (isFull) return { NN_FULL: '1' }
+  return filters.length === 0 ? { NN_COMMIT_TIER: '1' } : {}
 }
 
 async function runEverything(env) {

@@ -4,7 +4,7 @@ const SLOWEST = 20
 
 /**
  * The last lines of a run: how long each kind took, its slowest files, and what was skipped and why. A test that is
- * skipped says the reason in its name.
+ * skipped says the reason in its name; one that a commit leaves to the full run (`testInFull`) is counted.
  *
  * @param {readonly FileReport[]} files
  * @returns {string}
@@ -16,7 +16,9 @@ export function summarize(files) {
     return [kind, String(some.length), String(tests), inSeconds(sum(some, ({ seconds }) => seconds))]
   })
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
-  const skipped = files.flatMap((file) => file.skipped.map((name) => `  ${file.file}: ${name}`))
+  const all = files.flatMap((file) => file.skipped.map((name) => `  ${file.file}: ${name}`))
+  const skipped = all.filter((line) => line.includes('(skipped: '))
+  const leftToFull = all.length - skipped.length
   return [
     table([['kind', 'files', 'tests', 'seconds of a worker'], ...rows]),
     'The slowest files, in seconds of a worker:',
@@ -24,6 +26,7 @@ export function summarize(files) {
     skipped.length === 0
       ? 'Nothing was skipped.'
       : [`Skipped, with the reason (${skipped.length}):`, ...skipped].join('\n'),
+    ...(leftToFull > 0 ? [`Left to npm test -- --full, as CONTRIBUTING.md says: ${leftToFull} tests.`] : []),
   ].join('\n\n')
 }
 

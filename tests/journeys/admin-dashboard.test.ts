@@ -9,6 +9,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 
 const { newPerson, shop } = openJourneys({ LOG_LEVEL: 'info' })
@@ -93,7 +94,7 @@ describe('the administrators’ first page', () => {
     )
   })
 
-  test('shows each role what it may read', async () => {
+  testInFull('shows each role what it may read', async () => {
     const finance = await enter(await colleague('finance'))
     await finance.visit('/admin/dashboard')
     await finance.page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
@@ -104,7 +105,7 @@ describe('the administrators’ first page', () => {
     expect(await catalogue.page.getByRole('heading', { name: 'Recent Orders' }).count()).toBe(0)
   })
 
-  test.each(LOOKS)(
+  testInFull.each(LOOKS)(
     'shows sample figures under a mark when the real ones cannot be read, at $width px',
     async (look) => {
       const { app } = shop()
@@ -137,7 +138,7 @@ describe('the administrators’ first page', () => {
 })
 
 describe('the audit log', () => {
-  test.each(LOOKS)('is searched by who, what and when, at $width px', async (look) => {
+  testInFull.each(LOOKS)('is searched by who, what and when, at $width px', async (look) => {
     const person = await enter(priya, look)
     const { page } = person
     await person.visit('/admin/audit')
@@ -167,7 +168,7 @@ describe('the audit log', () => {
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
   })
 
-  test('is checked by the worker when an owner asks, and says what was found', async () => {
+  testInFull('is checked by the worker when an owner asks, and says what was found', async () => {
     const worker = await shop().run('worker')
     const person = await enter(priya)
     const { page } = person
@@ -193,7 +194,7 @@ describe('the audit log', () => {
 })
 
 describe('the system page', () => {
-  test.each(LOOKS)('says how it is, at $width px', async (look) => {
+  testInFull.each(LOOKS)('says how it is, at $width px', async (look) => {
     await failJobs()
     const person = await enter(priya, look)
     const { page } = person
@@ -215,7 +216,7 @@ describe('the system page', () => {
     await person.lookAround({ axe: true })
   })
 
-  test.each(LOOKS)(
+  testInFull.each(LOOKS)(
     'lists the mails that were given up with what the mail server said, at $width px',
     async (look) => {
       const person = await enter(priya, look)
@@ -229,7 +230,7 @@ describe('the system page', () => {
     },
   )
 
-  test('lets failed jobs and mails go again, and the audit log says who let them', async () => {
+  testInFull('lets failed jobs and mails go again, and the audit log says who let them', async () => {
     await failJobs()
     const { app } = shop()
     const person = await enter(priya)
@@ -266,7 +267,7 @@ describe('the system page', () => {
     ])
   })
 
-  test('is for owners and readers only', async () => {
+  testInFull('is for owners and readers only', async () => {
     const person = await enter(await colleague('support'))
     person.expectStatus(403)
     for (const path of ['/admin/system', '/admin/audit']) {

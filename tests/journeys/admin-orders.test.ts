@@ -9,6 +9,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { newPerson, shop } = openJourneys()
 const PATIENCE_MS = 20_000
@@ -125,7 +126,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await lookAround({ axe: true })
   })
 
-  test('are read whole, noted on, and their mails sent again', async () => {
+  testInFull('are read whole, noted on, and their mails sent again', async () => {
     const { page, visit, lookAround, admin } = await enter('support', look)
     const order = await buy('Asha Rao', 'asha@example.in', [mouse, keyboard])
     await visit(`/admin/orders/${order.id}`)
@@ -167,7 +168,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     expect(await recorded(admin.userId)).toEqual(['order.noted', 'order.letter_sent_again'])
   })
 
-  test('leave the shop as a file, of those that were ticked or filtered', async () => {
+  testInFull('leave the shop as a file, of those that were ticked or filtered', async () => {
     const { page, visit, lookAround, admin } = await enter('orders', look)
     await visit('/admin/orders/exports')
     await lookAround()
@@ -207,7 +208,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
 })
 
 describe('the keyboard', () => {
-  test('searches with /, goes from order to order and opens one', async () => {
+  testInFull('searches with /, goes from order to order and opens one', async () => {
     const { page, visit } = await enter('read-only')
     await visit('/admin/orders')
     await page.keyboard.press('/')
@@ -228,7 +229,7 @@ describe('the keyboard', () => {
 })
 
 describe('without JavaScript', () => {
-  test('an order is found and noted on, and a file is made and fetched', async () => {
+  testInFull('an order is found and noted on, and a file is made and fetched', async () => {
     const { page, visit } = await enter('owner', { javaScript: false })
     await visit('/admin/orders')
     await page.getByLabel('Search orders').fill('bilal@example.in')
@@ -253,7 +254,7 @@ describe('without JavaScript', () => {
 })
 
 describe('a role', () => {
-  test('that only reads orders neither exports nor notes', async () => {
+  testInFull('that only reads orders neither exports nor notes', async () => {
     const { page, visit, expectStatus } = await enter('read-only')
     expectStatus(403)
     await visit('/admin/orders')

@@ -7,6 +7,7 @@ import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor, filled, KEYBOARD, signInVendor } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -129,32 +130,35 @@ describe('an administrator of the catalogue', () => {
     ])
   })
 
-  test.each(LOOKS)('hides several at once with one reason, and shows them again at $width', async (look) => {
-    const name = `Counted ${look.width} mouse`
-    const { productId } = await addOffer(shop().app, { name })
-    const office = await openOffice(look)
-    const { page } = office
-    const buyer = await newPerson(look)
-    office.expectStatus(422)
-    await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-    await page.getByLabel('Reason for the chosen ones').fill('Counted anew')
-    await page.getByRole('button', { name: 'Hide' }).click()
-    await seen(page, `${name} is hidden`)
-    expect(await isInShop(buyer.page, name)).toBe(false)
-    await page.goto(`/admin/products?q=${encodeURIComponent(name)}&status=hidden`)
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-    await page.getByRole('button', { name: 'Show again' }).click()
-    await seen(page, 'Please say why')
-    expect(await page.getByRole('checkbox', { name: `Choose ${name}` }).isChecked()).toBe(true)
-    await page.getByLabel('Reason for the chosen ones').fill('Counted')
-    await page.getByRole('button', { name: 'Show again' }).click()
-    await seen(page, `${name} is back`)
-    expect(await isInShop(buyer.page, name)).toBe(true)
-    expect(await actionsOn(productId)).toEqual(['product.hidden', 'product.shown'])
-  })
+  testInFull.each(LOOKS)(
+    'hides several at once with one reason, and shows them again at $width',
+    async (look) => {
+      const name = `Counted ${look.width} mouse`
+      const { productId } = await addOffer(shop().app, { name })
+      const office = await openOffice(look)
+      const { page } = office
+      const buyer = await newPerson(look)
+      office.expectStatus(422)
+      await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+      await page.getByLabel('Reason for the chosen ones').fill('Counted anew')
+      await page.getByRole('button', { name: 'Hide' }).click()
+      await seen(page, `${name} is hidden`)
+      expect(await isInShop(buyer.page, name)).toBe(false)
+      await page.goto(`/admin/products?q=${encodeURIComponent(name)}&status=hidden`)
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+      await page.getByRole('button', { name: 'Show again' }).click()
+      await seen(page, 'Please say why')
+      expect(await page.getByRole('checkbox', { name: `Choose ${name}` }).isChecked()).toBe(true)
+      await page.getByLabel('Reason for the chosen ones').fill('Counted')
+      await page.getByRole('button', { name: 'Show again' }).click()
+      await seen(page, `${name} is back`)
+      expect(await isInShop(buyer.page, name)).toBe(true)
+      expect(await actionsOn(productId)).toEqual(['product.hidden', 'product.shown'])
+    },
+  )
 
-  test('is told what another one changed meanwhile, and loses nothing', async () => {
+  testInFull('is told what another one changed meanwhile, and loses nothing', async () => {
     const { productId } = await addOffer(shop().app, { name: 'Two windows mouse' })
     const office = await openOffice()
     const { page, context } = office
@@ -175,7 +179,7 @@ describe('an administrator of the catalogue', () => {
     await seen(page, 'Your changes are saved')
   })
 
-  test.each(LOOKS)(
+  testInFull.each(LOOKS)(
     'looks at new listings and holds one until its shop has changed it at $width',
     async (look) => {
       const name = `Reviewed ${look.width} keyboard`
@@ -219,7 +223,7 @@ describe('an administrator of the catalogue', () => {
     },
   )
 
-  test.each(LOOKS)('decides what shops propose for shared products at $width pixels', async (look) => {
+  testInFull.each(LOOKS)('decides what shops propose for shared products at $width pixels', async (look) => {
     const name = `Proposed ${look.width} keyboard`
     const { asha, offerId, productId } = await listKeyboard(name)
     const { app } = shop()
@@ -261,7 +265,7 @@ describe('an administrator of the catalogue', () => {
     await seen(buyer.page, 'Quiet enough for a library.')
   })
 
-  test.each(LOOKS)('picks and orders what the home page shows at $width pixels', async (look) => {
+  testInFull.each(LOOKS)('picks and orders what the home page shows at $width pixels', async (look) => {
     const name = `Picked ${look.width} mouse`
     const { productId } = await addOffer(shop().app, { name })
     const office = await openOffice(look)
@@ -299,7 +303,7 @@ describe('an administrator of the catalogue', () => {
     )
   })
 
-  test.each(LOOKS)('merges brands and says what menus show at $width pixels', async (look) => {
+  testInFull.each(LOOKS)('merges brands and says what menus show at $width pixels', async (look) => {
     const { app } = shop()
     const [wrong, right] = [`Zotec${look.width}`, `ZOTEC${look.width}`]
     for (const brand of [wrong, right]) {
@@ -342,7 +346,7 @@ describe('an administrator of the catalogue', () => {
   })
 })
 
-test('everything works without JavaScript, too', async () => {
+testInFull('everything works without JavaScript, too', async () => {
   const { productId } = await addOffer(shop().app, { name: 'Scriptless mouse' })
   const office = await openOffice({ javaScript: false, width: 360 })
   const { page } = office
@@ -362,7 +366,7 @@ test('everything works without JavaScript, too', async () => {
   await page.getByText('Saved without a script.').first().waitFor()
 })
 
-test('who may only read the catalogue finds nothing to change', async () => {
+testInFull('who may only read the catalogue finds nothing to change', async () => {
   const { app } = shop()
   await addOffer(app, { name: 'Untouched mouse' })
   const reader = await enter(await signInAdmin(app, await addAdmin(app, 'read-only')), {})

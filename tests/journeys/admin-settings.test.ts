@@ -3,6 +3,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { addDays, dayStart, indianDay } from '#domain/shared/days.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addFromList } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -81,7 +82,7 @@ describe('the settings', () => {
     },
   )
 
-  test('of the grievance officer hold from today on, wherever the shop names them', async () => {
+  testInFull('of the grievance officer hold from today on, wherever the shop names them', async () => {
     const owner = await newOwner()
     const { page } = owner
     await owner.visit('/admin/settings/officer')
@@ -110,7 +111,7 @@ describe('the settings', () => {
     await shopper.lookAround()
   })
 
-  test('of fee and periods that have begun are what a shopper reads and pays', async () => {
+  testInFull('of fee and periods that have begun are what a shopper reads and pays', async () => {
     const owner = await newOwner()
     // As an owner set them yesterday.
     const changes = { shippingFeePaise: 29_900, freeShippingAbovePaise: 30_00_000, returnDays: 45 }
@@ -157,7 +158,7 @@ describe('the settings', () => {
     await owner.lookAround()
   })
 
-  test('are changed without JavaScript too', async () => {
+  testInFull('are changed without JavaScript too', async () => {
     const owner = await newOwner({ javaScript: false })
     const { page } = owner
     await owner.visit('/admin/settings/gst')
@@ -171,7 +172,7 @@ describe('the settings', () => {
     await page.getByText('GST for HSN 9405: 5%').waitFor()
   })
 
-  test('are shown to finance, and changed by owners who have just proved who they are', async () => {
+  testInFull('are shown to finance, and changed by owners who have just proved who they are', async () => {
     const owner = await newOwner()
     await shop()
       .app.db.updateTable('sessions')

@@ -5,6 +5,7 @@ import { sendMail } from '#server/mail/send-mail.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { newPerson, shop } = openJourneys()
 const LOOKS = looks('phone')
@@ -140,27 +141,30 @@ describe('a ticket', () => {
     },
   )
 
-  test('that somebody else answered meanwhile keeps what was typed, and shows what is new', async () => {
-    const { number, id } = await write('twice@example.in')
-    const [first, second] = [await enter(meera), await enter(await colleague('owner'))]
-    for (const person of [first, second]) await person.visit(`/admin/support/${id}`)
-    await first.page.getByLabel('Your answer').fill('From Meera.')
-    await first.page.getByRole('button', { name: 'Send answer' }).click()
-    await first.page.getByText(`Your answer to ${number} is on its way`).waitFor()
+  testInFull(
+    'that somebody else answered meanwhile keeps what was typed, and shows what is new',
+    async () => {
+      const { number, id } = await write('twice@example.in')
+      const [first, second] = [await enter(meera), await enter(await colleague('owner'))]
+      for (const person of [first, second]) await person.visit(`/admin/support/${id}`)
+      await first.page.getByLabel('Your answer').fill('From Meera.')
+      await first.page.getByRole('button', { name: 'Send answer' }).click()
+      await first.page.getByText(`Your answer to ${number} is on its way`).waitFor()
 
-    second.expectStatus(409)
-    await second.page.getByLabel('Your answer').fill('From the owner.')
-    await second.page.getByRole('button', { name: 'Send answer' }).click()
-    await second.page.getByText(/said or decided on this ticket meanwhile/).waitFor()
-    await second.page.getByText('From Meera.').waitFor()
-    expect(await second.page.getByLabel('Your answer').inputValue()).toBe('From the owner.')
-    expect(await mailsTo('twice@example.in')).toHaveLength(2)
-    await second.page.getByRole('button', { name: 'Send answer' }).click()
-    await second.page.getByText(`Your answer to ${number} is on its way`).waitFor()
-    expect(await mailsTo('twice@example.in')).toHaveLength(3)
-  })
+      second.expectStatus(409)
+      await second.page.getByLabel('Your answer').fill('From the owner.')
+      await second.page.getByRole('button', { name: 'Send answer' }).click()
+      await second.page.getByText(/said or decided on this ticket meanwhile/).waitFor()
+      await second.page.getByText('From Meera.').waitFor()
+      expect(await second.page.getByLabel('Your answer').inputValue()).toBe('From the owner.')
+      expect(await mailsTo('twice@example.in')).toHaveLength(2)
+      await second.page.getByRole('button', { name: 'Send answer' }).click()
+      await second.page.getByText(`Your answer to ${number} is on its way`).waitFor()
+      expect(await mailsTo('twice@example.in')).toHaveLength(3)
+    },
+  )
 
-  test('is found, opened, given away and closed by the keyboard', async () => {
+  testInFull('is found, opened, given away and closed by the keyboard', async () => {
     const { number, id } = await write('keys@example.in', 'My zebra keyboard is striped.')
     const admin = await enter(meera)
     const { page } = admin
@@ -192,7 +196,7 @@ describe('a ticket', () => {
     expect(await mailsTo('keys@example.in')).toHaveLength(1)
   })
 
-  test('is answered with a template and without JavaScript', async () => {
+  testInFull('is answered with a template and without JavaScript', async () => {
     const { number, id } = await write('plain@example.in')
     const admin = await enter(meera, { javaScript: false, width: 360 })
     const { page } = admin
@@ -226,34 +230,37 @@ describe('a ticket', () => {
 })
 
 describe('templates', () => {
-  test.each(LOOKS)('are changed, deleted and brought back, in $colorScheme at $width px', async (look) => {
-    const admin = await enter(meera, look)
-    const { page } = admin
-    const name = `Refund ${look.width}`
-    await admin.visit('/admin/support/templates')
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Text').fill('Dear {name}, the money is on its way.')
-    await page.getByRole('button', { name: 'Save template' }).click()
-    await page.getByText(`${name} is saved`).waitFor()
-    await admin.lookAround()
-    await page.getByRole('link', { name }).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    admin.expectStatus(422)
-    await page.getByLabel('Text').fill('Dear {nam}')
-    await page.getByRole('button', { name: 'Save template' }).click()
-    await page.getByText('There is no {nam}', { exact: false }).waitFor()
-    await admin.lookAround({ axe: true })
-    await page.getByLabel('Text').fill(`Dear {name}, done in ${look.width} hours.`)
-    await page.getByRole('button', { name: 'Save template' }).click()
-    await page.getByText(`Dear {name}, done in ${look.width} hours.`).waitFor()
-    await page.getByRole('link', { name }).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.getByRole('button', { name: 'Delete template' }).click()
-    await page.getByText(`${name} was deleted.`).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(`${name} is back`).waitFor()
-    await page.getByRole('link', { name }).waitFor()
-  })
+  testInFull.each(LOOKS)(
+    'are changed, deleted and brought back, in $colorScheme at $width px',
+    async (look) => {
+      const admin = await enter(meera, look)
+      const { page } = admin
+      const name = `Refund ${look.width}`
+      await admin.visit('/admin/support/templates')
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Text').fill('Dear {name}, the money is on its way.')
+      await page.getByRole('button', { name: 'Save template' }).click()
+      await page.getByText(`${name} is saved`).waitFor()
+      await admin.lookAround()
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      admin.expectStatus(422)
+      await page.getByLabel('Text').fill('Dear {nam}')
+      await page.getByRole('button', { name: 'Save template' }).click()
+      await page.getByText('There is no {nam}', { exact: false }).waitFor()
+      await admin.lookAround({ axe: true })
+      await page.getByLabel('Text').fill(`Dear {name}, done in ${look.width} hours.`)
+      await page.getByRole('button', { name: 'Save template' }).click()
+      await page.getByText(`Dear {name}, done in ${look.width} hours.`).waitFor()
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.getByRole('button', { name: 'Delete template' }).click()
+      await page.getByText(`${name} was deleted.`).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText(`${name} is back`).waitFor()
+      await page.getByRole('link', { name }).waitFor()
+    },
+  )
 })
 
 describe('the newsletter’s list', () => {
@@ -269,7 +276,7 @@ describe('the newsletter’s list', () => {
       })
       .execute()
 
-  test.each(LOOKS)(
+  testInFull.each(LOOKS)(
     'is searched, one subscriber ended and the rest exported, in $colorScheme at $width px',
     async (look) => {
       const { width } = look
@@ -311,7 +318,7 @@ describe('the newsletter’s list', () => {
   )
 })
 
-test('who only reads sees a ticket and can change nothing', async () => {
+testInFull('who only reads sees a ticket and can change nothing', async () => {
   const { number, id } = await write('readers@example.in')
   const reader = await enter(await colleague('read-only'))
   await reader.visit(`/admin/support/${id}`)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
@@ -7,7 +7,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { isFull } from '#tests/support/full-run.ts'
+import { isFull, testInFull } from '#tests/support/full-run.ts'
 import { PASSWORD } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -75,7 +75,7 @@ async function newOwner(width: number, options: PersonOptions = {}): Promise<Per
 }
 
 describe('the tables of the back office', () => {
-  test.each(isFull ? [360, 600, 768, 1024, 1440] : [360, 1024])(
+  testInFull.each(isFull ? [360, 600, 768, 1024, 1440] : [360, 1024])(
     'hold what is long: %i pixels',
     async (width) => {
       const { page, visit } = await newOwner(width)
@@ -87,28 +87,31 @@ describe('the tables of the back office', () => {
     },
   )
 
-  test('are cards on a phone, with the words of each column, and tables to those who listen', async () => {
-    const { page, visit, lookAround } = await newOwner(360)
-    await visit('/admin/users?q=chidambaranathan')
-    const row = page.getByRole('row').filter({ hasText: LONG_EMAIL })
-    const name = await row.getByRole('link', { name: LONG_NAME, exact: true }).boundingBox()
-    const role = row.getByRole('cell', { name: 'Customer', exact: true })
-    const box = await role.boundingBox()
-    expect(box && name && box.y >= name.y + name.height, 'the role stands below the name').toBe(true)
-    expect(await role.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Role')
+  testInFull(
+    'are cards on a phone, with the words of each column, and tables to those who listen',
+    async () => {
+      const { page, visit, lookAround } = await newOwner(360)
+      await visit('/admin/users?q=chidambaranathan')
+      const row = page.getByRole('row').filter({ hasText: LONG_EMAIL })
+      const name = await row.getByRole('link', { name: LONG_NAME, exact: true }).boundingBox()
+      const role = row.getByRole('cell', { name: 'Customer', exact: true })
+      const box = await role.boundingBox()
+      expect(box && name && box.y >= name.y + name.height, 'the role stands below the name').toBe(true)
+      expect(await role.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Role')
 
-    const tree = await accessibleRoles(page)
-    expect(tree).toEqual(
-      expect.arrayContaining(['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']),
-    )
-    await page.getByRole('columnheader', { name: 'Joined Date' }).waitFor({ state: 'attached' })
-    await row.getByRole('checkbox', { name: `Choose ${LONG_NAME}` }).check()
-    await lookAround({ axe: true })
-  })
+      const tree = await accessibleRoles(page)
+      expect(tree).toEqual(
+        expect.arrayContaining(['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']),
+      )
+      await page.getByRole('columnheader', { name: 'Joined Date' }).waitFor({ state: 'attached' })
+      await row.getByRole('checkbox', { name: `Choose ${LONG_NAME}` }).check()
+      await lookAround({ axe: true })
+    },
+  )
 })
 
 describe('the rows of a list', () => {
-  test.each([true, false])(
+  testInFull.each([true, false])(
     'that are chosen keep their actions in sight; with scripts: %s',
     async (javaScript) => {
       const { page, visit } = await newOwner(360, { javaScript })
@@ -134,27 +137,30 @@ describe('the rows of a list', () => {
     },
   )
 
-  test.each([true, false])('are compact for whoever wants them so; with scripts: %s', async (javaScript) => {
-    const { page, visit, lookAround } = await newOwner(1440, { javaScript })
-    const heights = () =>
-      page
-        .locator('tbody tr')
-        .evaluateAll((rows) => [
-          ...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height))),
-        ])
-    await visit('/admin/users')
-    expect(Math.max(...(await heights()))).toBeGreaterThan(55)
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Compact rows' }).click()
-    await answer
-    await page.getByRole('button', { name: 'Comfortable rows' }).waitFor()
-    await visit('/admin/products')
-    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(45)
-    await lookAround({ axe: true })
-    // A line that is too long ends in an ellipsis here; the table still fits its frame.
-    const troubles = await page.evaluate(troublesOfTables)
-    expect(troubles.filter((trouble) => trouble.includes('wider'))).toEqual([])
-  })
+  testInFull.each([true, false])(
+    'are compact for whoever wants them so; with scripts: %s',
+    async (javaScript) => {
+      const { page, visit, lookAround } = await newOwner(1440, { javaScript })
+      const heights = () =>
+        page
+          .locator('tbody tr')
+          .evaluateAll((rows) => [
+            ...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height))),
+          ])
+      await visit('/admin/users')
+      expect(Math.max(...(await heights()))).toBeGreaterThan(55)
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Compact rows' }).click()
+      await answer
+      await page.getByRole('button', { name: 'Comfortable rows' }).waitFor()
+      await visit('/admin/products')
+      expect(Math.max(...(await heights()))).toBeLessThanOrEqual(45)
+      await lookAround({ axe: true })
+      // A line that is too long ends in an ellipsis here; the table still fits its frame.
+      const troubles = await page.evaluate(troublesOfTables)
+      expect(troubles.filter((trouble) => trouble.includes('wider'))).toEqual([])
+    },
+  )
 })
 
 /** What the browser tells a screen reader, not what the markup says. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { newEmail, PASSWORD, signIn } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -108,82 +109,88 @@ describe('the people of the shop, in the back office', () => {
     await customer.page.waitForURL('**/auth/login?from=/profile')
   })
 
-  test.each(LOOKS)('are corrected, and two who do so do not overwrite each other: $width', async (look) => {
-    const asha = await newAccount(`Ravi Edit${look.width}`)
-    const other = await newAccount('Taken Address')
-    const [one, two] = [await newOwner(look), await newOwner(look)]
-    for (const owner of [one, two]) await owner.visit(`/admin/users/${asha.userId}/edit`)
-    await one.lookAround()
-    one.expectStatus(422)
-    await one.page.getByLabel('Email').fill(other.email)
-    await one.page.getByRole('button', { name: 'Save' }).click()
-    await one.page.getByText('Please say why').waitFor()
-    await one.page.getByLabel('Reason').fill('Moved house')
-    await one.page.getByRole('button', { name: 'Save' }).click()
-    await one.page.getByText('Another account has this email').waitFor()
-    await one.lookAround()
-    const email = newEmail('moved')
-    await one.page.getByLabel('Email').fill(email)
-    await one.page.getByRole('button', { name: 'Save' }).click()
-    await toast(one.page, `${asha.name} is saved`)
-    await one.page.getByText(email).first().waitFor()
+  testInFull.each(LOOKS)(
+    'are corrected, and two who do so do not overwrite each other: $width',
+    async (look) => {
+      const asha = await newAccount(`Ravi Edit${look.width}`)
+      const other = await newAccount('Taken Address')
+      const [one, two] = [await newOwner(look), await newOwner(look)]
+      for (const owner of [one, two]) await owner.visit(`/admin/users/${asha.userId}/edit`)
+      await one.lookAround()
+      one.expectStatus(422)
+      await one.page.getByLabel('Email').fill(other.email)
+      await one.page.getByRole('button', { name: 'Save' }).click()
+      await one.page.getByText('Please say why').waitFor()
+      await one.page.getByLabel('Reason').fill('Moved house')
+      await one.page.getByRole('button', { name: 'Save' }).click()
+      await one.page.getByText('Another account has this email').waitFor()
+      await one.lookAround()
+      const email = newEmail('moved')
+      await one.page.getByLabel('Email').fill(email)
+      await one.page.getByRole('button', { name: 'Save' }).click()
+      await toast(one.page, `${asha.name} is saved`)
+      await one.page.getByText(email).first().waitFor()
 
-    two.expectStatus(409)
-    await two.page.getByLabel('Phone').fill('9876543210')
-    await two.page.getByLabel('Reason').fill('By telephone')
-    await two.page.getByRole('button', { name: 'Save' }).click()
-    await two.page.getByText('Somebody else was faster').waitFor()
-    await two.page.getByText(email).waitFor()
-    expect(await two.page.getByLabel('Phone').inputValue()).toBe('9876543210')
-    await two.lookAround({ axe: true })
-    await two.page.getByLabel('Email').fill(email)
-    await two.page.getByRole('button', { name: 'Save' }).click()
-    await toast(two.page, `${asha.name} is saved`)
-    await two.page.getByText('9876543210').waitFor()
+      two.expectStatus(409)
+      await two.page.getByLabel('Phone').fill('9876543210')
+      await two.page.getByLabel('Reason').fill('By telephone')
+      await two.page.getByRole('button', { name: 'Save' }).click()
+      await two.page.getByText('Somebody else was faster').waitFor()
+      await two.page.getByText(email).waitFor()
+      expect(await two.page.getByLabel('Phone').inputValue()).toBe('9876543210')
+      await two.lookAround({ axe: true })
+      await two.page.getByLabel('Email').fill(email)
+      await two.page.getByRole('button', { name: 'Save' }).click()
+      await toast(two.page, `${asha.name} is saved`)
+      await two.page.getByText('9876543210').waitFor()
 
-    const customer = await newPerson(look)
-    await signInCustomer(customer, email)
-    expect(await trailOf(asha.userId)).toEqual([
-      ['user.edited', 'Moved house'],
-      ['user.edited', 'By telephone'],
-    ])
-    const mails = await shop()
-      .app.db.selectFrom('mails')
-      .select('to_address')
-      .where('kind', '=', 'email-changed')
-      .where('user_id', '=', asha.userId)
-      .execute()
-    expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual([email, asha.email].toSorted())
-  })
-
-  test.each(LOOKS)('are deactivated several at once, without the one who does it: $width', async (look) => {
-    const names = [`Bot One${look.width}`, `Bot Two${look.width}`]
-    const bots = [await newAccount(names[0] ?? ''), await newAccount(names[1] ?? '')]
-    const owner = await newOwner(look)
-    const { page } = owner
-    await owner.visit('/admin/users')
-    for (const name of [...names, 'Owner Devi']) await page.getByLabel(`Choose ${name}`).first().check()
-    owner.expectStatus(422)
-    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-    await page.getByText('Please say why').waitFor()
-    expect(await page.getByLabel(`Choose ${names[0]}`).isChecked()).toBe(true)
-    await page.getByLabel('Reason for the chosen ones').fill('Bots')
-    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-    await toast(page, '2 people were deactivated. Passed over: 1.')
-    await toast(page, 'Please ask another owner')
-    await page.getByText('2 people are inactive and signed out everywhere.').waitFor()
-    await owner.lookAround({ axe: true })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await toast(page, '2 people are active again')
-    for (const { userId } of bots)
-      expect(await trailOf(userId)).toEqual([
-        ['user.deactivated', 'Bots'],
-        ['user.activated', undefined],
+      const customer = await newPerson(look)
+      await signInCustomer(customer, email)
+      expect(await trailOf(asha.userId)).toEqual([
+        ['user.edited', 'Moved house'],
+        ['user.edited', 'By telephone'],
       ])
-    expect(await trailOf(owner.userId)).toEqual([])
-  })
+      const mails = await shop()
+        .app.db.selectFrom('mails')
+        .select('to_address')
+        .where('kind', '=', 'email-changed')
+        .where('user_id', '=', asha.userId)
+        .execute()
+      expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual([email, asha.email].toSorted())
+    },
+  )
 
-  test.each(LOOKS)('are deleted for good after their e-mail was typed: $width', async (look) => {
+  testInFull.each(LOOKS)(
+    'are deactivated several at once, without the one who does it: $width',
+    async (look) => {
+      const names = [`Bot One${look.width}`, `Bot Two${look.width}`]
+      const bots = [await newAccount(names[0] ?? ''), await newAccount(names[1] ?? '')]
+      const owner = await newOwner(look)
+      const { page } = owner
+      await owner.visit('/admin/users')
+      for (const name of [...names, 'Owner Devi']) await page.getByLabel(`Choose ${name}`).first().check()
+      owner.expectStatus(422)
+      await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+      await page.getByText('Please say why').waitFor()
+      expect(await page.getByLabel(`Choose ${names[0]}`).isChecked()).toBe(true)
+      await page.getByLabel('Reason for the chosen ones').fill('Bots')
+      await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+      await toast(page, '2 people were deactivated. Passed over: 1.')
+      await toast(page, 'Please ask another owner')
+      await page.getByText('2 people are inactive and signed out everywhere.').waitFor()
+      await owner.lookAround({ axe: true })
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await toast(page, '2 people are active again')
+      for (const { userId } of bots)
+        expect(await trailOf(userId)).toEqual([
+          ['user.deactivated', 'Bots'],
+          ['user.activated', undefined],
+        ])
+      expect(await trailOf(owner.userId)).toEqual([])
+    },
+  )
+
+  testInFull.each(LOOKS)('are deleted for good after their e-mail was typed: $width', async (look) => {
     const asha = await newAccount(`Gone Person${look.width}`)
     const customer = await newPerson(look)
     await signInCustomer(customer, asha.email)
@@ -212,7 +219,7 @@ describe('the people of the shop, in the back office', () => {
     expect(await trailOf(asha.userId)).toEqual([['user.deleted', 'Asked by letter']])
   })
 
-  test('need no JavaScript: search, deactivate, activate, several at once', async () => {
+  testInFull('need no JavaScript: search, deactivate, activate, several at once', async () => {
     const asha = await newAccount('Plain Person')
     const owner = await newOwner({ javaScript: false })
     const { page } = owner
@@ -240,7 +247,7 @@ describe('the people of the shop, in the back office', () => {
     ])
   })
 
-  test('get in again without the telephone that they lost', async () => {
+  testInFull('get in again without the telephone that they lost', async () => {
     const asha = await newAccount('Lost Phone')
     await shop()
       .app.db.insertInto('second_factors')
@@ -265,7 +272,7 @@ describe('the people of the shop, in the back office', () => {
     ])
   })
 
-  test('are read, and not touched, by those of support', async () => {
+  testInFull('are read, and not touched, by those of support', async () => {
     const asha = await newAccount('Seen Person')
     const person = await newPerson()
     const support = await addAdmin(shop().app, 'support')

@@ -4,6 +4,7 @@ import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { becomeSeller, PASSWORD, registerShop, saveSection } from './steps.ts'
 
@@ -120,7 +121,7 @@ test.each(LOOKS)(
   240_000,
 )
 
-test.each(LOOKS)(
+testInFull.each(LOOKS)(
   'a rate is agreed with a shop and withdrawn, at $width pixels',
   async ({ width, colorScheme }) => {
     const { app } = shop()
@@ -166,7 +167,7 @@ test.each(LOOKS)(
   },
 )
 
-test('ready shops are chosen and approved together, also without JavaScript', async () => {
+testInFull('ready shops are chosen and approved together, also without JavaScript', async () => {
   const { app } = shop()
   const admin = await newPerson({ javaScript: false })
   await signIn(app, admin)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { becomeCustomer } from './steps.ts'
 
 const { newPerson, shop } = openJourneys({}, { prepare: (app) => sellParts(app, computerParts(162)) })
@@ -33,41 +34,47 @@ test('without JavaScript a shopper names a use and a budget, and puts a whole co
   for (const name of names) await page.getByRole('link', { name }).first().waitFor()
 })
 
-test('a budget that cannot be read gets a message beside its field, and stays as it was typed', async () => {
-  const { page, visit, expectStatus } = await newPerson({ width: 360, javaScript: false })
-  expectStatus(422)
-  await visit('/build/for-budget?use=video&budget=eighty&resolution=4k&taste=quiet')
-  const budget = page.getByLabel('Budget in rupees')
-  expect(await budget.inputValue()).toBe('eighty')
-  expect(await budget.getAttribute('aria-invalid')).toBe('true')
-  await page.getByText('Please enter the budget in rupees').waitFor()
-  expect(await page.getByLabel('What is it for?').inputValue()).toBe('video')
-  expect(await page.getByLabel('Quiet').isChecked()).toBe(true)
-})
+testInFull(
+  'a budget that cannot be read gets a message beside its field, and stays as it was typed',
+  async () => {
+    const { page, visit, expectStatus } = await newPerson({ width: 360, javaScript: false })
+    expectStatus(422)
+    await visit('/build/for-budget?use=video&budget=eighty&resolution=4k&taste=quiet')
+    const budget = page.getByLabel('Budget in rupees')
+    expect(await budget.inputValue()).toBe('eighty')
+    expect(await budget.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Please enter the budget in rupees').waitFor()
+    expect(await page.getByLabel('What is it for?').inputValue()).toBe('video')
+    expect(await page.getByLabel('Quiet').isChecked()).toBe(true)
+  },
+)
 
-test('computers stand side by side, one is opened as the build, and the next step leads on', async () => {
-  const { page, visit, lookAround } = await newPerson(looks('desk')[0])
-  await visit(GAMES)
-  const best = page.getByRole('region', { name: 'Most for your budget' })
-  await best.waitFor()
-  await page.getByRole('region', { name: 'For less' }).waitFor()
-  await page.getByRole('region', { name: /^With an (AMD|Intel) processor$/ }).waitFor()
-  await lookAround()
-  const parts = best.getByRole('list', { name: 'Parts' })
-  const processor = await parts.getByRole('link').first().textContent()
-  await best.getByRole('button', { name: /^Open as my build/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
-  await page.getByRole('link', { name: processor ?? '' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Summary' }).textContent()).not.toContain('Not everything')
-  await visit(GAMES)
-  const next = best.getByRole('link', { name: /^from ₹/ })
-  const budget = (await next.textContent())?.replace('from ', '') ?? ''
-  await next.click()
-  await page.getByText(`for at most ${budget}, with GST.`).waitFor()
-  expect(Number(await page.getByLabel('Budget in rupees').inputValue())).toBeGreaterThan(80_000)
-})
+testInFull(
+  'computers stand side by side, one is opened as the build, and the next step leads on',
+  async () => {
+    const { page, visit, lookAround } = await newPerson(looks('desk')[0])
+    await visit(GAMES)
+    const best = page.getByRole('region', { name: 'Most for your budget' })
+    await best.waitFor()
+    await page.getByRole('region', { name: 'For less' }).waitFor()
+    await page.getByRole('region', { name: /^With an (AMD|Intel) processor$/ }).waitFor()
+    await lookAround()
+    const parts = best.getByRole('list', { name: 'Parts' })
+    const processor = await parts.getByRole('link').first().textContent()
+    await best.getByRole('button', { name: /^Open as my build/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
+    await page.getByRole('link', { name: processor ?? '' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Summary' }).textContent()).not.toContain('Not everything')
+    await visit(GAMES)
+    const next = best.getByRole('link', { name: /^from ₹/ })
+    const budget = (await next.textContent())?.replace('from ', '') ?? ''
+    await next.click()
+    await page.getByText(`for at most ${budget}, with GST.`).waitFor()
+    expect(Number(await page.getByLabel('Budget in rupees').inputValue())).toBeGreaterThan(80_000)
+  },
+)
 
-test('where no whole computer is that cheap, the cheapest of all is shown', async () => {
+testInFull('where no whole computer is that cheap, the cheapest of all is shown', async () => {
   const { page, visit, lookAround } = await newPerson(looks('phone')[0])
   await visit('/build/for-budget?use=video&budget=10000')
   await page.getByText('No whole computer for ₹10,000 is on sale now.').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { becomeCustomer } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -53,7 +54,7 @@ describe.each([...looks('phone').map((look) => ({ ...look, javaScript: false }))
   },
 )
 
-test.each([{ javaScript: true }, { javaScript: false }])(
+testInFull.each([{ javaScript: true }, { javaScript: false }])(
   'an empty build offers whole computers to start from (JavaScript: $javaScript)',
   async ({ javaScript }) => {
     const { page, visit, lookAround } = await newPerson({ width: 360, javaScript })
@@ -77,19 +78,22 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await examples.count()).toBe(0)
   },
 )
-test('a build is printed alone, dark on white, with the facts of every verdict and without empty places', async () => {
-  const { page, visit } = await newPerson({ width: 1440, colorScheme: 'dark' })
-  await buildPc({ page, visit })
-  const fact = page.getByText('Socket of AMD Ryzen 7 9800X3D').first()
-  expect(await fact.isVisible()).toBe(false)
-  await page.emulateMedia({ media: 'print' })
-  await fact.waitFor({ state: 'visible' })
-  for (const shell of ['banner', 'contentinfo'] as const)
-    expect(await page.getByRole(shell).isVisible()).toBe(false)
-  expect(await slotOf(page, 'Fans').isVisible()).toBe(false)
-  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  expect(scheme).toBe('light')
-})
+testInFull(
+  'a build is printed alone, dark on white, with the facts of every verdict and without empty places',
+  async () => {
+    const { page, visit } = await newPerson({ width: 1440, colorScheme: 'dark' })
+    await buildPc({ page, visit })
+    const fact = page.getByText('Socket of AMD Ryzen 7 9800X3D').first()
+    expect(await fact.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await fact.waitFor({ state: 'visible' })
+    for (const shell of ['banner', 'contentinfo'] as const)
+      expect(await page.getByRole(shell).isVisible()).toBe(false)
+    expect(await slotOf(page, 'Fans').isVisible()).toBe(false)
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(scheme).toBe('light')
+  },
+)
 
 test('a build goes into a visitor’s cart with one press, and its link opens it elsewhere', async () => {
   const { page, visit } = await newPerson(looks('desk')[0])
@@ -124,7 +128,7 @@ test('a build goes into a visitor’s cart with one press, and its link opens it
   expect(await slotOf(other.page, 'Motherboard').textContent()).toContain('MSI MAG X870')
 })
 
-test('without JavaScript a customer’s build goes into the cart of the account', async () => {
+testInFull('without JavaScript a customer’s build goes into the cart of the account', async () => {
   const person = await newPerson({ width: 360, javaScript: false })
   const { page, visit } = person
   await becomeCustomer(person, shop())
@@ -135,22 +139,25 @@ test('without JavaScript a customer’s build goes into the cart of the account'
     await page.getByRole('link', { name }).first().waitFor()
 })
 
-test('a customer’s build is in the cart at once, and once, though the button is pressed twice', async () => {
-  const person = await newPerson(looks('desk')[0])
-  const { page, visit } = person
-  await becomeCustomer(person, shop())
-  await buildPc({ page, visit })
-  await page.getByRole('button', { name: 'Put everything into the cart' }).dblclick()
-  await page.waitForURL('**/cart')
-  const quantity = page.getByRole('spinbutton', { name: /Quantity.*9800X3D/ })
-  await quantity.waitFor()
-  expect(await quantity.inputValue()).toBe('1')
-  await page.reload()
-  await quantity.waitFor()
-  expect(await quantity.inputValue()).toBe('1')
-})
+testInFull(
+  'a customer’s build is in the cart at once, and once, though the button is pressed twice',
+  async () => {
+    const person = await newPerson(looks('desk')[0])
+    const { page, visit } = person
+    await becomeCustomer(person, shop())
+    await buildPc({ page, visit })
+    await page.getByRole('button', { name: 'Put everything into the cart' }).dblclick()
+    await page.waitForURL('**/cart')
+    const quantity = page.getByRole('spinbutton', { name: /Quantity.*9800X3D/ })
+    await quantity.waitFor()
+    expect(await quantity.inputValue()).toBe('1')
+    await page.reload()
+    await quantity.waitFor()
+    expect(await quantity.inputValue()).toBe('1')
+  },
+)
 
-test('a product’s page says by itself whether it fits the build that is open', async () => {
+testInFull('a product’s page says by itself whether it fits the build that is open', async () => {
   const { page, visit } = await newPerson()
   await visit('/products/intel-core-ultra-7-265k')
   await page.getByRole('link', { name: 'For my build' }).waitFor()
@@ -163,35 +170,38 @@ test('a product’s page says by itself whether it fits the build that is open',
   await page.getByRole('link', { name: 'In your build' }).waitFor()
 })
 
-test('the best sellers of a build are found, and go into the cart at the prices that were shown', async () => {
-  const { page, visit, lookAround } = await newPerson(looks('phone')[0])
-  await buildPc({ page, visit })
-  await page.getByRole('link', { name: 'Find the best sellers' }).click()
-  await page.getByRole('heading', { level: 1, name: 'The best sellers' }).waitFor()
-  await page.getByText('from Chandni Computers').first().waitFor()
-  await lookAround()
-  await page.getByRole('link', { name: /^Enter your PIN code/ }).click()
-  await page.getByRole('textbox', { name: 'PIN code' }).fill('560001')
-  await page.getByRole('button', { name: 'Show delivery dates' }).click()
-  await page.getByRole('list', { name: 'Delivery to 560001' }).getByText('From Chandni Computers').waitFor()
-  await page.getByText(/^Cash on delivery is available/).waitFor()
-  await lookAround({ axe: true })
-  await page.getByRole('link', { name: 'Fewest sellers' }).click()
-  await page.waitForURL(/goal=sellers/)
-  const { app } = shop()
-  await app.db
-    .updateTable('offers')
-    .set((eb) => ({ discount_bp: 0, unit_price_paise: eb.ref('list_price_paise') }))
-    .where('product_id', '=', 'corsair-rm850x')
-    .execute()
-  await page.getByRole('button', { name: 'Put this choice into the cart' }).click()
-  await page.getByText('Prices or stock have just changed.').waitFor()
-  await page.getByRole('button', { name: 'Put this choice into the cart' }).click()
-  await page.waitForURL('**/cart')
-  await page.getByRole('link', { name: 'AMD Ryzen 7 9800X3D' }).first().waitFor()
-})
+testInFull(
+  'the best sellers of a build are found, and go into the cart at the prices that were shown',
+  async () => {
+    const { page, visit, lookAround } = await newPerson(looks('phone')[0])
+    await buildPc({ page, visit })
+    await page.getByRole('link', { name: 'Find the best sellers' }).click()
+    await page.getByRole('heading', { level: 1, name: 'The best sellers' }).waitFor()
+    await page.getByText('from Chandni Computers').first().waitFor()
+    await lookAround()
+    await page.getByRole('link', { name: /^Enter your PIN code/ }).click()
+    await page.getByRole('textbox', { name: 'PIN code' }).fill('560001')
+    await page.getByRole('button', { name: 'Show delivery dates' }).click()
+    await page.getByRole('list', { name: 'Delivery to 560001' }).getByText('From Chandni Computers').waitFor()
+    await page.getByText(/^Cash on delivery is available/).waitFor()
+    await lookAround({ axe: true })
+    await page.getByRole('link', { name: 'Fewest sellers' }).click()
+    await page.waitForURL(/goal=sellers/)
+    const { app } = shop()
+    await app.db
+      .updateTable('offers')
+      .set((eb) => ({ discount_bp: 0, unit_price_paise: eb.ref('list_price_paise') }))
+      .where('product_id', '=', 'corsair-rm850x')
+      .execute()
+    await page.getByRole('button', { name: 'Put this choice into the cart' }).click()
+    await page.getByText('Prices or stock have just changed.').waitFor()
+    await page.getByRole('button', { name: 'Put this choice into the cart' }).click()
+    await page.waitForURL('**/cart')
+    await page.getByRole('link', { name: 'AMD Ryzen 7 9800X3D' }).first().waitFor()
+  },
+)
 
-test('a cart says whether its parts fit, and warns when one stops fitting', async () => {
+testInFull('a cart says whether its parts fit, and warns when one stops fitting', async () => {
   const { page, visit, lookAround } = await newPerson(looks('phone')[0])
   const add = async (id: string) => {
     await visit(`/products/${id}`)
@@ -214,7 +224,7 @@ test('a cart says whether its parts fit, and warns when one stops fitting', asyn
   await page.getByText('Everything that is compared fits.').waitFor()
 })
 
-test('a customer saves a build, changes it, and opens its first version elsewhere', async () => {
+testInFull('a customer saves a build, changes it, and opens its first version elsewhere', async () => {
   const person = await newPerson(looks('phone')[0])
   const { page, visit, lookAround } = person
   await becomeCustomer(person, shop())

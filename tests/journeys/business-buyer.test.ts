@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
@@ -102,40 +103,43 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   await looksAtInvoices(sellerId)
 })
 
-test('without JavaScript a business is kept in the account, and a refused checkout keeps what was typed', async () => {
-  const ravi = await buyer({ width: 360, javaScript: false, colorScheme: 'dark' })
-  const { page } = ravi
-  ravi.expectStatus(422)
-  await ravi.visit('/profile/business')
-  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
-  await page.getByLabel('Company name').fill('Pune Systems')
-  await page.getByRole('button', { name: 'Save the business details' }).click()
-  await page.getByText('This GSTIN has a typing error').waitFor()
-  expect(await page.getByLabel('Company name').inputValue()).toBe('Pune Systems')
-  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
-  await page.getByRole('button', { name: 'Save the business details' }).click()
-  await page.getByText('27AAPFU0939F1ZV').waitFor()
+testInFull(
+  'without JavaScript a business is kept in the account, and a refused checkout keeps what was typed',
+  async () => {
+    const ravi = await buyer({ width: 360, javaScript: false, colorScheme: 'dark' })
+    const { page } = ravi
+    ravi.expectStatus(422)
+    await ravi.visit('/profile/business')
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
+    await page.getByLabel('Company name').fill('Pune Systems')
+    await page.getByRole('button', { name: 'Save the business details' }).click()
+    await page.getByText('This GSTIN has a typing error').waitFor()
+    expect(await page.getByLabel('Company name').inputValue()).toBe('Pune Systems')
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
+    await page.getByRole('button', { name: 'Save the business details' }).click()
+    await page.getByText('27AAPFU0939F1ZV').waitFor()
 
-  await ravi.visit('/checkout')
-  expect(await invoiceBox(page).isChecked()).toBe(true)
-  expect(await page.getByLabel('Company name').inputValue()).toBe('Pune Systems')
-  await fillAddress(page, { fillsPlace: true })
-  await page.getByLabel('PO number').fill('PO 9')
-  await page.getByLabel('GSTIN').fill('27AAPFU0939F1Z')
-  await placeOrderButton(page).click()
-  await page.getByText('A GSTIN has 15 letters and digits').waitFor()
-  expect(await invoiceBox(page).isChecked()).toBe(true)
-  expect(await page.getByLabel('PO number').inputValue()).toBe('PO 9')
-  expect(await page.getByLabel('GSTIN').inputValue()).toBe('27AAPFU0939F1Z')
-  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
-  await placeOrderButton(page).click()
-  await openOrder(page)
-  await page.getByText('GSTIN 27AAPFU0939F1ZV').waitFor()
+    await ravi.visit('/checkout')
+    expect(await invoiceBox(page).isChecked()).toBe(true)
+    expect(await page.getByLabel('Company name').inputValue()).toBe('Pune Systems')
+    await fillAddress(page, { fillsPlace: true })
+    await page.getByLabel('PO number').fill('PO 9')
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1Z')
+    await placeOrderButton(page).click()
+    await page.getByText('A GSTIN has 15 letters and digits').waitFor()
+    expect(await invoiceBox(page).isChecked()).toBe(true)
+    expect(await page.getByLabel('PO number').inputValue()).toBe('PO 9')
+    expect(await page.getByLabel('GSTIN').inputValue()).toBe('27AAPFU0939F1Z')
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
+    await placeOrderButton(page).click()
+    await openOrder(page)
+    await page.getByText('GSTIN 27AAPFU0939F1ZV').waitFor()
 
-  await ravi.visit('/profile')
-  await page.getByRole('button', { name: 'Remove business details' }).click()
-  await page.getByRole('link', { name: 'Add business details' }).waitFor()
-})
+    await ravi.visit('/profile')
+    await page.getByRole('button', { name: 'Remove business details' }).click()
+    await page.getByRole('link', { name: 'Add business details' }).waitFor()
+  },
+)
 
 /** The seller's side: the list, its file for GSTR-1, and the order with whom it is invoiced to. */
 async function looksAtInvoices(sellerId: string): Promise<void> {

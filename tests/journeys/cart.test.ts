@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys, twoFrames } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addFromList, register, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -27,7 +28,7 @@ describe('the cart of a visitor', () => {
     await page.getByText('Subtotal (2 items)').waitFor()
   })
 
-  test('puts a removed line back where it was, and a cleared cart too', async () => {
+  testInFull('puts a removed line back where it was, and a cleared cart too', async () => {
     const person = await newPerson()
     const { page } = person
     await person.visit('/products')
@@ -46,7 +47,7 @@ describe('the cart of a visitor', () => {
     await page.getByText('Subtotal (2 items)').waitFor()
   })
 
-  test('says how far it is to free shipping, and what shipping costs until then', async () => {
+  testInFull('says how far it is to free shipping, and what shipping costs until then', async () => {
     const person = await newPerson({ width: 360 })
     const { page } = person
     await setPrice('logitech-mx-master-3s', 450_000)
@@ -64,7 +65,7 @@ describe('the cart of a visitor', () => {
     await person.lookAround({ axe: true })
   })
 
-  test('counts only what is in stock, and leaves out what is gone', async () => {
+  testInFull('counts only what is in stock, and leaves out what is gone', async () => {
     const person = await newPerson()
     const { page } = person
     await person.visit('/products')
@@ -84,7 +85,7 @@ describe('the cart of a visitor', () => {
     await setStock('samsung-990-pro-2tb', 40)
   })
 
-  test('stays usable without a connection', async () => {
+  testInFull('stays usable without a connection', async () => {
     const person = await newPerson()
     const { page, context } = person
     await person.visit('/products')
@@ -135,7 +136,7 @@ describe('the cart of a customer', () => {
     await phone.page.getByText('Subtotal (1 item)').waitFor()
   })
 
-  test('changes made without a connection reach the account when it is back', async () => {
+  testInFull('changes made without a connection reach the account when it is back', async () => {
     const desk = await newPerson()
     const { page, context } = desk
     await desk.visit('/auth/register?from=/products')

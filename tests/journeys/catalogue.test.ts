@@ -5,7 +5,7 @@ import { openingProducts } from '#server/catalogue/opening/opening-catalogue.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { openJourneys } from '#tests/support/browser.ts'
-import { isFull } from '#tests/support/full-run.ts'
+import { isFull, testInFull } from '#tests/support/full-run.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -50,27 +50,30 @@ describe('looking for a product', () => {
       .waitFor()
   })
 
-  test('an option that would find nothing beside the other filters is not offered', async () => {
+  testInFull('an option that would find nothing beside the other filters is not offered', async () => {
     const { page, visit } = await newPerson()
     await visit('/products?brand=Dell')
     await page.getByRole('radio', { name: 'Laptops 1' }).waitFor()
     expect(await page.getByRole('radio', { name: /^Storage/ }).count()).toBe(0)
   })
 
-  test('a category is narrowed to one of its kinds, which has an address and a heading of its own', async () => {
-    const { page, visit, lookAround } = await newPerson({ width: 360 })
-    await visit('/products?category=Components')
-    const kinds = page.getByRole('navigation', { name: 'Kinds' })
-    await kinds.getByRole('link', { name: /^Graphics cards/ }).click()
-    await page.getByRole('heading', { level: 1, name: 'Graphics cards' }).waitFor()
-    expect(addressOf(page)).toBe('/products?category=Components&kind=graphics-card')
-    expect(await kinds.locator('[aria-current]').textContent()).toContain('Graphics cards')
-    await lookAround()
-    await kinds.getByRole('link', { name: /^All/ }).click()
-    await page.waitForURL('/products?category=Components')
-  })
+  testInFull(
+    'a category is narrowed to one of its kinds, which has an address and a heading of its own',
+    async () => {
+      const { page, visit, lookAround } = await newPerson({ width: 360 })
+      await visit('/products?category=Components')
+      const kinds = page.getByRole('navigation', { name: 'Kinds' })
+      await kinds.getByRole('link', { name: /^Graphics cards/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Graphics cards' }).waitFor()
+      expect(addressOf(page)).toBe('/products?category=Components&kind=graphics-card')
+      expect(await kinds.locator('[aria-current]').textContent()).toContain('Graphics cards')
+      await lookAround()
+      await kinds.getByRole('link', { name: /^All/ }).click()
+      await page.waitForURL('/products?category=Components')
+    },
+  )
 
-  test('on a phone: the filters are a dialog, which closes on the results', async () => {
+  testInFull('on a phone: the filters are a dialog, which closes on the results', async () => {
     const { page, visit, lookAround } = await newPerson({ width: 360 })
     await visit('/products')
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -102,7 +105,7 @@ describe('looking for a product', () => {
     await page.waitForURL('/products?sort=price-high')
   })
 
-  test('words find products, and a search without an answer shows the way out', async () => {
+  testInFull('words find products, and a search without an answer shows the way out', async () => {
     const { page, visit, lookAround } = await newPerson()
     await visit('/products')
     await page.getByRole('searchbox', { name: 'Search in products' }).fill('samsung 2 tb')
@@ -126,17 +129,20 @@ describe('looking for a product', () => {
     await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   })
 
-  test('names that we do not know, and edited places, are an empty list or the first page, never a fault', async () => {
-    const { page, visit, expectStatus } = await newPerson()
-    await visit('/products?category=laptops&sort=nonsense&cursor=AAAA')
-    expect(await status(page).textContent()).toBe('Showing 5 results')
-    await visit(`/products?category=${encodeURIComponent("' OR 1=1 --")}`)
-    await page.getByText('No products found matching your criteria.').waitFor()
-    await visit(`/products?q=${'%25'.repeat(200)}&brand=%FF`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expectStatus(400)
-    expect((await page.goto('/products?brand=%00'))?.status()).toBe(400)
-  })
+  testInFull(
+    'names that we do not know, and edited places, are an empty list or the first page, never a fault',
+    async () => {
+      const { page, visit, expectStatus } = await newPerson()
+      await visit('/products?category=laptops&sort=nonsense&cursor=AAAA')
+      expect(await status(page).textContent()).toBe('Showing 5 results')
+      await visit(`/products?category=${encodeURIComponent("' OR 1=1 --")}`)
+      await page.getByText('No products found matching your criteria.').waitFor()
+      await visit(`/products?q=${'%25'.repeat(200)}&brand=%FF`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expectStatus(400)
+      expect((await page.goto('/products?brand=%00'))?.status()).toBe(400)
+    },
+  )
 })
 
 describe('a product’s page', () => {
@@ -176,7 +182,7 @@ describe('a product’s page', () => {
     },
   )
 
-  test.each([{ javaScript: true }, { javaScript: false }])(
+  testInFull.each([{ javaScript: true }, { javaScript: false }])(
     'on a phone: price and button stay in reach, and never over the footer (JavaScript: $javaScript)',
     async ({ javaScript }) => {
       const { page, context } = await newPerson({ width: 360, javaScript })
@@ -207,7 +213,7 @@ describe('a product’s page', () => {
     },
   )
 
-  test('sections fold on a phone, the first one open, and a link to one opens it', async () => {
+  testInFull('sections fold on a phone, the first one open, and a link to one opens it', async () => {
     const phone = await newPerson({ width: 360 })
     await phone.visit('/products/amd-ryzen-7-9800x3d')
     const { page } = phone
@@ -224,25 +230,28 @@ describe('a product’s page', () => {
     await desk.page.getByText('Country of origin').waitFor()
   })
 
-  test('what has nothing to say is not shown, and a name of 200 characters holds on a phone', async () => {
-    const name = `${'GeForce RTX 5070 Ti Ventus 3X Overclocked '.repeat(4)}Edition`.slice(0, 200)
-    const brand = 'Micro-Star International Company Limited (MSI) Gaming Compon'
-    await shop()
-      .app.db.updateTable('products')
-      .set({ name, brand, description: '', short_description: name, attributes: '{}' } as never)
-      .where('id', '=', 'wd-red-plus-4tb')
-      .execute()
-    for (const width of isFull ? [360, 768, 1440] : [360]) {
-      const { page, visit, lookAround } = await newPerson({ width })
-      await visit('/products/wd-red-plus-4tb')
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-      expect(await page.getByRole('region', { name: 'Description' }).count()).toBe(0)
-      expect(await page.getByRole('region', { name: 'Specifications' }).count()).toBe(0)
-      await lookAround()
-    }
-  })
+  testInFull(
+    'what has nothing to say is not shown, and a name of 200 characters holds on a phone',
+    async () => {
+      const name = `${'GeForce RTX 5070 Ti Ventus 3X Overclocked '.repeat(4)}Edition`.slice(0, 200)
+      const brand = 'Micro-Star International Company Limited (MSI) Gaming Compon'
+      await shop()
+        .app.db.updateTable('products')
+        .set({ name, brand, description: '', short_description: name, attributes: '{}' } as never)
+        .where('id', '=', 'wd-red-plus-4tb')
+        .execute()
+      for (const width of isFull ? [360, 768, 1440] : [360]) {
+        const { page, visit, lookAround } = await newPerson({ width })
+        await visit('/products/wd-red-plus-4tb')
+        await page.getByRole('heading', { level: 1, name }).waitFor()
+        expect(await page.getByRole('region', { name: 'Description' }).count()).toBe(0)
+        expect(await page.getByRole('region', { name: 'Specifications' }).count()).toBe(0)
+        await lookAround()
+      }
+    },
+  )
 
-  test('the quantity is a number from one up to what is left, whatever is typed', async () => {
+  testInFull('the quantity is a number from one up to what is left, whatever is typed', async () => {
     const { page, visit } = await newPerson()
     await visit('/products/amd-ryzen-7-9800x3d')
     const quantity = page.getByRole('spinbutton').first()
@@ -263,18 +272,21 @@ describe('a product’s page', () => {
     expect(await page.getByRole('button', { name: 'Add to Cart' }).first().isDisabled()).toBe(true)
   })
 
-  test('Back goes back to the list as it was, and to all products from a link out of nowhere', async () => {
-    const { page, visit } = await newPerson()
-    await visit('/products?category=Cases')
-    await page.getByRole('link', { name: /^NZXT H7 Flow/ }).click()
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await page.waitForURL('/products?category=Cases')
-    await visit('/products/nzxt-h7-flow')
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await page.waitForURL('/products')
-  })
+  testInFull(
+    'Back goes back to the list as it was, and to all products from a link out of nowhere',
+    async () => {
+      const { page, visit } = await newPerson()
+      await visit('/products?category=Cases')
+      await page.getByRole('link', { name: /^NZXT H7 Flow/ }).click()
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await page.waitForURL('/products?category=Cases')
+      await visit('/products/nzxt-h7-flow')
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await page.waitForURL('/products')
+    },
+  )
 
-  test.each([true, false])(
+  testInFull.each([true, false])(
     'an unknown product is a 404 that leads on to all products (JavaScript: %s)',
     async (javaScript) => {
       const { page, expectStatus } = await newPerson({ javaScript })
@@ -315,7 +327,7 @@ describe('what search engines read', () => {
     expect(await (await fetch(`${url}/products/nzxt-h7-flow`)).text()).not.toContain('<script>alert')
   })
 
-  test('one address for each list, whatever its order and place', async () => {
+  testInFull('one address for each list, whatever its order and place', async () => {
     const { page, visit } = await newPerson()
     await visit('/products?sort=newest&brand=Dell&category=Laptops')
     const canonical = page.locator('link[rel=canonical]')
@@ -323,51 +335,54 @@ describe('what search engines read', () => {
     expect(await canonical.getAttribute('href')).toBe(`${shop().url}/products?category=Laptops&brand=Dell`)
   })
 
-  test('a feed says the price that the page shows, also after it has changed, and whether it still holds', async () => {
-    const { app, url } = shop()
-    const asked = (address: string, etag = '') => fetch(address, { headers: { 'If-None-Match': etag } })
-    const feed = `${url}/feeds/openai/storage.jsonl`
-    const first = await asked(feed)
-    const etag = first.headers.get('ETag') ?? ''
-    const [told] = (await first.text())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    const { page, visit } = await newPerson()
-    await visit(new URL(told.url).pathname)
-    const priceOnPage = async () => {
-      const [data = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
-      const { offers } = JSON.parse(data)
-      return `${offers.lowPrice ?? offers.price} INR`
-    }
-    expect(await priceOnPage()).toBe(told.price)
-    expect((await asked(feed, etag)).status).toBe(304)
+  testInFull(
+    'a feed says the price that the page shows, also after it has changed, and whether it still holds',
+    async () => {
+      const { app, url } = shop()
+      const asked = (address: string, etag = '') => fetch(address, { headers: { 'If-None-Match': etag } })
+      const feed = `${url}/feeds/openai/storage.jsonl`
+      const first = await asked(feed)
+      const etag = first.headers.get('ETag') ?? ''
+      const [told] = (await first.text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      const { page, visit } = await newPerson()
+      await visit(new URL(told.url).pathname)
+      const priceOnPage = async () => {
+        const [data = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+        const { offers } = JSON.parse(data)
+        return `${offers.lowPrice ?? offers.price} INR`
+      }
+      expect(await priceOnPage()).toBe(told.price)
+      expect((await asked(feed, etag)).status).toBe(304)
 
-    const { best_offer_id } = await app.db
-      .selectFrom('products')
-      .select('best_offer_id')
-      .where('id', '=', told.item_id)
-      .executeTakeFirstOrThrow()
-    await app.db
-      .updateTable('offers')
-      .set({ list_price_paise: 123_400, discount_bp: 0, unit_price_paise: 123_400 })
-      .where('id', '=', best_offer_id)
-      .execute()
-    await inTransaction(app, (tx) => refreshBestOffers(tx, [told.item_id]))
-    const second = await asked(feed, etag)
-    expect(second.status).toBe(200)
-    expect(await second.text()).toContain('"price":"1234.00 INR"')
-    await page.reload()
-    expect(await priceOnPage()).toBe('1234.00 INR')
+      const { best_offer_id } = await app.db
+        .selectFrom('products')
+        .select('best_offer_id')
+        .where('id', '=', told.item_id)
+        .executeTakeFirstOrThrow()
+      await app.db
+        .updateTable('offers')
+        .set({ list_price_paise: 123_400, discount_bp: 0, unit_price_paise: 123_400 })
+        .where('id', '=', best_offer_id)
+        .execute()
+      await inTransaction(app, (tx) => refreshBestOffers(tx, [told.item_id]))
+      const second = await asked(feed, etag)
+      expect(second.status).toBe(200)
+      expect(await second.text()).toContain('"price":"1234.00 INR"')
+      await page.reload()
+      expect(await priceOnPage()).toBe('1234.00 INR')
 
-    const google = await (await asked(`${url}/feeds/google/storage.xml`)).text()
-    expect(google).toContain(`<g:id>${told.item_id}</g:id>`)
-    expect(google).toContain('<g:price>1234.00 INR</g:price>')
-    expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/feeds/google/storage.xml')
-    expect((await fetch(`${url}/feeds/google/no-such-thing.xml`)).status).toBe(404)
-  })
+      const google = await (await asked(`${url}/feeds/google/storage.xml`)).text()
+      expect(google).toContain(`<g:id>${told.item_id}</g:id>`)
+      expect(google).toContain('<g:price>1234.00 INR</g:price>')
+      expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/feeds/google/storage.xml')
+      expect((await fetch(`${url}/feeds/google/no-such-thing.xml`)).status).toBe(404)
+    },
+  )
 
-  test('the sitemap leads to every product', async () => {
+  testInFull('the sitemap leads to every product', async () => {
     const read = async (address: string) =>
       [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '')
     const files = await read(`${shop().url}/sitemap.xml`)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, vi } from 'vitest'
 import { followChargebacks } from '#server/disputes/chargebacks/follow-chargebacks.ts'
 import { tellAnswers } from '#server/disputes/chargebacks/tell-answers.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
@@ -7,6 +7,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { buyByCard, CARD } from './steps.ts'
@@ -85,7 +86,7 @@ async function letters(kind: string, words: RegExp): Promise<void> {
   expect(mails.map(({ text_body }) => text_body ?? '').some((text) => words.test(text))).toBe(true)
 }
 
-test.each(looks('desk'))(
+testInFull.each(looks('desk'))(
   'one chargeback is contested with evidence and won, another is given up and lost, seen from all three sides at $width px',
   async (look) => {
     const { app } = shop()
@@ -165,7 +166,7 @@ test.each(looks('desk'))(
   },
 )
 
-test.each(looks('phone'))(
+testInFull.each(looks('phone'))(
   'an order whose payment the bank takes before it left waits, and is then cancelled, seen from all three sides at $width px',
   async (look) => {
     const { app } = shop()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addAddress } from '#server/accounts/saved-addresses.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import {
   addFromList,
   becomeCustomer,
@@ -81,7 +82,7 @@ describe('wrong input', () => {
     expect((await orders()).filter((order) => order.placed_at)).toHaveLength(1)
   })
 
-  test('a card that the gateway does not know is refused before anything is ordered', async () => {
+  testInFull('a card that the gateway does not know is refused before anything is ordered', async () => {
     person.expectStatus(422)
     await fillAddress(page)
     await fillCard(page, { ...CARD, number: '4242 4242 4242 4242' })
@@ -118,33 +119,36 @@ describe('a saved address', () => {
     for (const address of [SAVED, OFFICE]) await addAddress(app, id, address)
   })
 
-  test('is a text until it is edited, another one takes its place, and wrong input opens it again', async () => {
-    await person.visit('/checkout')
-    await page.getByText('12 MG Road, Shivajinagar').first().waitFor()
-    const phone = page.getByLabel('Phone number')
-    expect(await phone.isVisible()).toBe(false)
-    await page.getByText('Edit', { exact: true }).click()
-    await page.getByLabel('Email').first().fill('asha@')
-    await page.getByText('Close', { exact: true }).click()
-    await phone.waitFor({ state: 'hidden' })
-    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-    await placeOrderButton(page).click()
-    await page.getByText('Please enter a valid email address').waitFor()
-    expect(await focused(page)).toBe('Email')
-    await page.getByLabel('Email').first().fill(email)
-    expect(await phone.isVisible()).toBe(true)
-    await page.getByText('Use another address').click()
-    await person.lookAround({ axe: true })
-    await page.getByRole('radio', { name: 'Another address' }).check()
-    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('')
-    await page.getByRole('radio', { name: /Nirlon/ }).check()
-    await phone.waitFor({ state: 'hidden' })
-    await placeOrderButton(page).click()
-    const ordered = page.getByRole('definition').filter({ hasText: 'Nirlon Knowledge Park' })
-    await ordered.waitFor()
-  })
+  testInFull(
+    'is a text until it is edited, another one takes its place, and wrong input opens it again',
+    async () => {
+      await person.visit('/checkout')
+      await page.getByText('12 MG Road, Shivajinagar').first().waitFor()
+      const phone = page.getByLabel('Phone number')
+      expect(await phone.isVisible()).toBe(false)
+      await page.getByText('Edit', { exact: true }).click()
+      await page.getByLabel('Email').first().fill('asha@')
+      await page.getByText('Close', { exact: true }).click()
+      await phone.waitFor({ state: 'hidden' })
+      await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+      await placeOrderButton(page).click()
+      await page.getByText('Please enter a valid email address').waitFor()
+      expect(await focused(page)).toBe('Email')
+      await page.getByLabel('Email').first().fill(email)
+      expect(await phone.isVisible()).toBe(true)
+      await page.getByText('Use another address').click()
+      await person.lookAround({ axe: true })
+      await page.getByRole('radio', { name: 'Another address' }).check()
+      expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('')
+      await page.getByRole('radio', { name: /Nirlon/ }).check()
+      await phone.waitFor({ state: 'hidden' })
+      await placeOrderButton(page).click()
+      const ordered = page.getByRole('definition').filter({ hasText: 'Nirlon Knowledge Park' })
+      await ordered.waitFor()
+    },
+  )
 
-  test('folds without JavaScript, too, and loses nothing of what was typed', async () => {
+  testInFull('folds without JavaScript, too, and loses nothing of what was typed', async () => {
     const plain = await newPerson({ javaScript: false })
     await plain.context.addCookies(await person.context.cookies())
     const { page: form } = plain
@@ -166,7 +170,7 @@ describe('a saved address', () => {
   })
 })
 
-test('a long name and an e-mail address of 60 letters hold on a phone', async () => {
+testInFull('a long name and an e-mail address of 60 letters hold on a phone', async () => {
   const phone = await newPerson({ width: 360 })
   await phone.visit('/products')
   await addFromList(phone.page, /MX Master/)
@@ -199,7 +203,7 @@ describe('the card', () => {
 })
 
 describe('nothing is lost, nothing is ordered twice', () => {
-  test('a reload keeps what was typed, but never the card', async () => {
+  testInFull('a reload keeps what was typed, but never the card', async () => {
     await fillAddress(page)
     await page.getByLabel('City').fill('Poona')
     await fillCard(page, CARD)
@@ -209,7 +213,7 @@ describe('nothing is lost, nothing is ordered twice', () => {
     expect(await page.getByLabel('Card number').inputValue()).toBe('')
   })
 
-  test('a session that ended on the way costs nothing that was typed', async () => {
+  testInFull('a session that ended on the way costs nothing that was typed', async () => {
     await fillAddress(page)
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
     await person.context.clearCookies()
@@ -235,7 +239,7 @@ describe('nothing is lost, nothing is ordered twice', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('the same form sent twice from two tabs is one order', async () => {
+  testInFull('the same form sent twice from two tabs is one order', async () => {
     await fillAddress(page)
     const fields = await page
       .locator('form[action="/checkout"]')
@@ -316,24 +320,27 @@ test('nobody reads the order of another person', async () => {
   expect([foreign?.status(), absent?.status()]).toEqual([404, 404])
 })
 
-test('the thank-you page ends with the session that placed the order, also for the next person at the browser', async () => {
-  await fillAddress(page)
-  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  await placeOrderButton(page).click()
-  const thanks = page.getByRole('heading', { name: 'Thank You for Your Order!' })
-  await thanks.waitFor()
-  await person.visit('/order-success')
-  await thanks.waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-  await person.visit('/order-success')
-  expect(new URL(page.url()).pathname).toBe('/')
-  await person.visit('/auth/register?from=/profile')
-  await register(page, 'Ravi Kumar')
-  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  await person.visit('/order-success')
-  expect(new URL(page.url()).pathname).toBe('/')
-})
+testInFull(
+  'the thank-you page ends with the session that placed the order, also for the next person at the browser',
+  async () => {
+    await fillAddress(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await placeOrderButton(page).click()
+    const thanks = page.getByRole('heading', { name: 'Thank You for Your Order!' })
+    await thanks.waitFor()
+    await person.visit('/order-success')
+    await thanks.waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await person.visit('/order-success')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await person.visit('/auth/register?from=/profile')
+    await register(page, 'Ravi Kumar')
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+    await person.visit('/order-success')
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 /** The label of the field that has the focus. */
 async function focused(on: Page): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { register, verifyOwnEmail } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -12,7 +13,7 @@ async function seeProduct({ visit, page }: Pick<Awaited<ReturnType<typeof newPer
 }
 
 describe('comparing', () => {
-  test('is ready with the first touch of somebody who has chosen nothing yet', async () => {
+  testInFull('is ready with the first touch of somebody who has chosen nothing yet', async () => {
     const { page, visit } = await newPerson(looks('phone')[0])
     await visit('/products?category=Laptops')
     await page.mouse.move(5, 5)
@@ -62,7 +63,7 @@ describe('comparing', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  test('works without JavaScript: one is compared, another found and exchanged', async () => {
+  testInFull('works without JavaScript: one is compared, another found and exchanged', async () => {
     const { page } = await newPerson({ javaScript: false })
     await page.goto('/products/dell-xps-13')
     await page.getByRole('link', { name: /^Compare Dell/ }).click()
@@ -84,7 +85,7 @@ describe('comparing', () => {
     expect(await heads.allInnerTexts()).not.toContainEqual(expect.stringContaining('Dell'))
   })
 
-  test('says plainly that kinds differ, and that a product is gone', async () => {
+  testInFull('says plainly that kinds differ, and that a product is gone', async () => {
     const { page, visit } = await newPerson()
     await visit('/compare?p=dell-xps-13&p=nzxt-h7-flow&p=no-such-product')
     await page.getByText('These are of different kinds (Laptops, Cases)').waitFor()
@@ -142,7 +143,7 @@ describe('a wishlist', () => {
     expect(await heart.getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('works without JavaScript: a wish waits until its person has signed in', async () => {
+  testInFull('works without JavaScript: a wish waits until its person has signed in', async () => {
     const { page } = await newPerson({ javaScript: false })
     await page.goto('/products/nzxt-h7-flow')
     await page.getByRole('link', { name: /^Wishlist: NZXT/ }).click()
@@ -169,7 +170,7 @@ describe('the history of a price', () => {
       FROM (VALUES (120, 1800000), (60, 900000), (40, NULL), (20, 1990000)) AS noted (days, paise)
       ON CONFLICT DO NOTHING`.execute(shop().app.db)
 
-  test.each(looks('phone'))('is told in words, as a chart and as a table: $width', async (look) => {
+  testInFull.each(looks('phone'))('is told in words, as a chart and as a table: $width', async (look) => {
     await noteEarlier()
     const { page, visit, lookAround } = await newPerson(look)
     await visit('/products/samsung-990-pro-2tb')
@@ -183,7 +184,7 @@ describe('the history of a price', () => {
     await lookAround({ axe: true })
   })
 
-  test('stands in the page without JavaScript', async () => {
+  testInFull('stands in the page without JavaScript', async () => {
     await noteEarlier()
     const { page } = await newPerson({ javaScript: false })
     await page.goto('/products/samsung-990-pro-2tb')
@@ -194,7 +195,7 @@ describe('the history of a price', () => {
 })
 
 describe('what was recently seen', () => {
-  test.each(looks('phone'))(
+  testInFull.each(looks('phone'))(
     'is kept in the browser alone, shown further on, and cleared: $width',
     async (look) => {
       const { page, visit, lookAround } = await newPerson(look)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { runBooking } from '#server/fulfilment/couriers/run-booking.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
@@ -6,6 +6,7 @@ import { fingerprint } from '#server/outside/fingerprint.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { packed, partOf } from '#tests/support/parcels.ts'
 import { startShiprocketServer } from '#tests/support/shiprocket-server.ts'
 
@@ -49,7 +50,7 @@ async function packedParcel() {
   return { token, parcelId, home: `/vendor/orders/${vendorOrderId}` }
 }
 
-test.each([
+testInFull.each([
   { width: 360, colorScheme: 'dark', javaScript: true },
   { width: 1440, colorScheme: 'light', javaScript: false },
 ] as const)('a seller books a courier, cancels it and books it again, at $width pixels', async (screen) => {

@@ -7,6 +7,7 @@ import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -73,7 +74,7 @@ describe('a parcel that is worth much', () => {
     expect(await customer.page.getByText('Open the box before you tell the code').count()).toBe(0)
   })
 
-  test('that is refused goes back', async () => {
+  testInFull('that is refused goes back', async () => {
     const { door } = await parcelOnItsWay()
     const courier = await newPerson({ width: 1440 })
     const { page } = courier
@@ -86,7 +87,7 @@ describe('a parcel that is worth much', () => {
   })
 })
 
-test('the back office imports what a courier paid, and sees what is of no parcel', async () => {
+testInFull('the back office imports what a courier paid, and sees what is of no parcel', async () => {
   const office = await newPerson({ width: 360 })
   const { page } = office
   await signedIn(office, await signInAdmin(shop().app, await addAdmin(shop().app)))

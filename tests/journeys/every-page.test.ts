@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { enter, newPerson, shop } = openJourneys()
 
@@ -32,14 +33,14 @@ describe('what is not there', () => {
     await person.page.waitForURL(/\/products$/)
   })
 
-  test('an unknown product answers 404 and sends the person on to the products', async () => {
+  testInFull('an unknown product answers 404 and sends the person on to the products', async () => {
     const person = await newPerson()
     person.expectStatus(404)
     await person.page.goto('/products/no-such-thing')
     await person.page.waitForURL(/\/products$/)
   })
 
-  test('the thank-you page without an order leads home', async () => {
+  testInFull('the thank-you page without an order leads home', async () => {
     const person = await newPerson()
     await person.visit('/order-success')
     expect(new URL(person.page.url()).pathname).toBe('/')
@@ -70,7 +71,7 @@ describe('the small things of the shell', () => {
     expect(await form.getByLabel('Message').inputValue()).toBe('')
   })
 
-  test('the newsletter asks before it begins', async () => {
+  testInFull('the newsletter asks before it begins', async () => {
     const { page, visit } = await newPerson()
     await visit('/')
     await page.getByLabel('Email address').fill('meera@example.in')
@@ -86,7 +87,7 @@ describe('the small things of the shell', () => {
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
   })
 
-  test('the dark theme is kept over a reload, also without JavaScript', async () => {
+  testInFull('the dark theme is kept over a reload, also without JavaScript', async () => {
     const { page } = await newPerson({ javaScript: false })
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark', exact: true }).click()

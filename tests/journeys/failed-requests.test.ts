@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import {
   becomeCustomer,
   comeToCheckout,
@@ -59,29 +60,32 @@ describe('a request that fails leaves the page and what was typed', () => {
     expect(await page.getByText(ERROR).count()).toBe(0)
   })
 
-  test('registering through a proxy that answers 502, and with a query that fails, keeps the form', async () => {
-    const person = await newPerson()
-    const { page } = person
-    await person.visit('/auth/register')
-    person.expectStatus(502, 500, 503)
-    await page.route('**/auth/register.data*', (route) => route.fulfill(BAD_GATEWAY))
-    const email = await register(page, 'Meera Nair')
-    await expectText(page, ERROR)
-    await expectHeader(page)
-    await page.unroute('**/auth/register.data*')
-
-    await whileMissing('passwords', async () => {
-      await page.getByRole('button', { name: 'Close this message' }).click()
-      await page.getByRole('button', { name: /create account/i }).click()
+  testInFull(
+    'registering through a proxy that answers 502, and with a query that fails, keeps the form',
+    async () => {
+      const person = await newPerson()
+      const { page } = person
+      await person.visit('/auth/register')
+      person.expectStatus(502, 500, 503)
+      await page.route('**/auth/register.data*', (route) => route.fulfill(BAD_GATEWAY))
+      const email = await register(page, 'Meera Nair')
       await expectText(page, ERROR)
-    })
-    const form = page.getByRole('main')
-    expect(await form.getByLabel(/^(Full name|Name)$/).inputValue()).toBe('Meera Nair')
-    expect(await form.getByLabel('Email', { exact: false }).first().inputValue()).toBe(email)
-    expect(await form.getByLabel('Confirm password').inputValue()).toBe(PASSWORD)
-    await form.getByRole('button', { name: /create account/i }).click()
-    await expectText(page, 'Registration successful')
-  })
+      await expectHeader(page)
+      await page.unroute('**/auth/register.data*')
+
+      await whileMissing('passwords', async () => {
+        await page.getByRole('button', { name: 'Close this message' }).click()
+        await page.getByRole('button', { name: /create account/i }).click()
+        await expectText(page, ERROR)
+      })
+      const form = page.getByRole('main')
+      expect(await form.getByLabel(/^(Full name|Name)$/).inputValue()).toBe('Meera Nair')
+      expect(await form.getByLabel('Email', { exact: false }).first().inputValue()).toBe(email)
+      expect(await form.getByLabel('Confirm password').inputValue()).toBe(PASSWORD)
+      await form.getByRole('button', { name: /create account/i }).click()
+      await expectText(page, 'Registration successful')
+    },
+  )
 
   test('an order that does not come through leaves the checkout as it was', async () => {
     const person = await newPerson({ width: 360 })
@@ -101,7 +105,7 @@ describe('a request that fails leaves the page and what was typed', () => {
     await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
   })
 
-  test('a link that leads nowhere while the connection is cut keeps the half-typed form', async () => {
+  testInFull('a link that leads nowhere while the connection is cut keeps the half-typed form', async () => {
     const person = await newPerson()
     const { page, context } = person
     await person.visit('/contact')
@@ -126,35 +130,38 @@ describe('a request that fails leaves the page and what was typed', () => {
     await page.getByRole('heading', { level: 1, name: /Refund|Return/ }).waitFor()
   })
 
-  test('My Orders says what failed under the shop’s header, by link and by address, and works again', async () => {
-    const person = await newPerson()
-    const { page } = person
-    await becomeCustomer(person, shop())
-    await person.visit('/')
-    person.expectStatus(500, 502, 503)
-    person.expectComplaint(/Unexpected Server Error/)
-    await page.route('**/orders.data*', (route) => route.fulfill(BAD_GATEWAY))
-    const openOrders = () => page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
-    await openOrders()
-    await expectText(page, 'Failed to load orders')
-    await expectHeader(page)
-    await page.unroute('**/orders.data*')
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expectText(page, 'You have no orders yet.')
-
-    await person.visit('/')
-    await whileMissing('order_lines', async () => {
+  testInFull(
+    'My Orders says what failed under the shop’s header, by link and by address, and works again',
+    async () => {
+      const person = await newPerson()
+      const { page } = person
+      await becomeCustomer(person, shop())
+      await person.visit('/')
+      person.expectStatus(500, 502, 503)
+      person.expectComplaint(/Unexpected Server Error/)
+      await page.route('**/orders.data*', (route) => route.fulfill(BAD_GATEWAY))
+      const openOrders = () => page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
       await openOrders()
       await expectText(page, 'Failed to load orders')
-      await expectText(page, /Failed to fetch orders: /)
       await expectHeader(page)
-      await page.goto('/orders')
-      await expectText(page, 'Failed to load orders')
-      await expectHeader(page)
-    })
-    await person.visit('/orders')
-    await expectText(page, 'You have no orders yet.')
-  })
+      await page.unroute('**/orders.data*')
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expectText(page, 'You have no orders yet.')
+
+      await person.visit('/')
+      await whileMissing('order_lines', async () => {
+        await openOrders()
+        await expectText(page, 'Failed to load orders')
+        await expectText(page, /Failed to fetch orders: /)
+        await expectHeader(page)
+        await page.goto('/orders')
+        await expectText(page, 'Failed to load orders')
+        await expectHeader(page)
+      })
+      await person.visit('/orders')
+      await expectText(page, 'You have no orders yet.')
+    },
+  )
 
   test('while sessions cannot be read, a page keeps its header, and no form acts for an unknown visitor', async () => {
     const person = await newPerson()

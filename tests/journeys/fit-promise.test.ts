@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
@@ -9,6 +9,7 @@ import { looks, openJourneys, type Person, type PersonOptions } from '#tests/sup
 import { addBuyers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addPart } from '#tests/support/fit-parts.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -50,7 +51,7 @@ async function bought(userId: string) {
   return { orderId, by: vendorOf(seller), cooler }
 }
 
-test.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ...looks('phone')])(
+testInFull.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ...looks('phone')])(
   'a part that does not fit goes back free of charge, and the office corrects the fact, at $width px, JavaScript: $javaScript',
   async (look) => {
     const { app } = shop()

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { shop, newPerson } = openJourneys()
 const BOARD = '/products/msi-mag-x870-tomahawk'
 
-test.each([true, false])(
+testInFull.each([true, false])(
   'a product’s page leads to what fits it and to what is bought with it (JavaScript: %s)',
   async (javaScript) => {
     const { app } = shop()
@@ -31,7 +32,7 @@ test.each([true, false])(
   },
 )
 
-test('a cart shows what is bought with it, until it is in the cart too', async () => {
+testInFull('a cart shows what is bought with it, until it is in the cart too', async () => {
   const { app } = shop()
   await app.db
     .insertInto('bought_together')

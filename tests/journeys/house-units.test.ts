@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { addAdmin, permitted, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { acceptedUnit } from '#tests/support/returned-units.ts'
 
 const { shop, enter } = openJourneys()
 const HOUSE = 'nanonagar'
 
-test.each(looks('phone'))(
+testInFull.each(looks('phone'))(
   'the office sells a unit that came back to its own shop as open box, and no other seller’s, at $width px',
   async (look) => {
     const { app } = shop()

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addDays, indianDay } from '#domain/shared/days.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -18,7 +19,7 @@ const GSTINS = {
 } as const
 const STATES = { 360: ['Karnataka', 'Bengaluru', '560002'], 1440: ['Gujarat', 'Surat', '395003'] } as const
 
-test.each(WAYS)(
+testInFull.each(WAYS)(
   'an approved shop asks for another legal identity, which is looked at first, at $width pixels, with JavaScript: $javaScript',
   async (way) => {
     const { app } = shop()

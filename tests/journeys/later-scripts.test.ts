@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { newPerson } = openJourneys()
 
@@ -59,7 +60,7 @@ test('what is pressed before the scripts have come is done', async () => {
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })
 
-test('what is typed into the search before the scripts have come stays, and is completed', async () => {
+testInFull('what is typed into the search before the scripts have come stays, and is completed', async () => {
   const { page } = await newPerson({ width: 360 })
   await neverIdle(page)
   let release = () => {}
@@ -78,7 +79,7 @@ test('what is typed into the search before the scripts have come stays, and is c
   expect(await field.inputValue()).toBe('samsung ss')
 })
 
-test('filters that were opened before the scripts have come are not shown twice', async () => {
+testInFull('filters that were opened before the scripts have come are not shown twice', async () => {
   const { page } = await newPerson({ width: 360 })
   await neverIdle(page)
   let release = () => {}
@@ -102,13 +103,16 @@ test('filters that were opened before the scripts have come are not shown twice'
   expect(await column.isVisible()).toBe(false)
 })
 
-test('from the shop, whose pages know nothing of the back office, a link leads there and Back leads home', async () => {
-  const { page, visit } = await newPerson({ width: 360 })
-  await visit('/about')
-  await page.getByLabel('Menu', { exact: true }).click()
-  await page.getByRole('link', { name: 'Vendor Login' }).click()
-  await page.waitForURL('**/vendor/login')
-  await page.getByRole('button', { name: /^(Sign|Log) in$/i }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { name: 'A small city of parts' }).waitFor()
-})
+testInFull(
+  'from the shop, whose pages know nothing of the back office, a link leads there and Back leads home',
+  async () => {
+    const { page, visit } = await newPerson({ width: 360 })
+    await visit('/about')
+    await page.getByLabel('Menu', { exact: true }).click()
+    await page.getByRole('link', { name: 'Vendor Login' }).click()
+    await page.waitForURL('**/vendor/login')
+    await page.getByRole('button', { name: /^(Sign|Log) in$/i }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'A small city of parts' }).waitFor()
+  },
+)

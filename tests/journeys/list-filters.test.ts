@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { newPerson } = openJourneys()
 
-test.each(looks('desk'))(
+testInFull.each(looks('desk'))(
   'a list narrows by attribute and price, and Back undoes it: $width',
   async (look) => {
     const { page, visit, lookAround } = await newPerson(look)
@@ -35,7 +36,7 @@ test.each(looks('desk'))(
   },
 )
 
-test('without JavaScript a form applies them, several values of one attribute too', async () => {
+testInFull('without JavaScript a form applies them, several values of one attribute too', async () => {
   const { page, visit } = await newPerson({ javaScript: false })
   await visit('/products?category=Components&kind=cpu')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Processors')
@@ -48,7 +49,7 @@ test('without JavaScript a form applies them, several values of one attribute to
   await page.getByRole('link', { name: 'Remove filter: From ₹9,00,000' }).waitFor()
 })
 
-test.each(looks('phone'))('a kind as a table is sorted by its headings: $width', async (look) => {
+testInFull.each(looks('phone'))('a kind as a table is sorted by its headings: $width', async (look) => {
   const { page, visit, lookAround } = await newPerson(look)
   await visit('/products?kind=laptop')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
@@ -77,7 +78,7 @@ test.each(looks('phone'))('a kind as a table is sorted by its headings: $width',
     .waitFor()
 })
 
-test('a table and what reaches a PIN code work without JavaScript', async () => {
+testInFull('a table and what reaches a PIN code work without JavaScript', async () => {
   const { page, visit } = await newPerson({ javaScript: false })
   await visit('/products?kind=laptop&view=table')
   await page.getByRole('columnheader', { name: 'Memory', exact: true }).getByRole('link').click()

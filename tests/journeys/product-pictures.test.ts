@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -58,35 +59,38 @@ test('by keyboard: arrow keys turn the pictures, Enter enlarges, Escape leads ba
   await expect.poll(() => isInView(pictures.nth(2))).toBe(true)
 })
 
-test('by mouse: a small picture shows the large one, a click enlarges where it is, dragging moves it', async () => {
-  const { page, visit } = await newPerson()
-  await visit(LAPTOP)
-  const second = galleryOf(page).getByRole('link', { name: /^Picture 2/ })
-  await second.click()
-  expect(await second.getAttribute('aria-current')).toBe('true')
-  await expect.poll(() => isInView(picturesOf(page).nth(1))).toBe(true)
-  await picturesOf(page).nth(1).click()
-  const dialog = page.getByRole('dialog')
-  const frame = dialog.getByRole('group', { name: /^Enlarged picture/ })
-  await frame.click()
-  await statusOf(dialog).filter({ hasText: '250%' }).waitFor()
-  const style = () => dialog.locator('[data-scale]').getAttribute('style')
-  const before = await style()
-  const box = await frame.boundingBox()
-  if (!box) throw new Error('The frame is on the screen.')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 40, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(style).not.toBe(before)
-  await statusOf(dialog).filter({ hasText: '250%' }).waitFor()
-  await page.mouse.wheel(0, 4_000)
-  await statusOf(dialog).filter({ hasText: '100%' }).waitFor()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await dialog.waitFor({ state: 'detached' })
-})
+testInFull(
+  'by mouse: a small picture shows the large one, a click enlarges where it is, dragging moves it',
+  async () => {
+    const { page, visit } = await newPerson()
+    await visit(LAPTOP)
+    const second = galleryOf(page).getByRole('link', { name: /^Picture 2/ })
+    await second.click()
+    expect(await second.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => isInView(picturesOf(page).nth(1))).toBe(true)
+    await picturesOf(page).nth(1).click()
+    const dialog = page.getByRole('dialog')
+    const frame = dialog.getByRole('group', { name: /^Enlarged picture/ })
+    await frame.click()
+    await statusOf(dialog).filter({ hasText: '250%' }).waitFor()
+    const style = () => dialog.locator('[data-scale]').getAttribute('style')
+    const before = await style()
+    const box = await frame.boundingBox()
+    if (!box) throw new Error('The frame is on the screen.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 40, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(style).not.toBe(before)
+    await statusOf(dialog).filter({ hasText: '250%' }).waitFor()
+    await page.mouse.wheel(0, 4_000)
+    await statusOf(dialog).filter({ hasText: '100%' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  },
+)
 
-test('by touch: the strip follows the finger, two taps enlarge, two fingers pinch', async () => {
+testInFull('by touch: the strip follows the finger, two taps enlarge, two fingers pinch', async () => {
   const { page, context, visit, lookAround } = await newPerson({ width: 360 })
   await visit(LAPTOP)
   const touch = await context.newCDPSession(page)
@@ -120,40 +124,46 @@ test('by touch: the strip follows the finger, two taps enlarge, two fingers pinc
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('without JavaScript: every picture is reached by its small one, and leads to its file', async () => {
-  const { page, visit } = await newPerson({ width: 360, javaScript: false })
-  await visit(LAPTOP)
-  const last = picturesOf(page).nth(2)
-  expect(await isInView(last)).toBe(false)
-  await galleryOf(page)
-    .getByRole('link', { name: /^Picture 3/ })
-    .click()
-  await expect.poll(() => isInView(last)).toBe(true)
-  const file = await last.getAttribute('href')
-  const answer = await page.request.get(file ?? '')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp'])
-})
+testInFull(
+  'without JavaScript: every picture is reached by its small one, and leads to its file',
+  async () => {
+    const { page, visit } = await newPerson({ width: 360, javaScript: false })
+    await visit(LAPTOP)
+    const last = picturesOf(page).nth(2)
+    expect(await isInView(last)).toBe(false)
+    await galleryOf(page)
+      .getByRole('link', { name: /^Picture 3/ })
+      .click()
+    await expect.poll(() => isInView(last)).toBe(true)
+    const file = await last.getAttribute('href')
+    const answer = await page.request.get(file ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp'])
+  },
+)
 
-test('one picture has no small ones but is enlarged all the same; an illustration is only shown', async () => {
-  const { app } = shop()
-  const ofProduct = (id: string) => app.db.deleteFrom('product_pictures').where('product_id', '=', id)
-  await ofProduct('nzxt-h7-flow').where('position', '>', 0).execute()
-  await ofProduct('corsair-rm850x').execute()
-  const { page, visit, lookAround } = await newPerson()
-  await visit('/products/nzxt-h7-flow')
-  const ofCase = page.getByRole('region', { name: /^Pictures of NZXT/ })
-  expect(await ofCase.getByRole('link').count()).toBe(1)
-  await ofCase.getByRole('link').press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Picture', exact: true })
-  await dialog.waitFor()
-  expect(await dialog.getByRole('button', { name: 'Next picture' }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.waitForFunction(() => document.activeElement?.getAttribute('data-slide') === '0')
+testInFull(
+  'one picture has no small ones but is enlarged all the same; an illustration is only shown',
+  async () => {
+    const { app } = shop()
+    const ofProduct = (id: string) => app.db.deleteFrom('product_pictures').where('product_id', '=', id)
+    await ofProduct('nzxt-h7-flow').where('position', '>', 0).execute()
+    await ofProduct('corsair-rm850x').execute()
+    const { page, visit, lookAround } = await newPerson()
+    await visit('/products/nzxt-h7-flow')
+    const ofCase = page.getByRole('region', { name: /^Pictures of NZXT/ })
+    expect(await ofCase.getByRole('link').count()).toBe(1)
+    await ofCase.getByRole('link').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Picture', exact: true })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('button', { name: 'Next picture' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-slide') === '0')
 
-  await visit('/products/corsair-rm850x')
-  const ofPower = page.getByRole('region', { name: /^Pictures of Corsair/ })
-  await ofPower.getByText('Illustration').waitFor()
-  expect(await ofPower.getByRole('link').count()).toBe(0)
-  await lookAround()
-})
+    await visit('/products/corsair-rm850x')
+    const ofPower = page.getByRole('region', { name: /^Pictures of Corsair/ })
+    await ofPower.getByText('Illustration').waitFor()
+    expect(await ofPower.getByRole('link').count()).toBe(0)
+    await lookAround()
+  },
+)

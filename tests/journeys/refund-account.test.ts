@@ -8,6 +8,7 @@ import { looks, openJourneys, type Person, type PersonOptions } from '#tests/sup
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -107,7 +108,7 @@ test.each(looks('phone'))(
   },
 )
 
-test('it needs no script, and a typed account number never comes back into the page', async () => {
+testInFull('it needs no script, and a typed account number never comes back into the page', async () => {
   const { customer, orderId } = await withCashToGoBack({ javaScript: false })
   const { page } = customer
   customer.expectStatus(422)

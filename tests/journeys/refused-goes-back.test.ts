@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/returns/inspect-return.ts'
 import { receiveReturn } from '#server/returns/receive-return.ts'
@@ -7,6 +7,7 @@ import { looks, openJourneys, type Person, type PersonOptions } from '#tests/sup
 import { addBuyers } from '#tests/support/buyers.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -18,7 +19,7 @@ async function enter(cookie: string, look: PersonOptions): Promise<Person> {
   return person
 }
 
-test.each(looks('phone'))(
+testInFull.each(looks('phone'))(
   'a seller sends a refused piece back, and a customer whom it does not reach says so, at $width px',
   async (look) => {
     const { app } = shop()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import {
   addFromList,
   CARD,
@@ -92,14 +93,17 @@ test('two tabs that send the same cart at once place one order, and the other ta
   await late.waitForURL(`**/orders/${(await orders())[0]?.id}`)
 })
 
-test('a cart that was ordered in one tab is shown as ordered in the other without a press', async () => {
-  await fillAddress(first)
-  await payInCash(first)
-  await placeOrderButton(first).click()
-  await thanks(first).waitFor()
-  await ordered(second).waitFor()
-  expect(await placeOrderButton(second).count()).toBe(0)
-})
+testInFull(
+  'a cart that was ordered in one tab is shown as ordered in the other without a press',
+  async () => {
+    await fillAddress(first)
+    await payInCash(first)
+    await placeOrderButton(first).click()
+    await thanks(first).waitFor()
+    await ordered(second).waitFor()
+    expect(await placeOrderButton(second).count()).toBe(0)
+  },
+)
 
 test('cash in one tab and a card in another are one order, and the card is not charged', async () => {
   await keepInTheDark(second)
@@ -114,7 +118,7 @@ test('cash in one tab and a card in another are one order, and the card is not c
   expect(await orders()).toMatchObject([{ payment_method: 'cod' }])
 })
 
-test('what is typed and chosen before the scripts have arrived counts when they have', async () => {
+testInFull('what is typed and chosen before the scripts have arrived counts when they have', async () => {
   const { page, arrive } = await openLateCheckout(person)
   await fillAddress(page)
   await page.getByLabel('Card number').fill(CARD.number.replaceAll(' ', ''))
@@ -128,7 +132,7 @@ test('what is typed and chosen before the scripts have arrived counts when they 
   expect(await orders()).toMatchObject([{ payment_method: 'cod' }])
 })
 
-test('the same account on another device orders the cart once too', async () => {
+testInFull('the same account on another device orders the cart once too', async () => {
   const phone = await newPerson({ width: 360 })
   phone.expectStatus(409)
   await phone.visit('/auth/login?from=/checkout')
@@ -147,38 +151,41 @@ test('the same account on another device orders the cart once too', async () => 
   expect(await orders()).toHaveLength(1)
 })
 
-test('a cart that another device has changed is shown anew before it is ordered, and nothing typed is lost', async () => {
-  const phone = await newPerson({ width: 360 })
-  await phone.visit('/auth/login?from=/cart')
-  await signIn(phone.page, email)
-  await fillAddress(first)
-  await payInCash(first)
-  await phone.page.getByRole('button', { name: /Increase: Quantity of .*MX Master/ }).click()
-  await phone.page.getByText('Subtotal (2 items)').waitFor()
-  await expect
-    .poll(() =>
-      shop()
-        .app.db.selectFrom('cart_lines')
-        .innerJoin('users', 'users.id', 'cart_lines.user_id')
-        .select('quantity')
-        .where('users.email', '=', email)
-        .executeTakeFirst(),
-    )
-    .toEqual({ quantity: 2 })
-  await placeOrderButton(first).click()
-  await first
-    .getByRole('alert')
-    .getByText(/Your cart has changed/)
-    .waitFor()
-  await first.getByText('Quantity 2').waitFor()
-  expect(await first.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
-  expect(await orders()).toEqual([])
-  await placeOrderButton(first).click()
-  await thanks(first).waitFor()
-  expect(await orders()).toHaveLength(1)
-})
+testInFull(
+  'a cart that another device has changed is shown anew before it is ordered, and nothing typed is lost',
+  async () => {
+    const phone = await newPerson({ width: 360 })
+    await phone.visit('/auth/login?from=/cart')
+    await signIn(phone.page, email)
+    await fillAddress(first)
+    await payInCash(first)
+    await phone.page.getByRole('button', { name: /Increase: Quantity of .*MX Master/ }).click()
+    await phone.page.getByText('Subtotal (2 items)').waitFor()
+    await expect
+      .poll(() =>
+        shop()
+          .app.db.selectFrom('cart_lines')
+          .innerJoin('users', 'users.id', 'cart_lines.user_id')
+          .select('quantity')
+          .where('users.email', '=', email)
+          .executeTakeFirst(),
+      )
+      .toEqual({ quantity: 2 })
+    await placeOrderButton(first).click()
+    await first
+      .getByRole('alert')
+      .getByText(/Your cart has changed/)
+      .waitFor()
+    await first.getByText('Quantity 2').waitFor()
+    expect(await first.getByLabel('Address', { exact: true }).inputValue()).toBe('12 MG Road, Shivajinagar')
+    expect(await orders()).toEqual([])
+    await placeOrderButton(first).click()
+    await thanks(first).waitFor()
+    expect(await orders()).toHaveLength(1)
+  },
+)
 
-test('a cart that is filled again after an order is ordered again', async () => {
+testInFull('a cart that is filled again after an order is ordered again', async () => {
   await fillAddress(first)
   await payInCash(first)
   await placeOrderButton(first).click()

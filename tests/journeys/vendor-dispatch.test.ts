@@ -5,6 +5,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull, testInFull } from '#tests/support/full-run.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 
 const EAN = '4710886123453'
@@ -47,9 +48,9 @@ async function downloaded({ page }: Person, press: () => Promise<void>): Promise
 
 describe('a day of a seller: accept, pack by scan, hand over, report', () => {
   test.each([
-    { width: 360, colorScheme: 'dark', byKeyboard: false },
-    { width: 1440, colorScheme: 'light', byKeyboard: true },
-  ] as const)('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {
+    { width: 1440, colorScheme: 'light', byKeyboard: true } as const,
+    ...inFull([{ width: 360, colorScheme: 'dark', byKeyboard: false } as const], []),
+  ])('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {
     const { app, url } = shop()
     const { cookie, parts } = await shopWithTwoOrders(app)
     const meera = await newPerson({ width, colorScheme })
@@ -147,50 +148,53 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await meera.lookAround()
   })
 
-  test('a scanner needs no press before it, the camera reads too, and a wrong scan is mended, on a phone', async () => {
-    const { app, url } = shop()
-    const { cookie, parts } = await shopWithTwoOrders(app)
-    const meera = await newPerson({ width: 360 })
-    const [name = '', value = ''] = cookie.split('=')
-    await meera.context.addCookies([{ name, value, url }])
-    const { page, visit } = meera
-    // This Chromium has neither camera nor reader: a canvas is what the camera sees, and `seen` is what is read there.
-    await page.addInitScript(() => {
-      const seen = { text: '' }
-      const detect = async () => (seen.text ? [{ rawValue: seen.text }] : [])
-      class Reader {
-        detect = detect
-      }
-      Object.assign(window, { seen, BarcodeDetector: Reader })
-      navigator.mediaDevices.getUserMedia = async () => {
-        const canvas = document.createElement('canvas')
-        canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
-        return canvas.captureStream(10)
-      }
-    })
-    await visit(`/vendor/orders/${parts[0]}/pack`)
-    await page.getByRole('button', { name: 'Scan with the camera' }).waitFor()
-    await page.keyboard.type(EAN)
-    await page.keyboard.press('Enter')
-    await page.getByText('1 of 1 scanned').waitFor()
+  testInFull(
+    'a scanner needs no press before it, the camera reads too, and a wrong scan is mended, on a phone',
+    async () => {
+      const { app, url } = shop()
+      const { cookie, parts } = await shopWithTwoOrders(app)
+      const meera = await newPerson({ width: 360 })
+      const [name = '', value = ''] = cookie.split('=')
+      await meera.context.addCookies([{ name, value, url }])
+      const { page, visit } = meera
+      // This Chromium has neither camera nor reader: a canvas is what the camera sees, and `seen` is what is read there.
+      await page.addInitScript(() => {
+        const seen = { text: '' }
+        const detect = async () => (seen.text ? [{ rawValue: seen.text }] : [])
+        class Reader {
+          detect = detect
+        }
+        Object.assign(window, { seen, BarcodeDetector: Reader })
+        navigator.mediaDevices.getUserMedia = async () => {
+          const canvas = document.createElement('canvas')
+          canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+          return canvas.captureStream(10)
+        }
+      })
+      await visit(`/vendor/orders/${parts[0]}/pack`)
+      await page.getByRole('button', { name: 'Scan with the camera' }).waitFor()
+      await page.keyboard.type(EAN)
+      await page.keyboard.press('Enter')
+      await page.getByText('1 of 1 scanned').waitFor()
 
-    await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    const show = (text: string) =>
-      page.evaluate(
-        (next) => Object.assign((window as unknown as { seen: object }).seen, { text: next }),
-        text,
-      )
-    const serial = page.getByLabel('Serial number', { exact: true })
-    await show('CAM-WRONG')
-    await expect.poll(() => serial.inputValue()).toBe('CAM-WRONG')
-    await show('')
-    await meera.lookAround({ axe: true })
-    await page.getByRole('button', { name: 'Stop the camera' }).click()
-    await serial.fill('CAM-RIGHT')
-    await page.getByRole('button', { name: 'Pack this parcel' }).click()
-    await page.getByText('CAM-RIGHT').first().waitFor()
-    await page.getByText('Unpack this parcel').click()
-    await page.getByRole('button', { name: 'Unpack', exact: true }).click()
-    await page.getByRole('link', { name: 'Pack', exact: true }).waitFor()
-  })
+      await page.getByRole('button', { name: 'Scan with the camera' }).click()
+      const show = (text: string) =>
+        page.evaluate(
+          (next) => Object.assign((window as unknown as { seen: object }).seen, { text: next }),
+          text,
+        )
+      const serial = page.getByLabel('Serial number', { exact: true })
+      await show('CAM-WRONG')
+      await expect.poll(() => serial.inputValue()).toBe('CAM-WRONG')
+      await show('')
+      await meera.lookAround({ axe: true })
+      await page.getByRole('button', { name: 'Stop the camera' }).click()
+      await serial.fill('CAM-RIGHT')
+      await page.getByRole('button', { name: 'Pack this parcel' }).click()
+      await page.getByText('CAM-RIGHT').first().waitFor()
+      await page.getByText('Unpack this parcel').click()
+      await page.getByRole('button', { name: 'Unpack', exact: true }).click()
+      await page.getByRole('link', { name: 'Pack', exact: true }).waitFor()
+    },
+  )
 })

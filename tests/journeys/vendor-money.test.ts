@@ -9,6 +9,7 @@ import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { ASHAS_DETAILS } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -102,7 +103,7 @@ describe('a vendor’s money', () => {
     expect(await page.getByRole('table', { name: 'Customers' }).getByRole('row').count()).toBe(3)
   })
 
-  test('a month is a file that a spreadsheet opens, row by row what the ledger says', async () => {
+  testInFull('a month is a file that a spreadsheet opens, row by row what the ledger says', async () => {
     const vendor = await enter(meera)
     await vendor.visit('/vendor/earnings')
     const [download] = await Promise.all([
@@ -128,7 +129,7 @@ describe('a vendor’s money', () => {
     expect(paise(lines.at(-1), -5)).toBe(opening + sum)
   })
 
-  test('another shop’s order is as absent as one that never was', async () => {
+  testInFull('another shop’s order is as absent as one that never was', async () => {
     const ravisOrder = await partIdOf(await buy(ravis, 1))
     const vendor = await enter(meera)
     vendor.expectStatus(404)
@@ -142,7 +143,7 @@ describe('a vendor’s money', () => {
     expect(seen[0]).toContain('Page Not Found')
   })
 
-  test('leaving is said, and ends in the shop', async () => {
+  testInFull('leaving is said, and ends in the shop', async () => {
     const vendor = await enter(meera)
     await vendor.visit('/vendor/dashboard')
     await vendor.page.getByRole('button', { name: 'Logout' }).click()
@@ -152,7 +153,7 @@ describe('a vendor’s money', () => {
 })
 
 describe('the portal’s pages', () => {
-  test.each(LOOKS)('tell a new shop what is missing, at $width pixels', async (look) => {
+  testInFull.each(LOOKS)('tell a new shop what is missing, at $width pixels', async (look) => {
     const applied = await addSellerWithVendor(shop().app, { name: 'New Shop', standing: 'applied' })
     const vendor = await enter(applied, look)
     for (const path of ['/vendor/dashboard', '/vendor/orders', '/vendor/earnings', '/vendor/customers']) {
@@ -163,7 +164,7 @@ describe('the portal’s pages', () => {
     }
   })
 
-  test('work without JavaScript: the menu opens, ranges and filters are links and forms', async () => {
+  testInFull('work without JavaScript: the menu opens, ranges and filters are links and forms', async () => {
     const vendor = await enter(meera, { javaScript: false, width: 360 })
     const { page } = vendor
     await vendor.visit('/vendor/dashboard')
@@ -181,7 +182,7 @@ describe('the portal’s pages', () => {
       .waitFor()
   })
 
-  test('are for vendors alone: anybody else is sent to the vendors’ sign-in page', async () => {
+  testInFull('are for vendors alone: anybody else is sent to the vendors’ sign-in page', async () => {
     const visitor = await newPerson()
     for (const path of [
       'orders',

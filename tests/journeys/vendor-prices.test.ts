@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { importOne } from '#server/imports/import-one-row.ts'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { KEYBOARD } from '#tests/support/sellers.ts'
 import { becomeSeller } from './steps.ts'
 
@@ -35,68 +36,71 @@ async function openPortal(
 }
 
 describe('products that a feed listed without prices', () => {
-  test.each(looks('desk'))('are priced row by row from the keyboard at $width pixels', async ({ width }) => {
-    const names = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${width}`)
-    const vendor = await openPortal(`Priceless ${width}`, names, { width })
-    const { page } = vendor
-    await vendor.visit('/vendor/dashboard')
-    await page.getByText('3 products need a price').waitFor()
-    await page.getByRole('link', { name: 'Set prices' }).click()
-    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
-    await vendor.lookAround()
-    const row = (at: number) => page.getByRole('group', { name: names[at] ?? '' })
-    const field = (at: number, label: string) => row(at).getByLabel(label, { exact: true })
+  testInFull.each(looks('desk'))(
+    'are priced row by row from the keyboard at $width pixels',
+    async ({ width }) => {
+      const names = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${width}`)
+      const vendor = await openPortal(`Priceless ${width}`, names, { width })
+      const { page } = vendor
+      await vendor.visit('/vendor/dashboard')
+      await page.getByText('3 products need a price').waitFor()
+      await page.getByRole('link', { name: 'Set prices' }).click()
+      await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+      await vendor.lookAround()
+      const row = (at: number) => page.getByRole('group', { name: names[at] ?? '' })
+      const field = (at: number, label: string) => row(at).getByLabel(label, { exact: true })
 
-    await field(0, 'MRP').focus()
-    await page.keyboard.type('9990')
-    await page.keyboard.press('Tab')
-    expect(await field(0, 'Price to pay').evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.keyboard.type('8990')
-    await page.keyboard.press('Enter')
-    await row(0).getByText('Saved', { exact: true }).waitFor()
-    await row(0).getByText('₹8,990, MRP ₹9,990, 5 pieces').waitFor()
-    expect(await field(1, 'MRP').evaluate((input) => input === document.activeElement)).toBe(true)
+      await field(0, 'MRP').focus()
+      await page.keyboard.type('9990')
+      await page.keyboard.press('Tab')
+      expect(await field(0, 'Price to pay').evaluate((input) => input === document.activeElement)).toBe(true)
+      await page.keyboard.type('8990')
+      await page.keyboard.press('Enter')
+      await row(0).getByText('Saved', { exact: true }).waitFor()
+      await row(0).getByText('₹8,990, MRP ₹9,990, 5 pieces').waitFor()
+      expect(await field(1, 'MRP').evaluate((input) => input === document.activeElement)).toBe(true)
 
-    await page.keyboard.type('500')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('600')
-    await page.keyboard.press('Enter')
-    await row(1).getByText('The price to pay cannot be above the MRP of ₹500').waitFor()
-    expect(await field(1, 'Price to pay').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await field(1, 'MRP').inputValue()).toBe('500')
-    await vendor.lookAround({ axe: true })
+      await page.keyboard.type('500')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('600')
+      await page.keyboard.press('Enter')
+      await row(1).getByText('The price to pay cannot be above the MRP of ₹500').waitFor()
+      expect(await field(1, 'Price to pay').evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await field(1, 'MRP').inputValue()).toBe('500')
+      await vendor.lookAround({ axe: true })
 
-    vendor.expectDisconnection()
-    await field(1, 'Price to pay').fill('400')
-    await page.route('**/needs-price**', (route) => route.abort())
-    await page.keyboard.press('Enter')
-    await row(1)
-      .getByText(/Not saved/)
-      .waitFor()
-    expect(await field(1, 'Price to pay').inputValue()).toBe('400')
-    await page.unroute('**/needs-price**')
-    await page.getByText('1 not saved yet').waitFor()
-    await page.getByRole('button', { name: 'Save prices' }).click()
-    await row(1).getByText('Saved', { exact: true }).waitFor()
-    await row(0).getByText('Saved', { exact: true }).waitFor()
-    await page.getByText('1 product needs a price').waitFor()
-    await vendor.lookAround()
+      vendor.expectDisconnection()
+      await field(1, 'Price to pay').fill('400')
+      await page.route('**/needs-price**', (route) => route.abort())
+      await page.keyboard.press('Enter')
+      await row(1)
+        .getByText(/Not saved/)
+        .waitFor()
+      expect(await field(1, 'Price to pay').inputValue()).toBe('400')
+      await page.unroute('**/needs-price**')
+      await page.getByText('1 not saved yet').waitFor()
+      await page.getByRole('button', { name: 'Save prices' }).click()
+      await row(1).getByText('Saved', { exact: true }).waitFor()
+      await row(0).getByText('Saved', { exact: true }).waitFor()
+      await page.getByText('1 product needs a price').waitFor()
+      await vendor.lookAround()
 
-    await vendor.visit(`/products?q=${encodeURIComponent(names[0] ?? '')}`)
-    expect(
-      await page
-        .getByRole('article')
-        .filter({ hasText: names[0] ?? '' })
-        .textContent(),
-    ).toContain('₹8,990')
-    await vendor.visit('/vendor/products')
-    await page.getByRole('link', { name: /Needs a price 1/ }).click()
-    await row(2).waitFor()
-    const list = page.getByRole('list', { name: 'Products that need a price' })
-    expect(await list.getByRole('listitem').allTextContents()).toHaveLength(1)
-  })
+      await vendor.visit(`/products?q=${encodeURIComponent(names[0] ?? '')}`)
+      expect(
+        await page
+          .getByRole('article')
+          .filter({ hasText: names[0] ?? '' })
+          .textContent(),
+      ).toContain('₹8,990')
+      await vendor.visit('/vendor/products')
+      await page.getByRole('link', { name: /Needs a price 1/ }).click()
+      await row(2).waitFor()
+      const list = page.getByRole('list', { name: 'Products that need a price' })
+      expect(await list.getByRole('listitem').allTextContents()).toHaveLength(1)
+    },
+  )
 
-  test('are saved all at once without JavaScript, and what is wrong stays typed', async () => {
+  testInFull('are saved all at once without JavaScript, and what is wrong stays typed', async () => {
     const names = ['Alpha bare', 'Beta bare', 'Gamma bare']
     const vendor = await openPortal('Priceless bare', names, { javaScript: false })
     const { page } = vendor

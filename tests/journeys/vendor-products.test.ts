@@ -5,6 +5,7 @@ import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { becomeSeller } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -133,51 +134,54 @@ describe('a vendor’s products', () => {
     },
   )
 
-  test('edited in two windows: the second is told what the first changed, and loses nothing', async () => {
-    const vendor = await openPortal('Two Windows')
-    const { page, context } = vendor
-    await vendor.visit('/vendor/products/new/keyboard')
-    await fillKeyboard(page, 'Keychron V6')
-    await page.getByRole('button', { name: 'Put on sale' }).click()
-    await seen(page, 'On sale.')
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await other.getByLabel('Price to pay').fill('9000')
-    await other.getByRole('button', { name: 'Save changes' }).click()
-    await seen(other, 'Your changes are saved')
+  testInFull(
+    'edited in two windows: the second is told what the first changed, and loses nothing',
+    async () => {
+      const vendor = await openPortal('Two Windows')
+      const { page, context } = vendor
+      await vendor.visit('/vendor/products/new/keyboard')
+      await fillKeyboard(page, 'Keychron V6')
+      await page.getByRole('button', { name: 'Put on sale' }).click()
+      await seen(page, 'On sale.')
+      const other = await context.newPage()
+      await other.goto(page.url())
+      await other.getByLabel('Price to pay').fill('9000')
+      await other.getByRole('button', { name: 'Save changes' }).click()
+      await seen(other, 'Your changes are saved')
 
-    vendor.expectStatus(409)
-    await page.getByLabel('Name', { exact: true }).fill('Keychron V6 Max')
-    await page.getByLabel('Price to pay').fill('8500')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await seen(page, 'Price to pay: ₹9,990 → ₹9,000')
-    await vendor.lookAround({ axe: true })
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Keychron V6 Max')
-    expect(await page.getByLabel('Price to pay').inputValue()).toBe('8500')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByRole('heading', { name: 'Keychron V6 Max', level: 1 }).waitFor()
+      vendor.expectStatus(409)
+      await page.getByLabel('Name', { exact: true }).fill('Keychron V6 Max')
+      await page.getByLabel('Price to pay').fill('8500')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await seen(page, 'Price to pay: ₹9,990 → ₹9,000')
+      await vendor.lookAround({ axe: true })
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Keychron V6 Max')
+      expect(await page.getByLabel('Price to pay').inputValue()).toBe('8500')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByRole('heading', { name: 'Keychron V6 Max', level: 1 }).waitFor()
 
-    const count = async (window: typeof page, pieces: string) => {
-      await window.getByLabel('What happened').selectOption('Counted')
-      await seen(window, 'How many are physically on the shelf?')
-      await window.getByLabel('Pieces').fill(pieces)
-      await window.getByRole('button', { name: 'Change stock' }).click()
-    }
-    await seen(page, 'Your changes are saved')
-    await other.goto(page.url())
-    await count(other, '9')
-    await seen(other, 'On the shelf now: 9. Can be sold: 9')
-    await page.getByLabel('Note (optional)').fill('By hand')
-    await count(page, '5')
-    await seen(page, /you counted when 7 were on the shelf by our books, and now it is 9/)
-    await vendor.lookAround({ axe: true })
-    expect(await page.getByLabel('Pieces').inputValue()).toBe('5')
-    expect(await page.getByLabel('Note (optional)').inputValue()).toBe('By hand')
-    await page.getByRole('button', { name: 'Change stock' }).click()
-    await seen(page, 'On the shelf now: 5. Can be sold: 5')
-  })
+      const count = async (window: typeof page, pieces: string) => {
+        await window.getByLabel('What happened').selectOption('Counted')
+        await seen(window, 'How many are physically on the shelf?')
+        await window.getByLabel('Pieces').fill(pieces)
+        await window.getByRole('button', { name: 'Change stock' }).click()
+      }
+      await seen(page, 'Your changes are saved')
+      await other.goto(page.url())
+      await count(other, '9')
+      await seen(other, 'On the shelf now: 9. Can be sold: 9')
+      await page.getByLabel('Note (optional)').fill('By hand')
+      await count(page, '5')
+      await seen(page, /you counted when 7 were on the shelf by our books, and now it is 9/)
+      await vendor.lookAround({ axe: true })
+      expect(await page.getByLabel('Pieces').inputValue()).toBe('5')
+      expect(await page.getByLabel('Note (optional)').inputValue()).toBe('By hand')
+      await page.getByRole('button', { name: 'Change stock' }).click()
+      await seen(page, 'On the shelf now: 5. Can be sold: 5')
+    },
+  )
 
-  test('are not left by accident while something is unsaved', async () => {
+  testInFull('are not left by accident while something is unsaved', async () => {
     const vendor = await openPortal('Careful')
     const { page } = vendor
     await vendor.visit('/vendor/products/new/mouse')
@@ -192,7 +196,7 @@ describe('a vendor’s products', () => {
     await page.waitForURL('**/vendor/dashboard')
   })
 
-  test('of the catalogue are offered too, and their facts changed by proposal', async () => {
+  testInFull('of the catalogue are offered too, and their facts changed by proposal', async () => {
     const vendor = await openPortal('Second Seller')
     const { page } = vendor
     await vendor.visit('/vendor/products/new')
@@ -220,7 +224,7 @@ describe('a vendor’s products', () => {
     await seen(page, 'Your proposal is withdrawn')
   })
 
-  test('are kept without scripts too', async () => {
+  testInFull('are kept without scripts too', async () => {
     const vendor = await openPortal('Plain', { javaScript: false })
     const { page } = vendor
     await vendor.visit('/vendor/products/new/keyboard')

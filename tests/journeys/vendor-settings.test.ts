@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { looks, openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { becomeSeller, PASSWORD, saveSection, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
 describe('the settings of a shop', () => {
-  test.each(looks('desk'))(
+  testInFull.each(looks('desk'))(
     'are filled in, kept and shown to shoppers, at $width pixels',
     async ({ width }) => {
       const vendor = await newPerson({ width })
@@ -69,7 +70,7 @@ describe('the settings of a shop', () => {
     },
   )
 
-  test('can be saved without JavaScript', async () => {
+  testInFull('can be saved without JavaScript', async () => {
     const vendor = await newPerson({ javaScript: false })
     await becomeSeller(vendor, shop(), 'Plain Parts')
     await vendor.visit('/vendor/settings')
@@ -90,7 +91,7 @@ describe('the settings of a shop', () => {
     expect(await invoices.getByLabel('Letters before the number').inputValue()).toBe('PLN')
   })
 
-  test('two-factor sign-in asks for a code from then on', async () => {
+  testInFull('two-factor sign-in asks for a code from then on', async () => {
     const vendor = await newPerson({ width: 360 })
     const { page } = vendor
     const email = await becomeSeller(vendor, shop(), 'Careful Parts')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { addFromList, newEmail, PASSWORD, register } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -60,33 +61,36 @@ describe('the verified e-mail', () => {
     expect(await page.getByText('Verify your email').count()).toBe(0)
   })
 
-  test('without JavaScript: the checkout says its limit, the mail comes again, the link works once', async () => {
-    const plain = await newPerson({ javaScript: false })
-    const { page } = plain
-    await plain.visit('/products?category=Storage')
-    await addFromList(page, /990 PRO/)
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-    const email = await register(page)
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await page
-      .getByRole('paragraph')
-      .filter({ hasText: 'Until your email is verified: available for orders up to ₹10,000' })
-      .waitFor()
-    expect(await page.getByRole('radio', { name: 'Cash on Delivery' }).count()).toBe(0)
-    expect(await page.getByRole('radio', { name: 'UPI' }).isChecked()).toBe(true)
-    await page.getByRole('button', { name: 'Send a new letter' }).click()
-    // Without scripts the toast stands in a noscript, where a search by text alone does not look.
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: `a new letter to ${email}` })
-      .waitFor()
-    const link = await linkIn(email)
-    await plain.visit(link)
-    await page.getByRole('button', { name: 'Verify my email' }).click()
-    await page.getByRole('heading', { name: 'Your email is verified' }).waitFor()
-    await plain.visit('/checkout')
-    expect(await page.getByText(/Until your email is verified/).count()).toBe(0)
-  })
+  testInFull(
+    'without JavaScript: the checkout says its limit, the mail comes again, the link works once',
+    async () => {
+      const plain = await newPerson({ javaScript: false })
+      const { page } = plain
+      await plain.visit('/products?category=Storage')
+      await addFromList(page, /990 PRO/)
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+      const email = await register(page)
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+      await page
+        .getByRole('paragraph')
+        .filter({ hasText: 'Until your email is verified: available for orders up to ₹10,000' })
+        .waitFor()
+      expect(await page.getByRole('radio', { name: 'Cash on Delivery' }).count()).toBe(0)
+      expect(await page.getByRole('radio', { name: 'UPI' }).isChecked()).toBe(true)
+      await page.getByRole('button', { name: 'Send a new letter' }).click()
+      // Without scripts the toast stands in a noscript, where a search by text alone does not look.
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `a new letter to ${email}` })
+        .waitFor()
+      const link = await linkIn(email)
+      await plain.visit(link)
+      await page.getByRole('button', { name: 'Verify my email' }).click()
+      await page.getByRole('heading', { name: 'Your email is verified' }).waitFor()
+      await plain.visit('/checkout')
+      expect(await page.getByText(/Until your email is verified/).count()).toBe(0)
+    },
+  )
 
   test('a link that is no good says so; too many mails are refused with a time to wait', async () => {
     const desk = await newPerson()
@@ -115,32 +119,35 @@ describe('the verified e-mail', () => {
     expect([again.status(), Number(again.headers()['retry-after']) > 0]).toEqual([429, true])
   })
 
-  test('the owner of an address takes it back from somebody who used it, without JavaScript', async () => {
-    const squatter = await newPerson()
-    await squatter.visit('/auth/register?from=/profile')
-    const email = await register(squatter.page, 'Somebody Else')
-    await squatter.page.getByText('Verify your email').waitFor()
-    const owner = await newPerson({ javaScript: false })
-    const { page } = owner
-    await owner.visit(await linkIn(email))
-    await page.getByRole('link', { name: 'Choose a password' }).click()
-    await page.getByLabel('Email').first().fill(email)
-    await page.getByRole('main').getByRole('button').first().click()
-    await page
-      .getByText(/mail|letter|link/i)
-      .first()
-      .waitFor()
-    await mailResetLink(shop().app, email)
-    await owner.visit(await linkIn(email, 'password-reset'))
-    await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}-mine`)
-    await page.getByLabel(/Confirm/).fill(`${PASSWORD}-mine`)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click()
-    await page.getByRole('listitem').filter({ hasText: 'Your password is changed' }).waitFor()
-    await squatter.visit('/profile')
-    expect(new URL(squatter.page.url()).pathname).toBe('/auth/login')
-  })
+  testInFull(
+    'the owner of an address takes it back from somebody who used it, without JavaScript',
+    async () => {
+      const squatter = await newPerson()
+      await squatter.visit('/auth/register?from=/profile')
+      const email = await register(squatter.page, 'Somebody Else')
+      await squatter.page.getByText('Verify your email').waitFor()
+      const owner = await newPerson({ javaScript: false })
+      const { page } = owner
+      await owner.visit(await linkIn(email))
+      await page.getByRole('link', { name: 'Choose a password' }).click()
+      await page.getByLabel('Email').first().fill(email)
+      await page.getByRole('main').getByRole('button').first().click()
+      await page
+        .getByText(/mail|letter|link/i)
+        .first()
+        .waitFor()
+      await mailResetLink(shop().app, email)
+      await owner.visit(await linkIn(email, 'password-reset'))
+      await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}-mine`)
+      await page.getByLabel(/Confirm/).fill(`${PASSWORD}-mine`)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /password/i })
+        .last()
+        .click()
+      await page.getByRole('listitem').filter({ hasText: 'Your password is changed' }).waitFor()
+      await squatter.visit('/profile')
+      expect(new URL(squatter.page.url()).pathname).toBe('/auth/login')
+    },
+  )
 })
