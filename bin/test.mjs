@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import './steps/require-node.mjs'
+import { leftToFull } from '../tests/full-tier.mjs'
 import { build, isBuildStale } from './steps/build.mjs'
 import { findOrInstallBrowsers } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
@@ -41,9 +42,10 @@ try {
   if (filters.length === 0) await runEverything(env)
   else {
     await buildPages()
-    await test(filters, { ...env, ...(await findOrInstallBrowsers()) })
+    await test(filters, { ...env, NN_NAMED: filters.join(' '), ...(await findOrInstallBrowsers()) })
   }
-  console.log(`\n${summarize(files)}`)
+  const left = isFull || filters.length > 0 ? [] : leftToFull([])
+  console.log(`\n${summarize(files, left)}`)
   const minutes = (performance.now() - began) / 60_000
   console.log(`\n${minutes.toFixed(1)} minutes in all`)
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -3,13 +3,14 @@
 const SLOWEST = 20
 
 /**
- * The last lines of a run: how long each kind took, its slowest files, and what was skipped and why. A test that is
- * skipped says the reason in its name.
+ * The last lines of a run: how long each kind took, its slowest files, what was skipped and why, and how many files were
+ * left to the full run. A test that is skipped says the reason in its name.
  *
  * @param {readonly FileReport[]} files
+ * @param {readonly string[]} left
  * @returns {string}
  */
-export function summarize(files) {
+export function summarize(files, left) {
   const rows = [...new Set(files.map(({ kind }) => kind))].map((kind) => {
     const some = files.filter((file) => file.kind === kind)
     const tests = sum(some, ({ passed, failed }) => passed + failed)
@@ -24,6 +25,9 @@ export function summarize(files) {
     skipped.length === 0
       ? 'Nothing was skipped.'
       : [`Skipped, with the reason (${skipped.length}):`, ...skipped].join('\n'),
+    ...(left.length === 0
+      ? []
+      : [`${left.length} files run with npm test -- --full only: tests/full-tier.mjs says which, and why.`]),
   ].join('\n\n')
 }
 
