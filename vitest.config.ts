@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ONLY_IN_FULL } from './tests/full-tier.mjs'
 
 const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
@@ -15,6 +16,7 @@ const patient = { poll: { timeout: 60 * SECOND } }
 const MEASURED = process.env.NN_FULL
   ? ['event-loop', 'kill', 'mixed-carts', 'slow-clients'].map((name) => `tests/faults/${name}.test.ts`)
   : []
+const LEFT_TO_FULL = process.env.NN_COMMIT_TIER ? Object.keys(ONLY_IN_FULL) : []
 /** What replaces a library for its own file: with modules of its own. */
 const WITH_MOCKS = ['src/server/sign-in/login-spray.test.ts']
 const work = {
@@ -69,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude: LEFT_TO_FULL,
           isolate: false,
           setupFiles,
           globalSetup,
@@ -96,7 +99,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: MEASURED,
+          exclude: [...MEASURED, ...LEFT_TO_FULL],
           maxWorkers: 2,
           ...fault,
           sequence: { groupOrder: 1 },

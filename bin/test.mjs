@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import './steps/require-node.mjs'
+import { ONLY_IN_FULL } from '../tests/full-tier.mjs'
 import { build, isBuildStale } from './steps/build.mjs'
 import { findOrInstallBrowsers } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
@@ -43,7 +44,8 @@ try {
     await buildPages()
     await test(filters, { ...env, ...(await findOrInstallBrowsers()) })
   }
-  console.log(`\n${summarize(files)}`)
+  const left = env.NN_COMMIT_TIER ? Object.keys(ONLY_IN_FULL).length : 0
+  console.log(`\n${summarize(files, left)}`)
   const minutes = (performance.now() - began) / 60_000
   console.log(`\n${minutes.toFixed(1)} minutes in all`)
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -3,13 +3,14 @@
 const SLOWEST = 20
 
 /**
- * The last lines of a run: how long each kind took, its slowest files, and what was skipped and why. A test that is
- * skipped says the reason in its name; one that a commit leaves to the full run (`testInFull`) is counted.
+ * The last lines of a run: how long each kind took, its slowest files, what was skipped and why, and how much is left to
+ * the full run. A test that is skipped says the reason in its name; one that a commit leaves out (`testInFull`) is counted.
  *
  * @param {readonly FileReport[]} files
+ * @param {number} leftFiles files that were not read
  * @returns {string}
  */
-export function summarize(files) {
+export function summarize(files, leftFiles) {
   const rows = [...new Set(files.map(({ kind }) => kind))].map((kind) => {
     const some = files.filter((file) => file.kind === kind)
     const tests = sum(some, ({ passed, failed }) => passed + failed)
@@ -26,7 +27,11 @@ export function summarize(files) {
     skipped.length === 0
       ? 'Nothing was skipped.'
       : [`Skipped, with the reason (${skipped.length}):`, ...skipped].join('\n'),
-    ...(leftToFull > 0 ? [`Left to npm test -- --full, as CONTRIBUTING.md says: ${leftToFull} tests.`] : []),
+    ...(leftFiles + leftToFull === 0
+      ? []
+      : [
+          `Left to npm test -- --full: ${leftFiles} files (tests/full-tier.mjs says why) and ${leftToFull} tests (CONTRIBUTING.md).`,
+        ]),
   ].join('\n\n')
 }
 

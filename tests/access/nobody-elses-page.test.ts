@@ -94,18 +94,23 @@ async function read(path: string, { cookie }: Person, accepted = 'br, gzip') {
 const dataOf = (path: string) =>
   path === '/' ? '/_.data' : path.replace(/^[^?]+/, (pathname) => `${pathname}.data`)
 
-/** Everybody asks for everything at once, more than once, each in an order of their own. */
+/**
+ * Everybody asks at once for every page, more than once, each in an order of their own and for one page after another:
+ * some hundred requests at one moment would wait for a connection to the database until the shop says when to come back.
+ */
 async function everybodyReads(addresses: readonly string[]) {
-  const asked = people.flatMap((person, index) =>
-    [...addresses, ...addresses].map((_, turn) => ({
-      person,
-      path: addresses[(turn * 7 + index) % addresses.length] ?? '/',
-      accepted: index % 5 === 0 ? 'identity' : 'br, gzip',
-    })),
-  )
-  return Promise.all(
-    asked.map(async (each) => ({ ...each, ...(await read(each.path, each.person, each.accepted)) })),
-  )
+  const answers = await Promise.all(people.map((person, index) => readInTurn(person, index, addresses)))
+  return answers.flat()
+}
+
+async function readInTurn(person: Person, index: number, addresses: readonly string[]) {
+  const accepted = index % 5 === 0 ? 'identity' : 'br, gzip'
+  const answers: ({ person: Person; path: string } & Awaited<ReturnType<typeof read>>)[] = []
+  for (const turn of [...addresses, ...addresses].keys()) {
+    const path = addresses[(turn * 7 + index) % addresses.length] ?? '/'
+    answers.push({ person, path, ...(await read(path, person, accepted)) })
+  }
+  return answers
 }
 
 describe('people who are signed in at once and ask for the same pages', () => {

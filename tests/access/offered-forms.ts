@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/app.ts'
+import { withWorkers } from '#tests/support/buyers.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
 import { ABSENT, type AccessMarketplace, addressOf } from './access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from './access-table.ts'
 
 const DAY_MS = 86_400_000
+const TOGETHER = 6
 const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
 
 /** A form as a page offers it to somebody. */
@@ -39,24 +41,37 @@ export function pathsOf(row: RouteAccess, access: AccessMarketplace): string[] {
 
 /** Every form that changes something, from every page that any kind of visitor is shown; each kind of form once. */
 export async function gatherForms(access: AccessMarketplace): Promise<OfferedForm[]> {
+  const pages = ACCESS.flatMap((row) =>
+    LOOKING.filter((visitor) => isLetIn(row, visitor)).flatMap((visitor) =>
+      pathsOf(row, access)
+        .filter((path) => !path.includes(ABSENT) || path === row.path)
+        .map((path) => ({ visitor, path })),
+    ),
+  )
+  const answers = await withWorkers(TOGETHER, pages, async ({ visitor, path }) => {
+    const cookie = access.cookies.get(visitor)
+    const response = await fetch(access.shop.url + path, {
+      redirect: 'manual',
+      headers: { ...(cookie && { Cookie: cookie }) },
+    })
+    const html = await response.text()
+    return { visitor, forms: response.status === 200 ? formsOf(html, path) : [] }
+  })
   const found = new Map<string, OfferedForm>()
-  for (const row of ACCESS.filter(({ GET }) => GET))
-    for (const visitor of LOOKING)
-      for (const page of pathsOf(row, access).filter((path) => !path.includes(ABSENT) || path === row.path)) {
-        const cookie = access.cookies.get(visitor)
-        const response = await fetch(access.shop.url + page, {
-          redirect: 'manual',
-          headers: { ...(cookie && { Cookie: cookie }) },
-        })
-        const html = await response.text()
-        if (response.status !== 200) continue
-        for (const form of formsOf(html, page).filter(({ method }) => method === 'post')) {
-          const route = routeOf(form.action)
-          const kind = JSON.stringify([route, visitor, form.fields.map(([field]) => field), form.buttons])
-          if (route) found.set(kind, { route, visitor, form })
-        }
-      }
+  for (const { visitor, forms } of answers)
+    for (const form of forms.filter(({ method }) => method === 'post')) {
+      const route = routeOf(form.action)
+      const kind = JSON.stringify([route, visitor, form.fields.map(([field]) => field), form.buttons])
+      if (route) found.set(kind, { route, visitor, form })
+    }
   return [...found.values()]
+}
+
+/** Whether the table lets a visitor see the page: who is sent to another door, or told that it is not theirs, is not. */
+function isLetIn({ path, GET }: RouteAccess, visitor: (typeof LOOKING)[number]): boolean {
+  const outcome = GET?.[visitor]
+  if (outcome === undefined) return false
+  return path in KNOWN || (typeof outcome === 'number' && outcome !== 401 && outcome !== 403)
 }
 
 /** The address of the table that a path belongs to; one without parameters before one with. */
@@ -88,12 +103,11 @@ export async function keepSignedIn({ db }: Pick<App, 'db'>): Promise<() => Promi
       .where('id', 'in', people)
       .where('deactivated_at', 'is not', null)
       .execute()
-    for (const session of sessions)
-      await db
-        .insertInto('sessions')
-        .values({ ...session, ...fresh, id: randomUUID() })
-        .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet(fresh))
-        .execute()
+    await db
+      .insertInto('sessions')
+      .values(sessions.map((session) => ({ ...session, ...fresh, id: randomUUID() })))
+      .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet(fresh))
+      .execute()
     await db.deleteFrom('rate_limits').execute()
   }
 }

@@ -288,13 +288,13 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   },
 ]
 
-/** Fills in the form as its page offers it, with this text in one field, and sends it. Gives the answer's status. */
+/** Fills in the form as its page offers it, with these texts in it, and sends it. Gives the answer's status. */
 export async function write(
   access: AccessMarketplace,
   written: WrittenForm,
-  planted: { field: string; text: string },
+  planted: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const response = await answerTo(access, written, { [planted.field]: planted.text })
+  const response = await answerTo(access, written, planted)
   await response.arrayBuffer()
   return response.status
 }

@@ -13,6 +13,7 @@ import { WRITTEN_FORMS, type WrittenForm, write } from '#tests/access/written-fi
 import { addBuyers, type Buyer, makeToken, send, sendCheckout } from '#tests/support/buyers.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { isFull } from '#tests/support/full-run.ts'
 import { askKept } from '#tests/support/kept-connection.ts'
 import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
@@ -118,17 +119,23 @@ test('an address or a name that is a card number makes no subscriber, no account
 })
 
 describe('a text that somebody writes', () => {
-  const texts = WRITTEN_FORMS.flatMap((form, index) => form.texts.map((field) => ({ form, field, index })))
+  const forms = WRITTEN_FORMS.map((form, index) => ({ form, texts: form.texts, index }))
 
-  test.each(texts)('is kept, unless it is a card number: $field of form $index', async ({ form, field }) => {
-    const spelling = SPELLINGS[field.length % SPELLINGS.length] ?? CARD
-    for (const text of [spelling, `My card is ${spelling}, thank you`])
-      expect(await write(access, form, { field, text }), text).toBeGreaterThanOrEqual(400)
-    const mark = `Mark${randomUUID().replaceAll('-', '').slice(0, 10)}`
-    const text = form.wellFormed?.(mark) ?? mark
-    expect(await write(access, form, { field, text })).toBeLessThan(400)
+  test.each(forms)('is kept, unless it is a card number: $texts of form $index', async ({ form, texts }) => {
+    for (const [nth, field] of texts.entries()) {
+      const spelling = SPELLINGS[field.length % SPELLINGS.length] ?? CARD
+      const ways = [spelling, `My card is ${spelling}, thank you`]
+      // On each commit one field is the number, the next one holds it.
+      for (const text of isFull ? ways : ways.slice(nth % 2, (nth % 2) + 1))
+        expect(await write(access, form, { [field]: text }), `${field}: ${text}`).toBeGreaterThanOrEqual(400)
+    }
+    const marks = Object.fromEntries(
+      texts.map((field) => [field, `Mark${randomUUID().replaceAll('-', '').slice(0, 10)}`]),
+    )
+    const wellFormed = Object.entries(marks).map(([field, mark]) => [field, form.wellFormed?.(mark) ?? mark])
+    expect(await write(access, form, Object.fromEntries(wellFormed))).toBeLessThan(400)
     // Names, SKUs and maker's numbers are kept in the spelling of their own.
-    expect(await rowsWith(mark)).not.toEqual([])
+    for (const [field, mark] of Object.entries(marks)) expect(await rowsWith(mark), field).not.toEqual([])
   })
 })
 
@@ -154,13 +161,13 @@ test('the name on a bank account, a telephone number and a filter that is kept h
   const view = WRITTEN_FORMS.find(({ deed }) => deed === 'save-view')
   if (!officer || !view) throw new Error('these forms are listed')
   for (const text of [...SPELLINGS, `Asha ${CARD}`])
-    expect(await write(access, bank, { field: 'bankHolder', text })).toBe(422)
-  expect(await write(access, bank, { field: 'bankHolder', text: 'First Shop' })).toBeLessThan(400)
-  for (const text of SPELLINGS) expect(await write(access, officer, { field: 'phone', text })).toBe(422)
-  expect(await write(access, officer, { field: 'phone', text: '020 1234 5678' })).toBeLessThan(400)
+    expect(await write(access, bank, { bankHolder: text })).toBe(422)
+  expect(await write(access, bank, { bankHolder: 'First Shop' })).toBeLessThan(400)
+  for (const text of SPELLINGS) expect(await write(access, officer, { phone: text })).toBe(422)
+  expect(await write(access, officer, { phone: '020 1234 5678' })).toBeLessThan(400)
   for (const [index, text] of SPELLINGS.entries()) {
     const filtered = { ...view, page: () => `/admin/orders?q=${encodeURIComponent(text)}&min=${index + 1}` }
-    expect(await write(access, filtered, { field: 'name', text: `View ${index}` })).toBeLessThan(400)
+    expect(await write(access, filtered, { name: `View ${index}` })).toBeLessThan(400)
   }
   const views = await db.selectFrom('order_views').select('search').where('name', 'like', 'View %').execute()
   expect(views.map(({ search }) => new URLSearchParams(search).get('q'))).toEqual(

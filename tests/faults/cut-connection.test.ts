@@ -13,8 +13,8 @@ import { openTestApp } from '#tests/support/test-app.ts'
 
 /** More than any order needs; the test stops at the first order that is over before the cut. */
 const STATEMENTS_MAX = 80
-/** Every statement in the full run, every third on each commit. */
-const STEP = inFull(1, 3)
+/** Every statement in the full run, every eighth on each commit. */
+const STEP = inFull(1, 8)
 
 let app: App
 let close: () => Promise<void>

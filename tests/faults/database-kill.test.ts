@@ -3,28 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
 import { addBuyers, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull } from '#tests/support/full-run.ts'
+import { startKilledDatabase } from '#tests/support/killed-database.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 const [CHECKOUTS, KILLS] = inFull([600, 6], [30, 1])
 const TRIES_MAX = 120
 
 let dataDir: string
-let database: EmbeddedDatabase
+let database: Awaited<ReturnType<typeof startKilledDatabase>>
 let shop: RunningMarketplace
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'nn-killed-'))
-  // A database of its own, with fsync on: the one of the other tests may not be killed.
-  database = await startEmbedded({ dataDir, log: () => {} })
-  await migrateToLatest({ kind: 'embedded', socketDir: database.socketDir })
-  shop = await startMarketplace({
-    DATABASE_URL: `postgres://nanonagar@/nanonagar?host=${encodeURIComponent(database.socketDir)}`,
-  })
+  database = await startKilledDatabase(dataDir)
+  shop = await startMarketplace({ DATABASE_URL: database.url })
 })
 afterAll(async () => {
   await shop?.close()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askRaw } from '#tests/support/raw-request.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
@@ -9,10 +9,12 @@ const SUBSCRIPTIONS_MAX = 5
 const WARNING = 'A request came through a proxy, but TRUSTED_PROXIES is 0'
 
 let shop: RunningMarketplace
-afterEach(() => shop.close())
+beforeAll(async () => {
+  shop = await startMarketplace()
+})
+afterAll(() => shop?.close())
 
 test('no page, list or document takes its own address from the name that was asked for', async () => {
-  shop = await startMarketplace()
   const cookie = await signInVendor(shop.app, await addSellerWithVendor(shop.app))
   const docs = await ask('/vendor/api-docs', { Cookie: cookie })
   expect(docs.body.includes(`${shop.url}/api/v1/vendor/stock`)).toBe(true)
@@ -42,36 +44,44 @@ test('no page, list or document takes its own address from the name that was ask
 
 describe('how often one address may do a thing', () => {
   test('counts by what the trusted proxy saw, whatever the caller wrote in front of it', async () => {
-    shop = await startMarketplace({ TRUSTED_PROXIES: '1' })
-    const statuses = await subscribeFrom((n) => `198.51.100.${n}, 127.0.0.1, 203.0.113.9`)
-    expect(statuses).toEqual([...Array(SUBSCRIPTIONS_MAX).fill(200), 429, 429])
-    expect((await subscribe('203.0.113.9, 203.0.113.10')).status).toBe(200)
-    expect(shop.web.said()).not.toContain(WARNING)
+    const behind = await startMarketplace({ TRUSTED_PROXIES: '1' })
+    try {
+      const statuses = await subscribeFrom(behind, (n) => `198.51.100.${n}, 127.0.0.1, 203.0.113.9`)
+      expect(statuses).toEqual([...Array(SUBSCRIPTIONS_MAX).fill(200), 429, 429])
+      expect((await subscribe(behind, '203.0.113.9, 203.0.113.10')).status).toBe(200)
+      expect(behind.web.said()).not.toContain(WARNING)
+    } finally {
+      await behind.close()
+    }
   })
 
   test('is the same for all who come through a proxy that the shop was not told of, and the log says so once', async () => {
-    shop = await startMarketplace()
-    expect((await subscribeFrom((n) => `198.51.100.${n}`)).filter((status) => status === 429)).toHaveLength(2)
+    const statuses = await subscribeFrom(shop, (n) => `198.51.100.${n}`)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect(shop.web.said().split(WARNING)).toHaveLength(2)
     // The machine's own programs are not those.
-    expect((await subscribe()).status).toBe(200)
+    expect((await subscribe(shop)).status).toBe(200)
   })
 
-  async function subscribeFrom(forwardedFor: (n: number) => string): Promise<number[]> {
+  async function subscribeFrom(
+    to: RunningMarketplace,
+    forwardedFor: (n: number) => string,
+  ): Promise<number[]> {
     const statuses: number[] = []
-    for (let n = 1; n <= SUBSCRIPTIONS_MAX + 2; n++) statuses.push((await subscribe(forwardedFor(n))).status)
+    for (let n = 1; n <= SUBSCRIPTIONS_MAX + 2; n++)
+      statuses.push((await subscribe(to, forwardedFor(n))).status)
     return statuses
   }
 
   let readers = 0
-  function subscribe(forwardedFor?: string) {
-    const { host } = new URL(shop.url)
-    return askRaw(`${shop.url}/newsletter.data`, {
+  function subscribe({ url }: RunningMarketplace, forwardedFor?: string) {
+    const { host, origin } = new URL(url)
+    return askRaw(`${url}/newsletter.data`, {
       method: 'POST',
       headers: {
         Host: host,
         Connection: 'keep-alive',
-        Origin: shop.url,
+        Origin: origin,
         'Content-Type': 'application/x-www-form-urlencoded',
         ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
       },

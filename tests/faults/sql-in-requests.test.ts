@@ -5,7 +5,7 @@ import {
   startAccessMarketplace,
 } from '#tests/access/access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from '#tests/access/access-table.ts'
-import { inFull } from '#tests/support/full-run.ts'
+import { inFull, isFull } from '#tests/support/full-run.ts'
 import { percent } from '#tests/support/malformed.ts'
 import { rawClient } from '#tests/support/raw-client.ts'
 
@@ -62,8 +62,8 @@ const FIELDS = [
   ],
   ...['payment', 'min', 'max', 'pin', 'stateCode', 'ticket', 'token', 'email', 'removed', 'template', 'view'],
 ]
-/** Each page meets so many of the payloads; the whole set in the full run. */
-const PAYLOADS_A_PAGE = inFull(PAYLOADS.length, 3)
+/** Each page meets so many of the payloads, from each of its readers; the whole set in the full run, from anybody. */
+const PAYLOADS_A_PAGE = inFull(PAYLOADS.length, 1)
 const SAID_BY_POSTGRES = /syntax error at or near|invalid input syntax|SQLSTATE|unterminated quoted|violates/
 
 const READERS: readonly Visitor[] = ['anonymous', 'customer', 'vendor', 'admin']
@@ -85,7 +85,7 @@ test(`no field of a query, no cursor and no header is read as SQL (${PAYLOADS.le
   const faults: string[] = []
   let read = 0
   for (const [index, page] of pages.entries())
-    for (const reader of READERS)
+    for (const reader of READERS.filter((each) => isFull || isLetIn(page, each)))
       for (let nth = 0; nth < PAYLOADS_A_PAGE; nth++) {
         const payload = PAYLOADS[(index * 37 + nth * 53) % PAYLOADS.length] ?? ''
         const { status, body } = await ask(page, reader, payload)
@@ -100,6 +100,12 @@ test(`no field of a query, no cursor and no header is read as SQL (${PAYLOADS.le
   expect(shop.shop.web.said()).not.toMatch(/"code":"(42|22)/)
   expect(await shop.shop.app.db.selectFrom('orders').select('id').execute()).not.toEqual([])
 })
+
+/** Who is sent to another door has asked no query but that of the session. */
+function isLetIn({ GET }: RouteAccess, reader: Visitor): boolean {
+  const outcome = GET?.[reader]
+  return reader === 'anonymous' || (typeof outcome === 'number' && outcome !== 401 && outcome !== 403)
+}
 
 async function ask(page: RouteAccess, reader: Visitor, payload: string) {
   const cursor = Buffer.from(JSON.stringify([payload, payload])).toString('base64url')

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { connect } from '#server/db/connect.ts'
 
 type Connection = ReturnType<typeof connect>
+/** Tables of a few rows each are read sooner by one process than by one that first starts others. */
+const SETTINGS =
+  'SET plan_cache_mode = force_generic_plan; SET max_parallel_workers_per_gather = 0; SET jit = off'
 let kept: (Connection & { databaseUrl: string }) | undefined
 
 /**
@@ -14,7 +17,7 @@ export async function keptConnection(databaseUrl: string): Promise<Connection> {
   await kept?.pool.end()
   // The database may be dropped, or its server killed, under a connection that nobody uses any more.
   const connection = connect({ kind: 'url', url: databaseUrl }, { max: 1, onError: () => {} })
-  connection.pool.on('connect', (client) => void client.query('SET plan_cache_mode = force_generic_plan'))
+  connection.pool.on('connect', (client) => void client.query(SETTINGS))
   kept = { ...connection, databaseUrl }
   return kept
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { startKilledDatabase } from './killed-database.ts'
 import { type Program, type RunningMarketplace, startMarketplace } from './start-marketplace.ts'
 
 const TRIES_MAX = 120
@@ -25,9 +24,8 @@ export async function startKilledMarketplace(
   environment: Record<string, string> = {},
 ): Promise<KilledMarketplace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nn-killed-'))
-  const database = await startEmbedded({ dataDir, log: () => {} })
-  await migrateToLatest({ kind: 'embedded', socketDir: database.socketDir })
-  const databaseUrl = `postgres://nanonagar@/nanonagar?host=${encodeURIComponent(database.socketDir)}`
+  const database = await startKilledDatabase(dataDir)
+  const databaseUrl = database.url
   const shop = await startMarketplace({ DATABASE_URL: databaseUrl, ...environment })
   return {
     shop,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 
 /** As long as a program that has failed may take to finish what it has begun, before it ends all the same. */
@@ -10,13 +11,15 @@ interface Lifetime {
 }
 
 /**
- * Ties a program to its signals and faults:
+ * Ties a program that has started to its signals and faults:
  * - SIGTERM and SIGINT close it in order and end it with code 0;
  * - a rejected promise that nobody awaits is logged and ends nothing: one request's fault must not end all others';
  * - an exception that nobody catches leaves unknown state behind: it is logged, the program closes in order and ends with
  *   code 1, so that whoever keeps it running starts a fresh one.
  */
 export function manageLifetime({ log, close }: Lifetime): void {
+  // Node itself writes what it compiled at an orderly end only: one that is killed would be back as slowly each time.
+  flushCompileCache()
   let leaving = false
   const leave = async (code: 0 | 1) => {
     if (leaving) return

@@ -1,0 +1,1 @@
+export const ONLY_IN_FULL: Readonly<Record<string, string>>
