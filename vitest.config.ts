@@ -4,6 +4,8 @@ const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
 /** For the kinds of tests that hold laws. */
 const setupOfLaws = [...setupFiles, 'tests/support/fixed-chance.ts']
+/** For the kind whose tests ask a database in their own process. */
+const setupOfWork = [...setupOfLaws, 'tests/support/planned-once.ts']
 const globalSetup = ['tests/support/database-server.ts']
 /**
  * What is polled for comes late on a machine that runs other tests too: as patient as a page is waited for. All limits of
@@ -61,7 +63,7 @@ export default defineConfig({
           exclude: WITH_MOCKS,
           isolate: false,
           ...work,
-          setupFiles: setupOfLaws,
+          setupFiles: setupOfWork,
         },
       },
       { test: { name: 'work-with-mocks', include: WITH_MOCKS, ...work } },
