@@ -5,8 +5,8 @@ import { CUSTOMER_STATUSES } from '#domain/orders/order-status.ts'
 import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { openDemo } from '../open-demo.ts'
+import { BARE_DEMO } from '#tests/support/opened-demo.ts'
+import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
 import { chooseParts } from './choose-parts.ts'
 import { madeUpParts } from './made-up/made-up-parts.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
@@ -16,11 +16,9 @@ const STOCKING_MS_MAX = 300_000
 
 let shops: { app: App; close(): Promise<void> }[] = []
 beforeAll(async () => {
-  shops = [await openTestApp(), await openTestApp()]
+  shops = [await openFilledTestApp(BARE_DEMO), await openFilledTestApp(BARE_DEMO)]
   const { priced, unpriced } = await chooseParts(COUNT, undefined)
   for (const { app } of shops) {
-    await loadOpeningCatalogue(app, new Map())
-    await openDemo(app)
     await stockShop(app, { parts: priced, unpriced, say: () => {} })
   }
 }, STOCKING_MS_MAX)
