@@ -50,7 +50,7 @@ async function removeDemoOwner(): Promise<void> {
 }
 
 test('an owner with the published password who was removed does not come back at the next start', async () => {
-  await beginFresh()
+  await beginStarted()
   expect(await start()).toMatchObject({ hasOwner: true })
   expect(await owner()).toMatchObject({ ok: true })
   await createAccount(shop, {
@@ -80,7 +80,9 @@ test('an opening that was cut short is completed by the next start, and by no la
   }
   await expect(openOnce(failing, new Map())).rejects.toThrow('the power went')
   expect([await count('users'), await count('orders')]).toEqual([6, 0])
-  expect((await start()).demoAccounts.slice(0, 3)).toEqual(THREE)
+  const completed = await start()
+  expect(completed.hasOwner).toBe(true)
+  expect(completed.demoAccounts.slice(0, 3)).toEqual(THREE)
   expect([await count('users'), await count('orders'), await count('products')]).toEqual([
     ...[6, 26],
     openingProducts.length,

@@ -5,13 +5,15 @@ import { CUSTOMER_STATUSES } from '#domain/orders/order-status.ts'
 import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { BARE_DEMO } from '#tests/support/opened-demo.ts'
 import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
 import { chooseParts } from './choose-parts.ts'
 import { madeUpParts } from './made-up/made-up-parts.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
-const COUNT = 120
+/** Enough for a part of every kind; orders, people and tickets are as many for either. */
+const COUNT = inFull(120, 60)
 const STOCKING_MS_MAX = 300_000
 
 let shops: { app: App; close(): Promise<void> }[] = []
