@@ -5,6 +5,9 @@ const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
 /** For the kinds of tests that hold laws. */
 const setupOfLaws = [...setupFiles, 'tests/support/fixed-chance.ts']
+/** For the kind whose tests ask a database in their own process. */
+const setupOfMocks = [...setupOfLaws, 'tests/support/planned-once.ts']
+const setupOfWork = [...setupOfMocks, 'tests/support/cheap-passwords.ts']
 const globalSetup = ['tests/support/database-server.ts']
 /**
  * What is polled for comes late on a machine that runs other tests too: as patient as a page is waited for. All limits of
@@ -17,8 +20,12 @@ const MEASURED = process.env.NN_FULL
   ? ['event-loop', 'kill', 'mixed-carts', 'slow-clients'].map((name) => `tests/faults/${name}.test.ts`)
   : []
 const LEFT_TO_FULL = process.env.NN_COMMIT_TIER ? Object.keys(ONLY_IN_FULL) : []
-/** What replaces a library for its own file: with modules of its own. */
-const WITH_MOCKS = ['src/server/sign-in/login-spray.test.ts']
+/** What replaces a library for its own file, or needs it as it is: with modules of its own. */
+const OF_PASSWORDS = ['hash-password', 'sign-in'].map((name) => `src/server/sign-in/${name}.test.ts`)
+const WITH_MOCKS = [
+  'src/server/sign-in/login-spray.test.ts',
+  'src/server/sign-in/sessions/sign-in-audit.test.ts',
+]
 const work = {
   setupFiles,
   globalSetup,
@@ -60,13 +67,20 @@ export default defineConfig({
             'src/{server,entry,web}/**/*.test.{ts,tsx}',
             'tests/{relevance,support,verdicts}/**/*.test.ts',
           ],
-          exclude: WITH_MOCKS,
+          exclude: [...WITH_MOCKS, ...OF_PASSWORDS],
           isolate: false,
           ...work,
-          setupFiles: setupOfLaws,
+          setupFiles: setupOfWork,
         },
       },
-      { test: { name: 'work-with-mocks', include: WITH_MOCKS, ...work } },
+      {
+        test: {
+          name: 'work-with-mocks',
+          include: [...WITH_MOCKS, ...OF_PASSWORDS],
+          ...work,
+          setupFiles: setupOfMocks,
+        },
+      },
       {
         test: {
           name: 'journeys',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { openingProducts } from '#server/catalogue/opening/opening-catalogue.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
@@ -6,15 +6,23 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { hashPassword } from '#server/sign-in/hash-password.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
+import { STARTED_DEMO } from '#tests/support/opened-demo.ts'
+import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
 import { openOnce } from './first-start.ts'
 
 let shop: App
 let close: () => Promise<void>
-beforeEach(async () => {
-  ;({ app: shop, close } = await openTestApp())
-})
 afterEach(() => close())
+
+/** Nothing was opened here yet. */
+async function beginFresh(): Promise<void> {
+  ;({ app: shop, close } = await openTestApp())
+}
+
+/** A demonstration after its first start. */
+async function beginStarted(): Promise<void> {
+  ;({ app: shop, close } = await openFilledTestApp(STARTED_DEMO))
+}
 
 const PUBLISHED = 'nanonagar-demo'
 const THREE = ['customer@nanonagar.test', 'vendor@nanonagar.test', 'admin@nanonagar.test']
@@ -42,6 +50,7 @@ async function removeDemoOwner(): Promise<void> {
 }
 
 test('an owner with the published password who was removed does not come back at the next start', async () => {
+  await beginStarted()
   expect(await start()).toMatchObject({ hasOwner: true })
   expect(await owner()).toMatchObject({ ok: true })
   await createAccount(shop, {
@@ -57,20 +66,23 @@ test('an owner with the published password who was removed does not come back at
 })
 
 test('an address of the sample data that its customer removed stays removed', async () => {
-  await start()
+  await beginStarted()
   await shop.db.deleteFrom('customer_addresses').execute()
   await start()
   expect(await shop.db.selectFrom('customer_addresses').select('id').execute()).toEqual([])
 })
 
 test('an opening that was cut short is completed by the next start, and by no later one', async () => {
+  await beginFresh()
   const failing: App = {
     ...asDemo(true),
     jobs: { ...shop.jobs, enqueue: () => Promise.reject(new Error('the power went')) },
   }
   await expect(openOnce(failing, new Map())).rejects.toThrow('the power went')
   expect([await count('users'), await count('orders')]).toEqual([6, 0])
-  expect((await start()).demoAccounts.slice(0, 3)).toEqual(THREE)
+  const completed = await start()
+  expect(completed.hasOwner).toBe(true)
+  expect(completed.demoAccounts.slice(0, 3)).toEqual(THREE)
   expect([await count('users'), await count('orders'), await count('products')]).toEqual([
     ...[6, 26],
     openingProducts.length,
@@ -81,19 +93,21 @@ test('an opening that was cut short is completed by the next start, and by no la
 })
 
 test('a shop that is no demonstration opens empty, and stays without demo accounts when it becomes one', async () => {
+  await beginFresh()
   expect(await start(false)).toEqual({ demoAccounts: [], hasOwner: false })
   expect(await start(true)).toEqual({ demoAccounts: [], hasOwner: false })
   expect([await count('users'), await count('products')]).toEqual([0, 0])
 })
 
 test('a database with people in it never becomes a demonstration', async () => {
+  await beginFresh()
   await createAccount(shop, { name: 'Asha', email: 'asha@example.in', password: 'a password of her own' })
   await start()
   expect([await count('users'), await count('products')]).toEqual([1, 0])
 })
 
 test('a former demonstration does not open as a shop while the published password opens an account', async () => {
-  await start()
+  await beginStarted()
   await expect(start(false)).rejects.toThrow(CannotStart)
   await expect(start(false)).rejects.toThrow(/published password opens .*admin@nanonagar\.test/)
   const hash = await hashPassword('a password of her own')
@@ -105,7 +119,7 @@ test('a former demonstration does not open as a shop while the published passwor
 })
 
 test('a demo account is known under another address too, and one that was deactivated opens to nobody', async () => {
-  await start()
+  await beginStarted()
   const renamed = { email: 'boss@shop.example.in', name: 'Boss' }
   await shop.db.updateTable('users').set(renamed).where('email', '=', 'admin@nanonagar.test').execute()
   await shop.db
@@ -117,7 +131,7 @@ test('a demo account is known under another address too, and one that was deacti
 })
 
 test('a shop of an earlier release counts as opened, and its demo accounts are known', async () => {
-  await start()
+  await beginStarted()
   const { database } = shop.config
   // As that release left it: the notes were not there yet.
   await shop.db.schema.dropTable('demo_accounts').execute()

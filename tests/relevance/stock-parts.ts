@@ -35,8 +35,8 @@ async function putOnSale(app: App, parts: readonly TestPart[]): Promise<void> {
     await sql`INSERT INTO offers (id, product_id, seller_id, list_price_paise, discount_bp, unit_price_paise, status)
       SELECT gen_random_uuid(), id, 'seller', 100000 + abs(hashtext(id)) % 9000000, 0, 100000 + abs(hashtext(id)) % 9000000, 'live'
       FROM products WHERE NOT on_sale`.execute(tx)
-    await sql`INSERT INTO stock (offer_id, on_hand) SELECT id, 5 FROM offers
-      ON CONFLICT DO NOTHING`.execute(tx)
+    await sql`INSERT INTO stock (offer_id, on_hand) SELECT offers.id, 5 FROM offers
+      JOIN products ON products.id = product_id WHERE NOT on_sale`.execute(tx)
     await refreshBestOffers(
       tx,
       products.map(({ id }) => id),

@@ -5,22 +5,44 @@ import pino from 'pino'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, cloneFilled, type TestDatabase } from './database.ts'
+import type { Template } from './database-template.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
 /** Many who want a connection at once wait for each other, on a busy machine longer than a shop lets them. */
 export const PATIENCE_MS = 120_000
 
+interface OpenedApp {
+  app: App
+  close(): Promise<void>
+}
+
 /** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
 export async function openTestApp(
   replace: Partial<App> = {},
   options: Parameters<typeof buildApp>[2] = {},
-): Promise<{ app: App; close(): Promise<void> }> {
-  const database = await cloneDatabase()
+): Promise<OpenedApp> {
+  return openOn(await cloneDatabase(), newDataDir(), replace, options)
+}
+
+/** The same on a copy of a filled template: of its database and of its files. */
+export async function openFilledTestApp(template: Template<unknown>): Promise<OpenedApp> {
+  const dataDir = newDataDir()
+  return openOn(await cloneFilled(template, dataDir), dataDir)
+}
+
+const newDataDir = () => join(tmpdir(), `nn-test-${randomUUID()}`)
+
+async function openOn(
+  database: TestDatabase,
+  dataDir: string,
+  replace: Partial<App> = {},
+  options: Parameters<typeof buildApp>[2] = {},
+): Promise<OpenedApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.where.url,
-    DATA_DIR: join(tmpdir(), `nn-test-${randomUUID()}`),
+    DATA_DIR: dataDir,
     REQUIRE_SECOND_FACTOR: 'off',
     SESSION_SECRET: TEST_SECRET,
   })

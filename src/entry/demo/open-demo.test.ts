@@ -9,7 +9,6 @@ import { listAddresses } from '#server/accounts/saved-addresses.ts'
 import type { App } from '#server/app.ts'
 import { cancelOwnPieces } from '#server/cancellations/cancel-pieces.ts'
 import { readLinesToCancel } from '#server/cancellations/pieces-to-cancel-views.ts'
-import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { readDashboard } from '#server/earnings/dashboard-views.ts'
 import { readEarnings } from '#server/earnings/earnings-views.ts'
@@ -20,7 +19,8 @@ import { type SandboxServer, sandboxServer } from '#server/outside/gateways/sand
 import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
+import { STARTED_DEMO } from '#tests/support/opened-demo.ts'
+import { openFilledTestApp } from '#tests/support/test-app.ts'
 import { serve } from '../serve.ts'
 import { DEMO_ORDERS } from './demo-sales.ts'
 import { openDemo } from './open-demo.ts'
@@ -31,10 +31,7 @@ const OPENING_MS_MAX = 120_000
 let app: App
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp())
-  await loadOpeningCatalogue(app, new Map())
-  await openDemo(app)
-  await issuePastPapers(app)
+  ;({ app, close } = await openFilledTestApp(STARTED_DEMO))
 }, OPENING_MS_MAX)
 afterAll(() => close())
 

@@ -15,7 +15,7 @@ import { unpackParcel } from './unpack-parcel.ts'
 
 /** For a machine that does much else: the work is a few seconds of it. */
 const PATIENCE_MS = inFull(1_800_000, 400_000)
-const AT_ONCE = 8
+const AT_ONCE = 4
 
 let app: App
 let close: () => Promise<void>

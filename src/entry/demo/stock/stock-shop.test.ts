@@ -5,22 +5,22 @@ import { CUSTOMER_STATUSES } from '#domain/orders/order-status.ts'
 import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
-import { openDemo } from '../open-demo.ts'
+import { inFull } from '#tests/support/full-run.ts'
+import { BARE_DEMO } from '#tests/support/opened-demo.ts'
+import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
 import { chooseParts } from './choose-parts.ts'
 import { madeUpParts } from './made-up/made-up-parts.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
-const COUNT = 120
+/** Enough for a part of every kind; orders, people and tickets are as many for either. */
+const COUNT = inFull(120, 60)
 const STOCKING_MS_MAX = 300_000
 
 let shops: { app: App; close(): Promise<void> }[] = []
 beforeAll(async () => {
-  shops = [await openTestApp(), await openTestApp()]
+  shops = [await openFilledTestApp(BARE_DEMO), await openFilledTestApp(BARE_DEMO)]
   const { priced, unpriced } = await chooseParts(COUNT, undefined)
   for (const { app } of shops) {
-    await loadOpeningCatalogue(app, new Map())
-    await openDemo(app)
     await stockShop(app, { parts: priced, unpriced, say: () => {} })
   }
 }, STOCKING_MS_MAX)

@@ -28,7 +28,7 @@ import { signIn } from '../sign-in.ts'
 import { signOut } from '../sign-out.ts'
 import { endOtherSessions, endSession } from './own-sessions.ts'
 
-/** Hundreds of passwords are looked at here; what one costs is measured elsewhere. */
+/** Hundreds of passwords are looked at here; what one costs is held elsewhere. */
 vi.mock('@node-rs/argon2', () => ({
   hash: async (password: string) => `$argon2id$of ${Buffer.from(password).toString('hex')}`,
   verify: async (hash: string, password: string) =>
