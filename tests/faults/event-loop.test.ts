@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PART_ROWS_MAX } from '#domain/accounting/statement/statement.ts'
 import { makeApiKey } from '#server/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
-import { isFull } from '#tests/support/full-run.ts'
+import { isFull, testInFull } from '#tests/support/full-run.ts'
 import { writeLongLedger } from '#tests/support/long-ledger.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { skippedUnlessFull } from '#tests/support/skipped.ts'
@@ -101,15 +101,19 @@ test('what a shop’s software sends', async () => {
   }
 })
 
-test('files that a vendor sends are read without holding the loop', async () => {
-  for (const [what, content] of files()) {
-    const body = fileForm(content)
-    const [status] = await expectFree(`a file of ${inWords(FILE_BYTES)}: ${what}`, async () => [
-      await send({ method: 'POST', path: '/vendor/import', type: PARTS, body }, 'vendor'),
-    ])
-    expect(status, what).not.toBe(0)
-  }
-}, 300_000)
+testInFull(
+  'files that a vendor sends are read without holding the loop',
+  async () => {
+    for (const [what, content] of files()) {
+      const body = fileForm(content)
+      const [status] = await expectFree(`a file of ${inWords(FILE_BYTES)}: ${what}`, async () => [
+        await send({ method: 'POST', path: '/vendor/import', type: PARTS, body }, 'vendor'),
+      ])
+      expect(status, what).not.toBe(0)
+    }
+  },
+  300_000,
+)
 
 test('bodies that come byte by byte', async () => {
   await expectFree('40 bodies, a byte at a time', async () => {

@@ -7,7 +7,7 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { addBuyers, sendCheckout, withWorkers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
-import { inFull } from '#tests/support/full-run.ts'
+import { inFull, testInFull } from '#tests/support/full-run.ts'
 import { skippedUnlessFull } from '#tests/support/skipped.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
 import type { Program } from '#tests/support/start-marketplace.ts'
@@ -86,23 +86,26 @@ test('a worker that is asked to leave waits for the mails that are on their way'
   await expect.poll(unsent).toEqual([])
 })
 
-test('mails that were tried to the last lie for an administrator, and leave once when they are sent again', async () => {
-  sink.mood = 'refuse'
-  await order(5)
-  await sql`UPDATE pgboss.job SET retry_limit = retry_count WHERE name = 'mail' AND state < 'completed'`.execute(
-    shop.app.db,
-  )
-  await hurry()
-  await expect.poll(givenUp).toBe(5)
-  const again = await resendMails(shop.app, owner, 'all')
-  expect(again).toEqual({ ok: true, value: { count: 5 } })
-  sink.mood = 'take'
-  expect(await resendMails(shop.app, owner, 'all')).toMatchObject({ ok: false })
-  await hurry()
-  await expect.poll(unsent).toEqual([])
-  expect(sink.taken).toHaveLength(5)
-  expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
-})
+testInFull(
+  'mails that were tried to the last lie for an administrator, and leave once when they are sent again',
+  async () => {
+    sink.mood = 'refuse'
+    await order(5)
+    await sql`UPDATE pgboss.job SET retry_limit = retry_count WHERE name = 'mail' AND state < 'completed'`.execute(
+      shop.app.db,
+    )
+    await hurry()
+    await expect.poll(givenUp).toBe(5)
+    const again = await resendMails(shop.app, owner, 'all')
+    expect(again).toEqual({ ok: true, value: { count: 5 } })
+    sink.mood = 'take'
+    expect(await resendMails(shop.app, owner, 'all')).toMatchObject({ ok: false })
+    await hurry()
+    await expect.poll(unsent).toEqual([])
+    expect(sink.taken).toHaveLength(5)
+    expect(new Set(sink.taken.map((letter) => letter.messageId)).size).toBe(5)
+  },
+)
 
 const full = skippedUnlessFull()
 test.skipIf(full.isSkipped)(full.titled('a backlog of ten thousand drains within a minute'), async () => {
