@@ -7,7 +7,7 @@
  */
 export const ONLY_IN_FULL = {
   'tests/faults/backup-drill.test.ts':
-    'src/server/backups restores row for row, start.test.ts a backup of the running shop',
+    'src/server/backups restores row for row, also what was made while people bought',
   'tests/faults/dispatch-kill.test.ts':
     'cut-on-the-way.test.ts cuts each of these steps, kill.test.ts kills the program',
   'tests/faults/import-kill.test.ts': 'import.test.ts cuts an import off in the middle and takes it up again',

@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { chooseSocketDirectory } from '#server/db/embedded/socket-directory.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 
 const NOBODY = 65534
@@ -122,34 +123,40 @@ test('a start that was cut short while the database was being made is simply don
   expect(await query(database.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('nobody but us can reach the database, it confirms nothing that is not on disk, and it sorts alike everywhere', async () => {
-  const database = await start(shared)
-  expect(statSync(database.socketDir).mode & 0o777).toBe(0o700)
-  const settings = await query(
-    database.socketDir,
-    `SELECT current_setting('listen_addresses') AS addresses, current_setting('fsync') AS fsync,
+testInFull(
+  'nobody but us can reach the database, it confirms nothing that is not on disk, and it sorts alike everywhere',
+  async () => {
+    const database = await start(shared)
+    expect(statSync(database.socketDir).mode & 0o777).toBe(0o700)
+    const settings = await query(
+      database.socketDir,
+      `SELECT current_setting('listen_addresses') AS addresses, current_setting('fsync') AS fsync,
        current_setting('synchronous_commit') AS synchronous, current_setting('TimeZone') AS zone,
        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super`,
-  )
-  expect(settings).toEqual([{ addresses: '', fsync: 'on', synchronous: 'on', zone: 'UTC', super: false }])
-  await query(database.socketDir, 'CREATE EXTENSION pg_trgm')
-  const letters = await query(
-    database.socketDir,
-    `SELECT string_agg(name, '' ORDER BY name) AS sorted, upper('ß é ñ') AS upper,
+    )
+    expect(settings).toEqual([{ addresses: '', fsync: 'on', synchronous: 'on', zone: 'UTC', super: false }])
+    await query(database.socketDir, 'CREATE EXTENSION pg_trgm')
+    const letters = await query(
+      database.socketDir,
+      `SELECT string_agg(name, '' ORDER BY name) AS sorted, upper('ß é ñ') AS upper,
        similarity('नगर', 'नगर') AS likeness FROM unnest(ARRAY['b','a','B','é']) AS name`,
-  )
-  expect(letters).toEqual([{ sorted: 'Babé', upper: 'ß É Ñ', likeness: 1 }])
-})
+    )
+    expect(letters).toEqual([{ sorted: 'Babé', upper: 'ß É Ñ', likeness: 1 }])
+  },
+)
 
-test('a checkout that lies too deep for a socket’s path keeps its socket in a short directory of ours', async () => {
-  const deep = join(makeDataDir(), 'a-long-name-'.repeat(8))
-  mkdirSync(deep)
-  const database = await start(deep)
-  cleanups.push(() => rmSync(database.socketDir, { recursive: true, force: true }))
-  expect(database.socketDir.startsWith(deep)).toBe(false)
-  expect(statSync(database.socketDir).mode & 0o777).toBe(0o700)
-  expect(await query(database.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-})
+testInFull(
+  'a checkout that lies too deep for a socket’s path keeps its socket in a short directory of ours',
+  async () => {
+    const deep = join(makeDataDir(), 'a-long-name-'.repeat(8))
+    mkdirSync(deep)
+    const database = await start(deep)
+    cleanups.push(() => rmSync(database.socketDir, { recursive: true, force: true }))
+    expect(database.socketDir.startsWith(deep)).toBe(false)
+    expect(statSync(database.socketDir).mode & 0o777).toBe(0o700)
+    expect(await query(database.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)
 
 const root = skippedUnless(isRoot, 'only root gives files away')
 test.skipIf(root.isSkipped)(

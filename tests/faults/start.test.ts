@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { claimPort } from '#tests/support/claimed-ports.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
 import { skippedUnlessFull } from '#tests/support/skipped.ts'
 import { readSecrets } from '../../src/entry/session-secret.ts'
@@ -145,22 +146,25 @@ test('that start has sealed everything under the new secret and keeps it alone',
 })
 
 let backup: string
-test('a backup of the running shop is restored into another data directory, and refused by the shop itself', async () => {
-  const made = await command('backup.ts', dataDir)
-  expect(made.code).toBe(0)
-  backup = made.said.split('\n').find((line) => line.startsWith(join(dataDir, 'backups'))) ?? ''
-  const open = await command('restore.ts', dataDir, backup)
-  expect(open.said).toContain('is in use by another NanoNagar server')
+testInFull(
+  'a backup of the running shop is restored into another data directory, and refused by the shop itself',
+  async () => {
+    const made = await command('backup.ts', dataDir)
+    expect(made.code).toBe(0)
+    backup = made.said.split('\n').find((line) => line.startsWith(join(dataDir, 'backups'))) ?? ''
+    const open = await command('restore.ts', dataDir, backup)
+    expect(open.said).toContain('is in use by another NanoNagar server')
 
-  const elsewhere = mkdtempSync(join(tmpdir(), 'nn-start-'))
-  // The bank account of the demonstration's seller is sealed.
-  copyFileSync(join(dataDir, 'session-secret'), join(elsewhere, 'session-secret'))
-  const restored = await command('restore.ts', elsewhere, backup)
-  expect(restored.said).toContain('The shop is as it was at')
-  expect(restored.code).toBe(0)
-  expect(existsSync(join(elsewhere, 'files'))).toBe(true)
-  rmSync(elsewhere, { recursive: true })
-})
+    const elsewhere = mkdtempSync(join(tmpdir(), 'nn-start-'))
+    // The bank account of the demonstration's seller is sealed.
+    copyFileSync(join(dataDir, 'session-secret'), join(elsewhere, 'session-secret'))
+    const restored = await command('restore.ts', elsewhere, backup)
+    expect(restored.said).toContain('The shop is as it was at')
+    expect(restored.code).toBe(0)
+    expect(existsSync(join(elsewhere, 'files'))).toBe(true)
+    rmSync(elsewhere, { recursive: true })
+  },
+)
 
 // Each restore makes a database: what refuses these is told on each commit by src/server/backups.
 const full = skippedUnlessFull()

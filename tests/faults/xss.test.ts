@@ -24,7 +24,7 @@ const ROUNDS = inFull(12, 1)
 /** Pages of one kind that are looked at, for each kind of visitor. */
 const PAGES_MAX = inFull(8, 1)
 /** Of so many pages one is brought to life by its scripts, with the policy and without; the others are shown as they came. */
-const ONE_ALIVE_OF = inFull(1, 6)
+const ONE_ALIVE_OF = inFull(1, 12)
 /** Addresses of one kind that are asked for, with whatever ids and filters; searches for a payload besides. */
 const ASKED_MAX = inFull(Number.POSITIVE_INFINITY, 2)
 const LETTERS_MAX = inFull(200, 8)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { formatDate } from '#domain/shared/dates.ts'
 import { addDays, dayStart, indianDay } from '#domain/shared/days.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
@@ -20,7 +20,7 @@ const today = () => indianDay(new Date())
 const text = (day: string) => formatDate(dayStart(day))
 
 describe('the settings', () => {
-  test.each(looks('phone'))(
+  testInFull.each(looks('phone'))(
     'of the shipping fee: changed from a day on, looked at, confirmed and withdrawn, at $width pixels',
     async ({ width, colorScheme }) => {
       const [days, fee] = width === 360 ? [40, '449'] : [41, '459']

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
@@ -50,7 +50,7 @@ const trailOf = async (userId: string) =>
 const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 describe('the people of the shop, in the back office', () => {
-  test.each(LOOKS)('are found by keyboard and shut out at once: $width, $colorScheme', async (look) => {
+  testInFull.each(LOOKS)('are found by keyboard and shut out at once: $width, $colorScheme', async (look) => {
     const asha = await newAccount(`Asha Wide${look.width}`)
     const customer = await newPerson(look)
     await signInCustomer(customer, asha.email)

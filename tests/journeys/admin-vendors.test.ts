@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { App } from '#server/app.ts'
 import { createProductWithOffer } from '#server/listings/create-product.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
@@ -15,7 +15,7 @@ const GSTINS = { 360: '27AAPFU0939F1ZV', 1440: '27AAACR5055K1Z7' } as const
 
 const LOOKS = looks('desk')
 
-test.each(LOOKS)(
+testInFull.each(LOOKS)(
   'a shop sends its papers, answers a question, is approved, sells, and is suspended, at $width pixels',
   async ({ width, colorScheme }) => {
     const { app } = shop()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
 import { testInFull } from '#tests/support/full-run.ts'
@@ -8,31 +8,34 @@ const { newPerson, shop } = openJourneys({}, { prepare: (app) => sellParts(app, 
 
 const GAMES = '/build/for-budget?use=games&budget=80%2C000&resolution=1440p'
 
-test('without JavaScript a shopper names a use and a budget, and puts a whole computer into the cart', async () => {
-  const person = await newPerson({ width: 360, javaScript: false })
-  const { page, visit } = person
-  await becomeCustomer(person, shop())
-  await visit('/build')
-  await page.getByRole('link', { name: 'a whole computer put together' }).click()
-  await page.getByRole('heading', { level: 1, name: 'A computer for your budget' }).waitFor()
-  await page.getByLabel('What is it for?').selectOption('Games')
-  await page.getByLabel('Budget in rupees').fill('80,000')
-  await page.getByLabel('Resolution').selectOption('1080p')
-  await page.getByLabel('White').check()
-  await page.getByRole('button', { name: 'Put it together' }).click()
-  const best = page.getByRole('region', { name: 'Most for your budget' })
-  await best.waitFor()
-  expect(await best.textContent()).toMatch(/₹[\d,]+ of your budget is left/)
-  expect(await best.textContent()).toContain('nothing unknown')
-  expect(await best.textContent()).toContain('8 GB of graphics memory')
-  expect(await page.getByLabel('White').isChecked()).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  const names = await best.getByRole('list', { name: 'Parts' }).getByRole('link').allTextContents()
-  expect(names.length).toBeGreaterThan(6)
-  await best.getByRole('button', { name: 'Put everything into the cart' }).click()
-  await page.waitForURL('**/cart')
-  for (const name of names) await page.getByRole('link', { name }).first().waitFor()
-})
+testInFull(
+  'without JavaScript a shopper names a use and a budget, and puts a whole computer into the cart',
+  async () => {
+    const person = await newPerson({ width: 360, javaScript: false })
+    const { page, visit } = person
+    await becomeCustomer(person, shop())
+    await visit('/build')
+    await page.getByRole('link', { name: 'a whole computer put together' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A computer for your budget' }).waitFor()
+    await page.getByLabel('What is it for?').selectOption('Games')
+    await page.getByLabel('Budget in rupees').fill('80,000')
+    await page.getByLabel('Resolution').selectOption('1080p')
+    await page.getByLabel('White').check()
+    await page.getByRole('button', { name: 'Put it together' }).click()
+    const best = page.getByRole('region', { name: 'Most for your budget' })
+    await best.waitFor()
+    expect(await best.textContent()).toMatch(/₹[\d,]+ of your budget is left/)
+    expect(await best.textContent()).toContain('nothing unknown')
+    expect(await best.textContent()).toContain('8 GB of graphics memory')
+    expect(await page.getByLabel('White').isChecked()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const names = await best.getByRole('list', { name: 'Parts' }).getByRole('link').allTextContents()
+    expect(names.length).toBeGreaterThan(6)
+    await best.getByRole('button', { name: 'Put everything into the cart' }).click()
+    await page.waitForURL('**/cart')
+    for (const name of names) await page.getByRole('link', { name }).first().waitFor()
+  },
+)
 
 testInFull(
   'a budget that cannot be read gets a message beside its field, and stays as it was typed',

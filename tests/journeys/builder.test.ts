@@ -28,7 +28,7 @@ async function buildPc({ page, visit }: Pick<Person, 'page' | 'visit'>) {
 describe.each([...looks('phone').map((look) => ({ ...look, javaScript: false })), ...looks('phone')])(
   'a computer is built with JavaScript: $javaScript',
   (look) => {
-    test('from lists that show what fits, with every change undone', async () => {
+    testInFull('from lists that show what fits, with every change undone', async () => {
       const { page, visit, lookAround } = await newPerson(look)
       await buildPc({ page, visit })
       const summary = page.getByRole('region', { name: 'Summary' })

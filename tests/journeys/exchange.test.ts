@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
@@ -6,7 +6,7 @@ import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { brought } from '#tests/support/exchanges.ts'
-import { inFull } from '#tests/support/full-run.ts'
+import { inFull, testInFull } from '#tests/support/full-run.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { buyByCard } from './steps.ts'
 
@@ -56,7 +56,7 @@ async function askToExchange({ page, visit, lookAround }: Person, home: string):
   return new URL(page.url()).pathname
 }
 
-test.each([...looks('phone'), ...inFull([{ width: 360, javaScript: false }], [])])(
+testInFull.each([...looks('phone'), ...inFull([{ width: 360, javaScript: false }], [])])(
   'a piece that was paid by card is exchanged for a cheaper one, at $width px (scripts: $javaScript)',
   async (look) => {
     const { app } = shop()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { becomeSeller, PASSWORD } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
 const LOOKS = [
-  { width: 360, colorScheme: 'dark', javaScript: true },
-  { width: 1440, colorScheme: 'light', javaScript: false },
-] as const
+  ...inFull([{ width: 360, colorScheme: 'dark', javaScript: true } as const], []),
+  { width: 1440, colorScheme: 'light', javaScript: false } as const,
+]
 
 test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new password: %o', async (look) => {
   const vendor = await newPerson(look)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 
@@ -17,47 +17,50 @@ const isInView = (locator: Locator) =>
     return left >= -1 && right <= window.innerWidth + 1
   })
 
-test('by keyboard: arrow keys turn the pictures, Enter enlarges, Escape leads back to the same picture', async () => {
-  const { page, visit, lookAround } = await newPerson()
-  await visit(LAPTOP)
-  const pictures = picturesOf(page)
-  expect(await pictures.count()).toBe(3)
-  await galleryOf(page).getByText('1 of 3', { exact: true }).waitFor()
-  await galleryOf(page).getByText('Rendered picture, not a photograph').first().waitFor()
-  await lookAround()
+testInFull(
+  'by keyboard: arrow keys turn the pictures, Enter enlarges, Escape leads back to the same picture',
+  async () => {
+    const { page, visit, lookAround } = await newPerson()
+    await visit(LAPTOP)
+    const pictures = picturesOf(page)
+    expect(await pictures.count()).toBe(3)
+    await galleryOf(page).getByText('1 of 3', { exact: true }).waitFor()
+    await galleryOf(page).getByText('Rendered picture, not a photograph').first().waitFor()
+    await lookAround()
 
-  await pictures.first().focus()
-  await page.keyboard.press('ArrowRight')
-  expect(await focused(page)).toBe('1')
-  await statusOf(galleryOf(page)).filter({ hasText: 'Picture 2 of 3' }).waitFor()
-  await page.keyboard.press('End')
-  expect(await focused(page)).toBe('2')
-  await page.keyboard.press('Home')
-  expect(await focused(page)).toBe('0')
-  await page.keyboard.press('ArrowLeft')
-  expect(await focused(page)).toBe('0')
-  await page.keyboard.press('ArrowRight')
+    await pictures.first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toBe('1')
+    await statusOf(galleryOf(page)).filter({ hasText: 'Picture 2 of 3' }).waitFor()
+    await page.keyboard.press('End')
+    expect(await focused(page)).toBe('2')
+    await page.keyboard.press('Home')
+    expect(await focused(page)).toBe('0')
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused(page)).toBe('0')
+    await page.keyboard.press('ArrowRight')
 
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Picture 2 of 3' })
-  await dialog.waitFor()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'group')
-  await page.keyboard.press('+')
-  await statusOf(dialog).filter({ hasText: '150%' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.waitForFunction(
-    () => !document.querySelector('[data-scale="1.5"]')?.getAttribute('style')?.includes(', 0px'),
-  )
-  await lookAround({ axe: true })
-  await page.keyboard.press('-')
-  await statusOf(dialog).filter({ hasText: '100%' }).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('dialog', { name: 'Picture 3 of 3' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => document.activeElement?.getAttribute('data-slide') === '2')
-  await expect.poll(() => isInView(pictures.nth(2))).toBe(true)
-})
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Picture 2 of 3' })
+    await dialog.waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'group')
+    await page.keyboard.press('+')
+    await statusOf(dialog).filter({ hasText: '150%' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.waitForFunction(
+      () => !document.querySelector('[data-scale="1.5"]')?.getAttribute('style')?.includes(', 0px'),
+    )
+    await lookAround({ axe: true })
+    await page.keyboard.press('-')
+    await statusOf(dialog).filter({ hasText: '100%' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'Picture 3 of 3' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-slide') === '2')
+    await expect.poll(() => isInView(pictures.nth(2))).toBe(true)
+  },
+)
 
 testInFull(
   'by mouse: a small picture shows the large one, a click enlarges where it is, dragging moves it',

@@ -105,7 +105,7 @@ testInFull(
   },
 )
 
-test('cash in one tab and a card in another are one order, and the card is not charged', async () => {
+testInFull('cash in one tab and a card in another are one order, and the card is not charged', async () => {
   await keepInTheDark(second)
   await fillAddress(first)
   await payInCash(first)

@@ -23,7 +23,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { inFull } from '#tests/support/full-run.ts'
+import { inFull, testInFull } from '#tests/support/full-run.ts'
 import { BARE_DEMO } from '#tests/support/opened-demo.ts'
 import { openFilledTestApp } from '#tests/support/test-app.ts'
 import type { BackupMade } from './backup-store.ts'
@@ -272,21 +272,25 @@ describe('a restore refuses, before anything is touched,', () => {
     await expect(refused).rejects.toThrow(/1 bank accounts and second factors .*--without-secret/)
   })
 
-  test('a database that is not empty, unless it is to be replaced, and one that a shop runs on', {
-    timeout: PATIENCE_MS,
-  }, async () => {
-    const before = await readAll(restored.url)
-    const database = { kind: 'url', url: restored.url } as const
-    await expect(restore(quiet.folder, { database })).rejects.toThrow(/is not empty/)
-    const inside = new pg.Client({ connectionString: restored.url })
-    await inside.connect()
-    await inside.query("UPDATE products SET name = 'changed since'")
-    const replace = { database, replace: true, secrets: [], withoutSecret: true }
-    await expect(restore(quiet.folder, replace)).rejects.toThrow(/A shop runs/)
-    await inside.end()
-    await restore(quiet.folder, replace)
-    expect(await readAll(restored.url)).toEqual(before)
-  })
+  testInFull(
+    'a database that is not empty, unless it is to be replaced, and one that a shop runs on',
+    {
+      timeout: PATIENCE_MS,
+    },
+    async () => {
+      const before = await readAll(restored.url)
+      const database = { kind: 'url', url: restored.url } as const
+      await expect(restore(quiet.folder, { database })).rejects.toThrow(/is not empty/)
+      const inside = new pg.Client({ connectionString: restored.url })
+      await inside.connect()
+      await inside.query("UPDATE products SET name = 'changed since'")
+      const replace = { database, replace: true, secrets: [], withoutSecret: true }
+      await expect(restore(quiet.folder, replace)).rejects.toThrow(/A shop runs/)
+      await inside.end()
+      await restore(quiet.folder, replace)
+      expect(await readAll(restored.url)).toEqual(before)
+    },
+  )
 })
 
 test('of nightly backups the latest stay, one that was asked for stays, and one that was cut short is cleared away', async () => {
