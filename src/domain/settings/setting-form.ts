@@ -112,7 +112,7 @@ function readRupees(key: TermKey, raw: unknown): Read {
   }
 }
 
-/** Whole days, or parcels for `codRefusalsMax`. */
+/** Whole days, or parcels for `codRefusalsMax` and orders for `ownCourierCashOrders`. */
 function readDays(key: TermKey, raw: unknown): Read {
   const text = oneLine(raw)
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
@@ -123,7 +123,7 @@ function readDays(key: TermKey, raw: unknown): Read {
     fault:
       value >= min && value <= max
         ? undefined
-        : `Enter ${key.endsWith('Max') ? 'a whole number' : 'whole days'}, from ${min} to ${max}`,
+        : `Enter ${/(Max|Orders)$/.test(key) ? 'a whole number' : 'whole days'}, from ${min} to ${max}`,
   }
 }
 
