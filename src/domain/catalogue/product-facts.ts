@@ -1,17 +1,18 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
+import { isBarcode } from '#domain/shared/barcode.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import {
   keptTextProblem,
   manyLines,
   oneLine,
+  partNumberProblem,
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
-import { isBarcode } from './barcode.ts'
 import { findCountry } from './countries.ts'
 
 /** Who answers for the warranty, with the words of the form. */
@@ -59,6 +60,11 @@ export const FACT_LENGTHS = {
   boxContents: 400,
   importer: 300,
 } as const
+
+/** Whether a field, or a column of a file, is there for numbers of the maker. */
+export function isPartNumberField(field: string): boolean {
+  return field === 'mpn' || field === 'otherMpns'
+}
 
 const WARRANTY_MONTHS_MAX = 240
 const WEIGHT_GRAMS_MAX = 100_000
@@ -195,16 +201,13 @@ function isBisNumber(text: string): boolean {
   return /^R-[0-9]{8}$/.test(text)
 }
 
-/** A maker's number may be a barcode, of which one in ten would pass for a card number. */
 function textFaults(facts: Record<string, string | null>): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(FACT_LENGTHS).map(([field, lengthMax]) => {
       const text = facts[field] ?? ''
+      const problem = isPartNumberField(field) ? partNumberProblem : keptTextProblem
       const isMissing = text === '' && (field === 'name' || field === 'brand')
-      return [
-        field,
-        isMissing ? REQUIRED_MESSAGE : isBarcode(text) ? undefined : keptTextProblem(text, lengthMax),
-      ]
+      return [field, isMissing ? REQUIRED_MESSAGE : problem(text, lengthMax)]
     }),
   )
 }

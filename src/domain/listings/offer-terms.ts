@@ -1,5 +1,5 @@
-import { isBarcode } from '#domain/catalogue/barcode.ts'
 import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
+import { isBarcode } from '#domain/shared/barcode.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasCardNumber, withoutCardNumbers } from './card-number-in-text.ts'
+import { isBarcode } from './barcode.ts'
+import { hasCardNumber, hasCardNumberAsPartNumber, withoutCardNumbers } from './card-number-in-text.ts'
 
 describe('a card number in a text', () => {
   test.each([
@@ -20,6 +21,8 @@ describe('a card number in a text', () => {
     '55 4111 1111 1111 1111',
     '378282246310005 12 28',
     '3782 822463 10005 1228',
+    '36148900647913',
+    '38520000023237',
   ])('is found in "%s"', (text) => {
     expect(hasCardNumber(text)).toBe(true)
   })
@@ -37,6 +40,14 @@ describe('a card number in a text', () => {
     ['a GSTIN', '27AAPFU0939F1ZV'],
     ['an id', '8676775a-46e3-4567-81af-a183897fcadb'],
     ['nothing', ''],
+    ['a German barcode in a description', 'Netzteil 750 W, EAN 4006381333023, ATX 3.1'],
+    ['a barcode as it is printed', '4 006381 333023'],
+    ['a barcode beside a figure', '4006381333023 750'],
+    ['a Japanese barcode', barcodeLikeACard('49')],
+    ['a German barcode that begins with 42', barcodeLikeACard('42')],
+    ['a British barcode', barcodeLikeACard('50')],
+    ['the barcode of a carton', barcodeLikeACard('6541', 14)],
+    ['twelve digits', '400000000006'],
   ])('is not seen in %s', (_what, text) => {
     expect(hasCardNumber(text)).toBe(false)
   })
@@ -47,3 +58,40 @@ describe('a card number in a text', () => {
     ).toBe('{"a":"[card number removed]","b":"[card number removed]","time":1784561234567}')
   })
 })
+
+describe('a number in the field of the maker’s number', () => {
+  test.each(['4111111111111111', '4111 1111 1111 1111', '378282246310005', '36148900647913'])(
+    'is a card number: %s',
+    (text) => {
+      expect(hasCardNumberAsPartNumber(text)).toBe(true)
+    },
+  )
+
+  test.each(['4222222222222', '4111-11111-111111-1', '6541000000000008', 'ST4000DM004', ''])(
+    'is none: %s',
+    (text) => {
+      expect(hasCardNumberAsPartNumber(text)).toBe(false)
+    },
+  )
+})
+
+/** The first barcode with this beginning that satisfies both check digits. */
+function barcodeLikeACard(begin: string, length = 13): string {
+  for (let number = 0; number < 10_000; number++) {
+    const text = begin + String(number).padStart(length - begin.length, '0')
+    if (isBarcode(text) && isLuhn(text)) return text
+  }
+  throw new Error('one in a hundred is')
+}
+
+function isLuhn(text: string): boolean {
+  const digits = [...text].map(Number).reverse()
+  return (
+    digits.reduce(
+      (sum, digit, place) => sum + (place % 2 ? ((digit * 2) % 10) + Math.floor(digit / 5) : digit),
+      0,
+    ) %
+      10 ===
+    0
+  )
+}

@@ -1,3 +1,5 @@
+import { isBarcode } from './barcode.ts'
+
 /**
  * Runs of 13 to 19 digits that a person or a program may have written with single blanks, dots or dashes between, and
  * that begin as payment cards do (ISO/IEC 7812: 2, 3, 4, 5, 6 and RuPay's 81, 82), unlike times and phone numbers.
@@ -20,15 +22,59 @@ export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0
 }
 
+/**
+ * The same for a field that is there for a number of the goods (a maker's part number): only fifteen digits and more,
+ * unbroken or in the groups in which cards are printed, or fourteen as Diners Club has them. Part numbers of other
+ * lengths and groups satisfy the check digit by chance, one in ten.
+ */
+export function hasCardNumberAsPartNumber(text: string): boolean {
+  return printedNumbersIn(text).some(isIssuedLength)
+}
+
 /** The text with every card number in it struck out, for logs and reports that must never hold one (PCI DSS 3.3). */
 export function withoutCardNumbers(text: string): string {
   return cardNumbersIn(text).reduce((rest, number) => rest.replaceAll(number, '[card number removed]'), text)
 }
 
+/** The same for a field that is there for a number of the goods; see `hasCardNumberAsPartNumber`. */
+export function withoutCardNumbersAsPartNumber(text: string): string {
+  return hasCardNumberAsPartNumber(text) ? withoutCardNumbers(text) : text
+}
+
 function cardNumbersIn(text: string): string[] {
-  const whole = [...text.matchAll(CARD_SHAPED)].map(([run]) => run)
+  const whole = [...text.matchAll(CARD_SHAPED)]
+    .map(([run]) => run)
+    .filter((run) => isCardNumber(run) && !run.split(/[ .-]/).some(isBarcodeOnly))
+  return [...whole, ...printedNumbersIn(text)]
+}
+
+function printedNumbersIn(text: string): string[] {
   const printed = AS_PRINTED.flatMap((shape) => [...text.matchAll(shape)].map(([, run = '']) => run))
-  return [...whole, ...printed].filter((run) => hasCheckDigit(run.replace(/\D/g, '')))
+  return printed.filter(isCardNumber)
+}
+
+function isCardNumber(run: string): boolean {
+  const digits = run.replace(/\D/g, '')
+  return hasCheckDigit(digits) && !isBarcodeOnly(digits)
+}
+
+/** Fourteen digits as Diners Club numbers its cards, which are used in India: 300 to 305, 309, 36, 38 and 39. */
+const DINERS_CLUB = /^3(?:0[0-59]|[689]\d)\d{11}$/
+
+/**
+ * A barcode that can be no card. One in ten satisfies the check digit of cards too, and the German ones begin with 4.
+ * - 12 digits (UPC-A): no card that is issued has so few; they are never looked at.
+ * - 13 digits (EAN-13): only Visa numbered so, and has replaced the last of them by 16 digits long ago.
+ * - 14 digits (GTIN-14): a card when it begins as those of Diners Club do, whatever its other check digit says, because
+ *   such cards are in use, and a carton's code with the indicator 3 hardly ever stands in a text. No other issuer has 14.
+ */
+function isBarcodeOnly(digits: string): boolean {
+  return digits.length >= 13 && isBarcode(digits) && !DINERS_CLUB.test(digits)
+}
+
+function isIssuedLength(run: string): boolean {
+  const digits = run.replace(/\D/g, '')
+  return digits.length >= 15 || DINERS_CLUB.test(digits)
 }
 
 function hasCheckDigit(digits: string): boolean {

@@ -1,4 +1,4 @@
-import { hasCardNumber } from './card-number-in-text.ts'
+import { hasCardNumber, hasCardNumberAsPartNumber } from './card-number-in-text.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { type Problem, refuse } from './result.ts'
 
@@ -58,6 +58,12 @@ export const CARD_NUMBER_MESSAGE = 'Please do not type a card number here'
 export function keptTextProblem(text: string, lengthMax: number): string | undefined {
   if (text.length > lengthMax) return tooLongMessage(lengthMax)
   return hasCardNumber(text) ? CARD_NUMBER_MESSAGE : undefined
+}
+
+/** The same of a field that is there for a maker's number, which may satisfy the check digit of cards by chance. */
+export function partNumberProblem(text: string, lengthMax: number): string | undefined {
+  if (text.length > lengthMax) return tooLongMessage(lengthMax)
+  return hasCardNumberAsPartNumber(text) ? CARD_NUMBER_MESSAGE : undefined
 }
 
 /** The problem of one required text field, or undefined when it is fine. */

@@ -1,7 +1,7 @@
 import { shippingFee } from '#domain/cart/cart-totals.ts'
-import { isBarcode } from '#domain/catalogue/barcode.ts'
 import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { isBarcode } from '#domain/shared/barcode.ts'
 import { decimalRupees } from '#domain/shared/money.ts'
 import type { TransitDays } from '#domain/shipping/zones.ts'
 import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
