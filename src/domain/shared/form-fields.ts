@@ -1,6 +1,7 @@
 import { hasCardNumber, hasCardNumberAsPartNumber } from './card-number-in-text.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { type Problem, refuse } from './result.ts'
+import { isPhoneNumber, readPhoneNumber } from './typed-numbers.ts'
 
 /** The specification's message for an empty required field. */
 export const REQUIRED_MESSAGE = 'This field is required'
@@ -77,10 +78,10 @@ export function emailProblem(text: string): string | undefined {
   return isEmailAddress(text) ? undefined : EMAIL_MESSAGE
 }
 
-/** The problem of a required phone field (exactly 10 digits), or undefined. */
+/** The problem of a required phone field, in whatever spelling (`readPhoneNumber`), or undefined. */
 export function phoneProblem(text: string): string | undefined {
   if (text === '') return REQUIRED_MESSAGE
-  return /^[0-9]{10}$/.test(text) ? undefined : PHONE_MESSAGE
+  return isPhoneNumber(readPhoneNumber(text)) ? undefined : PHONE_MESSAGE
 }
 
 /** A refusal with the messages of the fields that have one; undefined when none has. */
