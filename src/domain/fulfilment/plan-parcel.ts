@@ -1,4 +1,5 @@
 import { shareOfPieces } from '#domain/invoicing/line-share.ts'
+import { isBlank } from '#domain/shared/blank-text.ts'
 import { hasCardNumber, withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
@@ -82,7 +83,7 @@ function readUnits(
   const units: PlannedParcelLine['units'] = []
   const pieces = serials.slice(0, quantity)
   for (const [index, ofPiece] of pieces.entries()) {
-    for (const scanned of ofPiece.filter((text) => text.trim() !== '').slice(0, SERIALS_OF_PIECE_MAX)) {
+    for (const scanned of ofPiece.filter((text) => !isBlank(text)).slice(0, SERIALS_OF_PIECE_MAX)) {
       const serial = normaliseSerial(scanned)
       if (!serial || hasCardNumber(serial))
         return refuse('fulfilment.serial_invalid', {

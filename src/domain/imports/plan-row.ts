@@ -12,6 +12,7 @@ import {
   type UnpricedListing,
   unpricedEntries,
 } from '#domain/listings/unpriced-listing.ts'
+import { isBlank } from '#domain/shared/blank-text.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
@@ -270,5 +271,5 @@ function kindOf(entries: FormEntries): Kind | undefined {
 }
 
 function filled(entries: FormEntries): FormEntries {
-  return Object.fromEntries(Object.entries(entries).filter(([name]) => entry(entries, name).trim() !== ''))
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => !isBlank(entry(entries, name))))
 }

@@ -1,5 +1,6 @@
 import { type OfferTerms, readOfferTerms, termEntries } from '#domain/listings/offer-terms.ts'
 import { CONDITION_LABELS, type UnitCondition } from '#domain/returns/inspection.ts'
+import { isBlank } from '#domain/shared/blank-text.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
@@ -42,7 +43,7 @@ export function readOpenBoxForm(
     },
     was,
   )
-  const saysPrice = entry(entries, 'price').trim() !== '' || entry(entries, 'discount').trim() !== ''
+  const saysPrice = !isBlank(entry(entries, 'price')) || !isBlank(entry(entries, 'discount'))
   const isKnown = Object.hasOwn(CONDITION_LABELS, found)
   const refusal = refuseFields('returned_units.not_valid', {
     ...(!terms.ok && terms.problem.fields),

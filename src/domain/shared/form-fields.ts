@@ -1,3 +1,4 @@
+import { isBlank } from './blank-text.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber } from './card-number-in-text.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { type Problem, refuse } from './result.ts'
@@ -18,15 +19,18 @@ const CONTROL_BUT_NEWLINES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u2
 
 /**
  * What a person meant by a one-line field: control and text-direction characters become spaces (PostgreSQL refuses
- * NUL, mail headers must not break), runs of spaces one, both ends trimmed. Anything that is not text counts as empty.
+ * NUL, mail headers must not break), runs of spaces one, both ends trimmed. Anything that is not text, or shows nothing (`isBlank`), counts as empty.
  */
 export function oneLine(raw: unknown): string {
-  return typeof raw === 'string' ? raw.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim() : ''
+  const text = typeof raw === 'string' ? raw.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim() : ''
+  return isBlank(text) ? '' : text
 }
 
 /** The same for a text of several lines: newlines stay. */
 export function manyLines(raw: unknown): string {
-  return typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_NEWLINES, ' ').trim() : ''
+  const text =
+    typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_NEWLINES, ' ').trim() : ''
+  return isBlank(text) ? '' : text
 }
 
 /** A ticked box as forms ("on"), JSON (true) and hidden fields ("true") send it. */
