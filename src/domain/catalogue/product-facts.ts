@@ -10,6 +10,7 @@ import {
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/shared/form-fields.ts'
+import { hsnProblem } from '#domain/shared/hsn.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
@@ -106,7 +107,7 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
     ...textFaults(facts),
     ean: ean && !isBarcode(ean) ? 'This is no barcode number: a digit is wrong or missing' : undefined,
     otherMpns: otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),
-    hsn: /^[0-9]{4}([0-9]{2}){0,2}$/.test(hsn) ? undefined : 'Enter 4, 6 or 8 digits',
+    hsn: hsnProblem(hsn),
     gstRate: gstRateBp === undefined ? 'Choose one of the listed values.' : undefined,
     countryOfOrigin:
       !countryOfOrigin || findCountry(countryOfOrigin) ? undefined : 'Choose one of the listed values.',
