@@ -1,6 +1,6 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
-import { isBarcode } from '#domain/shared/barcode.ts'
+import { barcodeDigits, isBarcode } from '#domain/shared/barcode.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import {
   keptTextProblem,
@@ -12,6 +12,7 @@ import {
 } from '#domain/shared/form-fields.ts'
 import { hsnProblem } from '#domain/shared/hsn.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { partNumberKey } from '#domain/shared/part-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
 import { findCountry } from './countries.ts'
@@ -80,7 +81,7 @@ const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345
 export function readProductFacts(kind: Kind, entries: FormEntries): Result<ProductFacts> {
   const line = (name: string) => oneLine(entry(entries, name))
   const attributes = readAttributes(kind, entries)
-  const ean = line('ean').replace(/[\s-]/g, '')
+  const ean = barcodeDigits(line('ean'))
   const hsn = line('hsn') || kinds[kind].hsn
   const gstRateBp = gstRate(line('gstRate'), kind)
   const countryOfOrigin = line('countryOfOrigin')
@@ -135,11 +136,10 @@ export const OTHER_NUMBERS_MAX = 8
 /** Numbers out of one line, each once and none of them the first one of the product. */
 export function otherNumbers(text: string, mpn: string): string[] {
   const numbers = text.split(/[,;|]/).map((number) => number.trim())
-  const key = (number: string) => number.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const seen = new Set([key(mpn)])
+  const seen = new Set(['', partNumberKey(mpn)])
   return numbers.filter((number) => {
-    const isNew = key(number) !== '' && !seen.has(key(number))
-    seen.add(key(number))
+    const isNew = !seen.has(partNumberKey(number))
+    seen.add(partNumberKey(number))
     return isNew
   })
 }
