@@ -1,5 +1,5 @@
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import type {
   AttributeDefinition,
   AttributeRow,

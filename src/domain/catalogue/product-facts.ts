@@ -1,6 +1,5 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
-import { barcodeDigits, isBarcode } from '#domain/shared/barcode.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import {
   keptTextProblem,
@@ -10,9 +9,10 @@ import {
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/shared/form-fields.ts'
-import { hsnProblem } from '#domain/shared/hsn.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import { partNumberKey } from '#domain/shared/part-number.ts'
+import { barcodeDigits, isBarcode } from '#domain/shared/product-codes/barcode.ts'
+import { hsnProblem } from '#domain/shared/product-codes/hsn.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
 import { findCountry } from './countries.ts'

@@ -1,8 +1,8 @@
 import { shareOfPieces } from '#domain/invoicing/line-share.ts'
-import { isBlank } from '#domain/shared/blank-text.ts'
-import { hasCardNumber, withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { hasCardNumber, withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import { needsSerial, normaliseSerial, SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
 
 /** A line of a part of an order, and what of it is in its parcels or was cancelled already. */

@@ -1,5 +1,5 @@
-import { gtin14 } from '#domain/shared/barcode.ts'
-import { partNumberKey } from '#domain/shared/part-number.ts'
+import { gtin14 } from '#domain/shared/product-codes/barcode.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { normaliseSerial } from './serial-numbers.ts'
 
 /** A line of the parcel that is being packed, as a scanner knows it. */

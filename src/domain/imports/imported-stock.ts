@@ -1,9 +1,9 @@
 import { planStockChange, readOpeningStock } from '#domain/inventory/stock-change.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 
 /**
  * What happened to an offer's stock since a moment: pieces that came, less those that left, and whether it was counted.

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { processorGeneration } from '#domain/compatibility/processor-generation.ts'
-import { isBlank } from '#domain/shared/blank-text.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { socketOfProcessor, withoutContradictions } from './opendb-contradictions.ts'
 
 /** An object of somebody else's JSON: nothing in it can be trusted to be there, or to be of a type. */

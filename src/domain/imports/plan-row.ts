@@ -12,11 +12,11 @@ import {
   type UnpricedListing,
   unpricedEntries,
 } from '#domain/listings/unpriced-listing.ts'
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import type { Result } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { columnsOfFacts } from './import-columns.ts'
 import { readImportedStock } from './imported-stock.ts'
 import {

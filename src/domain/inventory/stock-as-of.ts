@@ -1,6 +1,6 @@
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { INDIA_AHEAD_MS } from '#domain/shared/dates.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 
 /** How old what a file says of stock may be. */
 const DAYS_MAX = 7

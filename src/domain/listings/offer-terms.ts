@@ -1,5 +1,4 @@
 import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
-import { isBarcode } from '#domain/shared/barcode.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import {
@@ -12,6 +11,7 @@ import {
   rupeesToPaise,
   unitPrice,
 } from '#domain/shared/money.ts'
+import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */

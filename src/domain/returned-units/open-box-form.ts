@@ -1,9 +1,9 @@
 import { type OfferTerms, readOfferTerms, termEntries } from '#domain/listings/offer-terms.ts'
 import { CONDITION_LABELS, type UnitCondition } from '#domain/returns/inspection.ts'
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 
 /** In which a piece may be sold as open box: it works and is whole. */
 export const SELLABLE_CONDITIONS = ['sealed', 'like-new', 'used'] as const satisfies readonly UnitCondition[]

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/shared/days.ts'
-import { isGoodsChapter } from '#domain/shared/hsn.ts'
+import { isGoodsChapter } from '#domain/shared/product-codes/hsn.ts'
 
 /** A rate of tax for all goods whose HSN begins like this, from a day on. */
 export interface GstRate {

@@ -1,6 +1,5 @@
 import { isCollectorGstin, parseGstin } from '#domain/invoicing/gstin.ts'
 import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts'
-import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import {
   emailProblem,
   isTicked,
@@ -12,6 +11,7 @@ import {
 } from '#domain/shared/form-fields.ts'
 import { formatInr, rupeesToPaise } from '#domain/shared/money.ts'
 import { inAsciiDigits, readPhoneNumber, readPinCode } from '#domain/shared/typed-numbers.ts'
+import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 import { findState, stateOfCode } from '#domain/shipping/states.ts'
 import { type DaySpan, isSpan, type MarketplaceTerms, TERM_BOUNDS } from './marketplace-terms.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'

@@ -1,8 +1,8 @@
-import { isBlank } from './blank-text.ts'
-import { hasCardNumber, hasCardNumberAsPartNumber } from './card-number-in-text.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { type Problem, refuse } from './result.ts'
 import { isPhoneNumber, readPhoneNumber } from './typed-numbers.ts'
+import { isBlank } from './typed-text/blank-text.ts'
+import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
 
 /** The specification's message for an empty required field. */
 export const REQUIRED_MESSAGE = 'This field is required'

@@ -1,6 +1,6 @@
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { EMAIL_LENGTH_MAX, isTicked, normaliseEmail } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { PASSWORD_LENGTH_MAX } from './new-password.ts'
 import type { Role } from './session-limits.ts'
 

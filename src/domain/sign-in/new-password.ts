@@ -1,6 +1,6 @@
-import { isBlank } from '#domain/shared/blank-text.ts'
 import { refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** The specification's minimum. */

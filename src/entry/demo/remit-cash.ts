@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { decimalRupees } from '#domain/shared/money.ts'
 import { type ActingAdmin, permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
-import { saveCashLimit } from '#server/sellers/cash-limit-store.ts'
+import { saveCashLimit } from '#server/sellers/cash-limit/cash-limit-store.ts'
 
 /** As much as a demonstration ever has on its way. */
 const LIMIT_PAISE = 1_000_000_000
@@ -38,7 +39,7 @@ export async function remitCash(app: App, owner: ActingAdmin): Promise<void> {
   const day = indianDay(now)
   const lines = parcels.map(
     ({ tracking_number, paise }) =>
-      `${tracking_number},${(Number(paise) / 100).toFixed(2)},${day},UTR${day.replaceAll('-', '')}`,
+      `${tracking_number},${decimalRupees(Number(paise))},${day},UTR${day.replaceAll('-', '')}`,
   )
   const text = ['AWB,Amount,Date,UTR', ...lines].join('\n')
   const imported = await importRemittance(app, admin, { name: `remittance-${day}.csv`, text })

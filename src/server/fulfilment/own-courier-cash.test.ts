@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { saveCashLimit } from '#server/sellers/cash-limit-store.ts'
+import { saveCashLimit } from '#server/sellers/cash-limit/cash-limit-store.ts'
 import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'

@@ -5,11 +5,14 @@ import { openJsonList } from '#domain/imports/json-list.ts'
 import { entriesOfPart, isOpenDbPart } from '#domain/imports/opendb-parts.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
 import { namesOfRow } from '#domain/imports/row-target.ts'
-import { isBarcode } from '#domain/shared/barcode.ts'
-import { withoutCardNumbers, withoutCardNumbersAsPartNumber } from '#domain/shared/card-number-in-text.ts'
 import { openCsv } from '#domain/shared/csv.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE } from '#domain/shared/form-fields.ts'
+import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
+import {
+  withoutCardNumbers,
+  withoutCardNumbersAsPartNumber,
+} from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { ReadRow } from './import-run-store.ts'
 
 /** Why a file is none: in words, for the person who sent it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { barcodeSpellings } from '#domain/shared/barcode.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'

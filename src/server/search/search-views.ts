@@ -15,7 +15,7 @@ import {
 import type { Synonyms } from '#domain/search/synonyms.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
-import { barcodeSpellings } from '#domain/shared/barcode.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'

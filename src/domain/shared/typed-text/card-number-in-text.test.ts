@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBarcode } from './barcode.ts'
+import { isBarcode } from '../product-codes/barcode.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber, withoutCardNumbers } from './card-number-in-text.ts'
 
 describe('a card number in a text', () => {

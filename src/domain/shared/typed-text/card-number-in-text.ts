@@ -1,4 +1,4 @@
-import { isBarcode } from './barcode.ts'
+import { isBarcode } from '../product-codes/barcode.ts'
 
 /**
  * Runs of 13 to 19 digits that a person or a program may have written with single blanks, dots or dashes between, and

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addressFieldProblem } from '#domain/shipping/delivery-address.ts'
 import { checkCustomerRegistration } from '#domain/sign-in/registration-form.ts'
+import { manyLines, oneLine } from '../form-fields.ts'
+import { checkReason } from '../reason.ts'
 import { isBlank } from './blank-text.ts'
-import { manyLines, oneLine } from './form-fields.ts'
-import { checkReason } from './reason.ts'
 
 const INVISIBLE = [
   ['nothing', ''],
