@@ -730,6 +730,12 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   { path: '/admin/cash', GET: admins(200, 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin') },
   { path: '/admin/cash/import', GET: admins(200, 'financeAdmin'), POST: admins(422, 'financeAdmin') },
+  {
+    path: '/admin/cash/refunds/:refundId',
+    params: { refundId: NOBODYS },
+    GET: admins(409, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
   { path: '/admin/support', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },
   {
     path: '/admin/support/:id',

@@ -182,7 +182,9 @@ test('a row of a file, and a product of a program, with a card number is at faul
   const lines = SPELLINGS.map((text, index) => `C-${index},mouse,Mouse ${text},Logitech,${text},1000,900,`)
   // A barcode that would pass for a card number as well.
   const barcode = '4006381333023'
-  const file = [header, ...lines, `C-9,mouse,Mouse of ours,Logitech,Good,1000,900,${barcode}`].join('\n')
+  const file = [header, ...lines, `C-9,mouse,Mouse of ours,Logitech,EAN ${barcode},1000,900,${barcode}`].join(
+    '\n',
+  )
   const sent = await uploadImport(app, vendor, { name: `${CARD}.csv`, mode: 'products', body: bytesOf(file) })
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem))
   await runImport(app, { runId: sent.value.runId, sellerId: vendor.sellerId })

@@ -9,6 +9,7 @@ import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { testInFull } from '#tests/support/full-run.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -28,6 +29,7 @@ async function withCashToGoBack(look: PersonOptions): Promise<{ customer: Person
   if (!buyer) throw new Error('somebody buys')
   const asha = { userId: buyer.userId, name: 'Asha Rao', email: 'asha@example.in' }
   const { orderId, parcelId, lineId } = await deliveredParcel(app, by, asha, { offer })
+  await remitted(app, parcelId)
   await app.db.transaction().execute((tx) =>
     giveBackPieces(app, tx, {
       parcelId,

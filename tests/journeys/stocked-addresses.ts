@@ -22,6 +22,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/chargebacks/:id/accept': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
+  '/admin/cash/refunds/:refundId': 'every courier has paid there: cash-refunds.test.ts',
   '/admin/fit-claims/:returnId': 'nobody claims that parts do not fit there: fit-promise.test.ts',
   '/auth/second-step': 'shown between password and code: admin-identity.test.ts',
 }

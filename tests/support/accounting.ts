@@ -516,6 +516,16 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT payouts.id::text, sum(keep_paise) FROM payouts JOIN payment_transfers AS transfers ON payout_id = payouts.id
     GROUP BY payouts.id HAVING sum(keep_paise) > payouts.amount_paise OR payouts.amount_paise - sum(keep_paise) BETWEEN 1 AND 99
       OR payouts.status IN ('failed', 'returned') OR bool_or((payouts.status = 'settled') <> (transfers.status = 'released'))`,
+  'no more cash goes back of a parcel than came in, a reserve covers or somebody let through': `
+    SELECT refunds.id, refunds.amount_paise, covered FROM payment_refunds AS refunds
+    LEFT JOIN (SELECT refund_id, remitted_paise + reserve_paise + let_through_paise AS covered FROM cash_refund_covers)
+      AS covers ON refund_id = refunds.id
+    WHERE gateway_payment_id IS NULL AND (status IN ('pending', 'processed') AND covered IS NULL
+      OR covered <> refunds.amount_paise)
+    UNION ALL
+    SELECT parcels.id, cash_remitted_paise, back FROM parcels
+    JOIN (SELECT parcel_id, sum(remitted_paise) AS back FROM cash_refund_covers GROUP BY 1) AS covers ON parcel_id = parcels.id
+    WHERE back > cash_remitted_paise`,
   'a payout is the sum of the rows that it pays, stands in the ledger once, and is owed again when it did not arrive': `
     SELECT payouts.id, amount_paise, paid, written FROM payouts
     LEFT JOIN (SELECT payout_rows.payout_id, sum(seller_paise) AS paid FROM payout_rows

@@ -7,6 +7,7 @@ import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { packParcel } from '#server/fulfilment/pack-parcel.ts'
 import { enterEwayBill } from '#server/fulfilment/tax-papers/enter-eway-bill.ts'
+import { trustWithCash } from './customers-and-offers.ts'
 
 /** The part of an order that a seller ships. */
 export async function partOf(app: App, orderId: string, sellerId?: string): Promise<string> {
@@ -30,6 +31,12 @@ export async function packed(
     .select(['id', 'quantity', 'category'])
     .where('vendor_order_id', '=', vendorOrderId)
     .execute()
+  const { seller_id: sellerId } = await app.db
+    .selectFrom('vendor_orders')
+    .select('seller_id')
+    .where('id', '=', vendorOrderId)
+    .executeTakeFirstOrThrow()
+  await trustWithCash(app, sellerId)
   const parcelId = randomUUID()
   known(
     await packParcel(app, by, {
@@ -64,6 +71,27 @@ export async function handedOver(
   known(await enterEwayBill(app, by, { parcelId, number, validUntil: '' }))
   known(await handOverParcel(app, by, parcelId))
   return parcelId
+}
+
+/** The marketplace has asked the courier of a parcel to come, and the courier has given it a number. */
+export async function bookedByUs(
+  app: App,
+  { parcelId, sellerId }: { parcelId: string; sellerId: string },
+): Promise<void> {
+  const at = app.clock.now()
+  await app.db
+    .updateTable('parcels')
+    .set({ courier: 'shiprocket', courier_name: 'Delhivery' })
+    .where('id', '=', parcelId)
+    .execute()
+  await app.db
+    .insertInto('courier_bookings')
+    .values({
+      ...{ parcel_id: parcelId, seller_id: sellerId, courier: 'shiprocket', state: 'booked' },
+      ...{ key: String(randomInt(100_000_000_000, 999_999_999_999)), order_ref: '1', shipment_ref: '2' },
+      ...{ weight_grams: 500, length_cm: 10, breadth_cm: 10, height_cm: 10, created_at: at, booked_at: at },
+    })
+    .execute()
 }
 
 function known<Value>(result: Result<Value>): Value {

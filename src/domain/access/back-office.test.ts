@@ -18,6 +18,7 @@ const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {
   'orders.export': ['orders', 'finance'],
   'cash.read': ['orders', 'finance', 'read-only'],
   'cash.import': ['finance'],
+  'cash.let-through': ['finance'],
   'papers.read': ['finance', 'read-only'],
   'payouts.read': ['finance', 'read-only'],
   'payouts.run': ['finance'],

@@ -44,6 +44,8 @@ const CHANGING = [
   'orders.export',
   /** Importing what couriers say they paid. */
   'cash.import',
+  /** Having a refund of cash paid that no courier has handed over. */
+  'cash.let-through',
   /** Having the settlement service pay what is released, before the week is over. */
   'payouts.run',
   /** Having the ledger compared before the night. */
@@ -97,6 +99,7 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'orders.export',
     'cash.read',
     'cash.import',
+    'cash.let-through',
     'disputes.read',
     'chargebacks.answer',
     'papers.read',

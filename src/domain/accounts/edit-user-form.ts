@@ -7,6 +7,7 @@ import {
 } from '#domain/shared/form-fields.ts'
 import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { readPhoneNumber } from '#domain/shared/typed-numbers.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/sign-in/registration-form.ts'
 
 /** Somebody's details as an administrator corrects them. */
@@ -26,7 +27,7 @@ export interface EditedUser {
 export function checkEditUserForm(raw: Readonly<Record<string, unknown>>): Result<EditedUser> {
   const name = oneLine(raw.name)
   const email = normaliseEmail(raw.email)
-  const phone = oneLine(raw.phoneNumber)
+  const phone = readPhoneNumber(raw.phoneNumber)
   const reason = checkReason(raw.reason)
   const refusal = refuseFields('identity.user_invalid', {
     name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),

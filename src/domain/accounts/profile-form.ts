@@ -1,5 +1,6 @@
 import { oneLine, phoneProblem, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { readPhoneNumber } from '#domain/shared/typed-numbers.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/sign-in/registration-form.ts'
 
 export interface ProfileDetails {
@@ -11,7 +12,7 @@ export interface ProfileDetails {
 /** Checks "edit profile": a name, and a phone of 10 digits if any. Refuses with `identity.profile_invalid` and messages. */
 export function checkProfileForm(raw: Readonly<Record<string, unknown>>): Result<ProfileDetails> {
   const name = oneLine(raw.name)
-  const phoneNumber = oneLine(raw.phoneNumber)
+  const phoneNumber = readPhoneNumber(raw.phoneNumber)
   const refusal = refuseFields('identity.profile_invalid', {
     name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
     phoneNumber: phoneNumber === '' ? undefined : phoneProblem(phoneNumber),

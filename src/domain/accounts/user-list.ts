@@ -1,5 +1,6 @@
 import { choice, day, search } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
+import { isPhoneNumber, readPhoneNumber } from '#domain/shared/typed-numbers.ts'
 
 /** What somebody is here, with the word for it. */
 export const USER_ROLES = [
@@ -44,6 +45,6 @@ export function isSearchTooShort({ q }: Pick<UserFilters, 'q'>): boolean {
 
 /** The ten digits of an Indian telephone number, as "+91 98765 43210" and "09876543210" also write it; or undefined. */
 export function phoneIn(text: string): string | undefined {
-  const digits = /^[+\d\s()-]+$/.test(text) ? text.replace(/\D/g, '') : ''
-  return /^(?:0|91)?(\d{10})$/.exec(digits)?.[1]
+  const phone = readPhoneNumber(text)
+  return isPhoneNumber(phone) ? phone : undefined
 }

@@ -7,10 +7,10 @@ import type {
 } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf, checkAttributes } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 
 /** More rows than any attribute may have; a form that sends more is none of ours. */
 const ROWS_MAX = 16

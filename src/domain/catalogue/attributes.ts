@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import type {
   AttributeDefinition,
   AttributeRow,
@@ -115,7 +116,7 @@ function describe(definition: AttributeDefinition, value: AttributeValue | undef
 function faultOf(definition: AttributeDefinition | RowField, value: unknown): string | undefined {
   switch (definition.type) {
     case 'text':
-      return typeof value === 'string' && value.trim() !== '' && value.length <= textLengthMax
+      return typeof value === 'string' && !isBlank(value) && value.length <= textLengthMax
         ? undefined
         : `Enter up to ${textLengthMax} characters.`
     case 'number':

@@ -5,13 +5,16 @@ import {
   keptTextProblem,
   manyLines,
   oneLine,
+  partNumberProblem,
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { barcodeDigits, isBarcode } from '#domain/shared/product-codes/barcode.ts'
+import { hsnProblem } from '#domain/shared/product-codes/hsn.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
-import { isBarcode } from './barcode.ts'
 import { findCountry } from './countries.ts'
 
 /** Who answers for the warranty, with the words of the form. */
@@ -60,6 +63,11 @@ export const FACT_LENGTHS = {
   importer: 300,
 } as const
 
+/** Whether a field, or a column of a file, is there for numbers of the maker. */
+export function isPartNumberField(field: string): boolean {
+  return field === 'mpn' || field === 'otherMpns'
+}
+
 const WARRANTY_MONTHS_MAX = 240
 const WEIGHT_GRAMS_MAX = 100_000
 const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345'
@@ -73,7 +81,7 @@ const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345
 export function readProductFacts(kind: Kind, entries: FormEntries): Result<ProductFacts> {
   const line = (name: string) => oneLine(entry(entries, name))
   const attributes = readAttributes(kind, entries)
-  const ean = line('ean').replace(/[\s-]/g, '')
+  const ean = barcodeDigits(line('ean'))
   const hsn = line('hsn') || kinds[kind].hsn
   const gstRateBp = gstRate(line('gstRate'), kind)
   const countryOfOrigin = line('countryOfOrigin')
@@ -100,7 +108,7 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
     ...textFaults(facts),
     ean: ean && !isBarcode(ean) ? 'This is no barcode number: a digit is wrong or missing' : undefined,
     otherMpns: otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),
-    hsn: /^[0-9]{4}([0-9]{2}){0,2}$/.test(hsn) ? undefined : 'Enter 4, 6 or 8 digits',
+    hsn: hsnProblem(hsn),
     gstRate: gstRateBp === undefined ? 'Choose one of the listed values.' : undefined,
     countryOfOrigin:
       !countryOfOrigin || findCountry(countryOfOrigin) ? undefined : 'Choose one of the listed values.',
@@ -128,11 +136,10 @@ export const OTHER_NUMBERS_MAX = 8
 /** Numbers out of one line, each once and none of them the first one of the product. */
 export function otherNumbers(text: string, mpn: string): string[] {
   const numbers = text.split(/[,;|]/).map((number) => number.trim())
-  const key = (number: string) => number.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const seen = new Set([key(mpn)])
+  const seen = new Set(['', partNumberKey(mpn)])
   return numbers.filter((number) => {
-    const isNew = key(number) !== '' && !seen.has(key(number))
-    seen.add(key(number))
+    const isNew = !seen.has(partNumberKey(number))
+    seen.add(partNumberKey(number))
     return isNew
   })
 }
@@ -195,16 +202,13 @@ function isBisNumber(text: string): boolean {
   return /^R-[0-9]{8}$/.test(text)
 }
 
-/** A maker's number may be a barcode, of which one in ten would pass for a card number. */
 function textFaults(facts: Record<string, string | null>): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(FACT_LENGTHS).map(([field, lengthMax]) => {
       const text = facts[field] ?? ''
+      const problem = isPartNumberField(field) ? partNumberProblem : keptTextProblem
       const isMissing = text === '' && (field === 'name' || field === 'brand')
-      return [
-        field,
-        isMissing ? REQUIRED_MESSAGE : isBarcode(text) ? undefined : keptTextProblem(text, lengthMax),
-      ]
+      return [field, isMissing ? REQUIRED_MESSAGE : problem(text, lengthMax)]
     }),
   )
 }

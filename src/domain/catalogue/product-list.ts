@@ -1,6 +1,7 @@
 import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import { amount, choice, name, search, text, tick } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { type Kind, kinds } from './categories.ts'
 import { attributeFilters } from './filters/attribute-filters.ts'
 import { deliveryAsked } from './filters/delivery-filters.ts'
@@ -35,7 +36,7 @@ export const productList = declareList({
     /** The slug of a shop. */
     seller: name({ label: 'Seller', lengthMax: NAME_LENGTH_MAX }),
     /** Where it is to be delivered; says nothing without one of the next two. */
-    pin: text({ label: 'PIN code', lengthMax: PIN_LENGTH_MAX }),
+    pin: text({ label: 'PIN code', lengthMax: PIN_LENGTH_MAX, clean: readPinCode }),
     /** Promised there within so many days. */
     within: choice(
       [

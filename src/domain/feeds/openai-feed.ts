@@ -1,6 +1,6 @@
-import { isBarcode } from '#domain/catalogue/barcode.ts'
 import { kinds } from '#domain/catalogue/categories.ts'
 import type { Condition } from '#domain/catalogue/conditions.ts'
+import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import {
   type FeedFormat,
   type FeedProduct,

@@ -1,3 +1,4 @@
+import type { ArrangedBy } from '#domain/refunds/who-bears.ts'
 import type { Paise } from '#domain/shared/money.ts'
 
 /** What came of a line: the cash is right, less or more than was collected, or of no parcel of ours. */
@@ -20,5 +21,8 @@ export function matchRemittance(cash: {
   return paid < toCollectPaise ? 'short' : 'over'
 }
 
-/** After so many days from its delivery a parcel's cash is missing: couriers pay two or three times a week. */
-export const REMITTANCE_DAYS = 10
+/**
+ * After so many days from its delivery a parcel's cash is missing, by who asked its courier to come. Couriers pay two or
+ * three times a week; of a seller's own nobody but the seller says what they collected, so that somebody looks earlier.
+ */
+export const REMITTANCE_DAYS: Readonly<Record<ArrangedBy, number>> = { marketplace: 10, seller: 7 }

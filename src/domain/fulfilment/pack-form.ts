@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import type { WantedParcelLine } from './plan-parcel.ts'
 import { SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
 
@@ -48,7 +49,7 @@ function readSerials(form: { get(name: string): string }, lineId: string): strin
           .slice(0, 500)
           .split(/[,;\n]/),
       )
-    const typed = numbers.filter((text) => text.trim() !== '')
+    const typed = numbers.filter((text) => !isBlank(text))
     if (typed.length > 0) pieces.push(typed)
   }
   return pieces

@@ -1,7 +1,8 @@
 import { shareOfPieces } from '#domain/invoicing/line-share.ts'
-import { hasCardNumber, withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { hasCardNumber, withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import { needsSerial, normaliseSerial, SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
 
 /** A line of a part of an order, and what of it is in its parcels or was cancelled already. */
@@ -82,7 +83,7 @@ function readUnits(
   const units: PlannedParcelLine['units'] = []
   const pieces = serials.slice(0, quantity)
   for (const [index, ofPiece] of pieces.entries()) {
-    for (const scanned of ofPiece.filter((text) => text.trim() !== '').slice(0, SERIALS_OF_PIECE_MAX)) {
+    for (const scanned of ofPiece.filter((text) => !isBlank(text)).slice(0, SERIALS_OF_PIECE_MAX)) {
       const serial = normaliseSerial(scanned)
       if (!serial || hasCardNumber(serial))
         return refuse('fulfilment.serial_invalid', {

@@ -23,6 +23,19 @@ const disk: ScannedLine = { ...laptop, lineId: 'disk', name: 'Disk', codes: [], 
 
 describe('a scan', () => {
   test.each([
+    [
+      'a barcode with the nought that scanners put before it',
+      '0036000291452',
+      [{ ...mouse, codes: ['036000291452'] }],
+      { kind: 'product', lineId: 'mouse' },
+    ],
+    [
+      'a barcode without the noughts that the product has',
+      '036000291452',
+      [{ ...mouse, codes: ['00036000291452'] }],
+      { kind: 'product', lineId: 'mouse' },
+    ],
+    ['a part number with another dash', 'UX3405MA–PP287WS', [laptop], { kind: 'product', lineId: 'laptop' }],
     ['the barcode of a product', '5099206085879', [laptop, mouse], { kind: 'product', lineId: 'mouse' }],
     [
       'the part number, however it is written',

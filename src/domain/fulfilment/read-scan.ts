@@ -1,3 +1,5 @@
+import { gtin14 } from '#domain/shared/product-codes/barcode.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { normaliseSerial } from './serial-numbers.ts'
 
 /** A line of the parcel that is being packed, as a scanner knows it. */
@@ -37,7 +39,7 @@ export function readScan(text: string, lines: readonly ScannedLine[], current: s
     if (open) return { kind: 'product', lineId: open.lineId, name: open.name }
     return { kind: 'all-counted', name: first?.name ?? '' }
   }
-  if (isGtin(code)) return { kind: 'wrong-product', code, isGoods: true }
+  if (gtin14(code)) return { kind: 'wrong-product', code: text.trim(), isGoods: true }
   const serial = normaliseSerial(text)
   if (!serial) return { kind: 'unreadable', text: text.trim().slice(0, 60) }
   const known = lines.flatMap(({ serials }) => serials.flat())
@@ -55,13 +57,7 @@ function emptyPiece({ pieces, serials }: ScannedLine): number | undefined {
   return place === -1 ? undefined : place + 1
 }
 
+/** A barcode as fourteen digits, since scanners put a nought before a UPC or leave it out; a part number without dashes. */
 function plainCode(text: string): string {
-  return text.trim().toUpperCase()
-}
-
-/** A barcode of goods by its length and check digit (GS1 General Specifications, 7.9). */
-function isGtin(code: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false
-  const digits = [...code].map(Number).toReversed()
-  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
+  return gtin14(text) ?? partNumberKey(text.trim())
 }

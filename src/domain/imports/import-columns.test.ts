@@ -44,10 +44,10 @@ describe('the columns of a file', () => {
     expect(readProductFacts('motherboard', entriesOfTexts(texts))).toEqual(facts)
   })
 
-  test('name the same goods in one way, whatever the case of the maker’s number', () => {
+  test('name the same goods in one way, whatever the case and the dashes of the maker’s number', () => {
     expect(namesOfRow({ sku: ['A'], brand: ['MSI'], mpn: ['x-1'], ean: ['539 718'] })).toEqual([
       'sku:A',
-      'mpn:msi/x-1/new',
+      'mpn:msi/x1/new',
       'ean:539718/new',
     ])
   })

@@ -3,6 +3,7 @@ import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 
 /**
  * What happened to an offer's stock since a moment: pieces that came, less those that left, and whether it was counted.
@@ -33,14 +34,14 @@ export function readImportedStock(
   entries: FormEntries,
   offer: StockedOffer | undefined,
 ): Result<number> | undefined {
-  const isEmpty = entry(entries, 'stock').trim() === ''
+  const isEmpty = isBlank(entry(entries, 'stock'))
   if (offer && offer.status !== 'removed' && isEmpty) return undefined
   const read = readOpeningStock(entries)
   if (!read.ok || !offer) return read
   const pieces = read.value
   if (offer.status === 'removed') return offeredAnew(offer, isEmpty ? offer.reserved : pieces)
   if (pieces === offer.onHand) return undefined
-  if (entry(entries, 'expectedStock').trim() !== '') return expectedBy(entries, offer, pieces)
+  if (!isBlank(entry(entries, 'expectedStock'))) return expectedBy(entries, offer, pieces)
   if (offer.since) return countedThen(offer, offer.since, pieces)
   return fault(
     `${offer.onHand} are on the shelf by our books. To change that, say with the file when it was made, or give the number that you expect here in the column expectedStock, as our export does`,

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { processorGeneration } from '#domain/compatibility/processor-generation.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { socketOfProcessor, withoutContradictions } from './opendb-contradictions.ts'
 
 /** An object of somebody else's JSON: nothing in it can be trusted to be there, or to be of a type. */
@@ -30,7 +31,7 @@ export function partAttributes(kind: Kind, part: Part): Values {
 /** The text at a path; undefined where there is none. */
 export function textAt(part: Part, ...path: string[]): string | undefined {
   const value = at(part, path)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return typeof value === 'string' && !isBlank(value) ? value.trim() : undefined
 }
 
 const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
@@ -426,7 +427,7 @@ function flag(part: Part, ...path: string[]): boolean | undefined {
 
 function list(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return [...new Set(value.filter((one): one is string => typeof one === 'string' && one.trim() !== ''))]
+  return [...new Set(value.filter((one): one is string => typeof one === 'string' && !isBlank(one)))]
 }
 
 function parts(value: unknown): Part[] {

@@ -16,6 +16,7 @@ import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import type { Result } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { columnsOfFacts } from './import-columns.ts'
 import { readImportedStock } from './imported-stock.ts'
 import {
@@ -270,5 +271,5 @@ function kindOf(entries: FormEntries): Kind | undefined {
 }
 
 function filled(entries: FormEntries): FormEntries {
-  return Object.fromEntries(Object.entries(entries).filter(([name]) => entry(entries, name).trim() !== ''))
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => !isBlank(entry(entries, name))))
 }

@@ -5,6 +5,8 @@ import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
+import { barcodeDigits, gtin14 } from '#domain/shared/product-codes/barcode.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import type { StockSince } from './imported-stock.ts'
 import { faultOf, type RowFault } from './row-fault.ts'
 
@@ -52,11 +54,12 @@ export interface RowMatch {
 export function namesOfRow(entries: FormEntries): string[] {
   const line = (name: string) => oneLine(entry(entries, name))
   const condition = line('condition') || 'new'
-  const ean = barcodeOf(entries)
+  const barcode = barcodeOf(entries)
+  const ean = gtin14(barcode) ?? barcode
   return [
     ...(line('sku') ? [`sku:${line('sku')}`] : []),
     ...(line('mpn') && line('brand')
-      ? [`mpn:${line('brand')}/${line('mpn')}/${condition}`.toLowerCase()]
+      ? [`mpn:${line('brand').toLowerCase()}/${partNumberKey(line('mpn'))}/${condition}`]
       : []),
     ...(ean ? [`ean:${ean}/${condition}`] : []),
   ]
@@ -64,7 +67,7 @@ export function namesOfRow(entries: FormEntries): string[] {
 
 /** The digits of the row's barcode, without the spaces in between. */
 export function barcodeOf(entries: FormEntries): string {
-  return oneLine(entry(entries, 'ean')).replace(/[\s-]/g, '')
+  return barcodeDigits(oneLine(entry(entries, 'ean')))
 }
 
 /** The product and the own offer that a row means; neither, when the row is about something new. */

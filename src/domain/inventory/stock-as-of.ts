@@ -1,5 +1,6 @@
 import { INDIA_AHEAD_MS } from '#domain/shared/dates.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 
 /** How old what a file says of stock may be. */
 const DAYS_MAX = 7
@@ -12,7 +13,7 @@ const AHEAD_MS_MAX = 10 * 60_000
  * time, is yet to come or is more than a week ago.
  */
 export function readStockMoment(text: string, now: Date): Result<Date | undefined> {
-  if (text.trim() === '') return ok(undefined)
+  if (isBlank(text)) return ok(undefined)
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/.test(text.trim())
   const moment = isTime ? new Date(Date.parse(`${text.trim()}Z`) - INDIA_AHEAD_MS) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return fault('Enter a day and a time.')

@@ -1,4 +1,5 @@
 import { oneLine, REQUIRED_MESSAGE, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { addressFieldProblem } from '#domain/shipping/delivery-address.ts'
 import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
 import { GSTIN_MESSAGES, parseGstin } from './gstin.ts'
@@ -64,7 +65,7 @@ export function readBusiness(raw: Readonly<Record<string, unknown>>): BusinessBu
       registeredAt: {
         address: oneLine(raw.companyAddress),
         city: oneLine(raw.companyCity),
-        postalCode: oneLine(raw.companyPostalCode),
+        postalCode: readPinCode(raw.companyPostalCode),
       },
     }),
   }

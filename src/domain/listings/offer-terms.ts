@@ -1,4 +1,3 @@
-import { isBarcode } from '#domain/catalogue/barcode.ts'
 import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
@@ -12,6 +11,7 @@ import {
   rupeesToPaise,
   unitPrice,
 } from '#domain/shared/money.ts'
+import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { amount, choice, day, search, text } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-status.ts'
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
+import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import { CUSTOMER_STATUSES, statusLabel } from './order-status.ts'
 
 const TEXT = { lengthMax: 80, clean: withoutCardNumbers }

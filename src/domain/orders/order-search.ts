@@ -1,3 +1,4 @@
+import { isPhoneNumber, readPhoneNumber } from '#domain/shared/typed-numbers.ts'
 import { sequenceOfNumber } from './order-number.ts'
 
 /** What a search among all orders may mean; an order that fits any of these is found. */
@@ -30,8 +31,8 @@ export function readOrderSearch(typed: string): OrderSearch | undefined {
   }
   if (plain.includes('@')) return plain.length > LETTERS_MIN ? { emailStart: plain } : undefined
   const found: OrderSearch = { ...wordsOf(text) }
-  const phone = /^(?:\+?91|0)?([0-9]{10})$/.exec(text.replace(/[\s-]/g, ''))?.[1]
-  if (phone) found.phone = phone
+  const phone = readPhoneNumber(text)
+  if (isPhoneNumber(phone)) found.phone = phone
   else if (/^[0-9]+$/.test(plain)) {
     const sequence = sequenceOfNumber(plain)
     if (sequence !== undefined) found.sequence = sequence

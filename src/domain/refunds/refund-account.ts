@@ -1,7 +1,7 @@
 import { type AccountNumber, readAccountNumber } from '#domain/shared/bank-account.ts'
-import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import { oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 
 /** Where money goes that was paid in cash. Never shown whole again, never logged. */
 export type RefundAccount = { kind: 'upi'; address: string } | ({ kind: 'bank' } & AccountNumber)

@@ -3,6 +3,7 @@ import { CONDITION_LABELS, type UnitCondition } from '#domain/returns/inspection
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 
 /** In which a piece may be sold as open box: it works and is whole. */
 export const SELLABLE_CONDITIONS = ['sealed', 'like-new', 'used'] as const satisfies readonly UnitCondition[]
@@ -42,7 +43,7 @@ export function readOpenBoxForm(
     },
     was,
   )
-  const saysPrice = entry(entries, 'price').trim() !== '' || entry(entries, 'discount').trim() !== ''
+  const saysPrice = !isBlank(entry(entries, 'price')) || !isBlank(entry(entries, 'discount'))
   const isKnown = Object.hasOwn(CONDITION_LABELS, found)
   const refusal = refuseFields('returned_units.not_valid', {
     ...(!terms.ok && terms.problem.fields),

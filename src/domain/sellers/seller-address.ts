@@ -1,4 +1,5 @@
 import { oneLine } from '#domain/shared/form-fields.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { addressFieldProblem } from '#domain/shipping/delivery-address.ts'
 import { stateOfPin } from '#domain/shipping/pin-code.ts'
 import { findState, type StateCode } from '#domain/shipping/states.ts'
@@ -38,7 +39,7 @@ export function sellerAddressProblems(
   const problems: Record<string, string | undefined> = {}
   for (const part of PARTS) problems[names[part]] = addressFieldProblem(part, raw[names[part]])
   const state = findState(oneLine(raw[names.state]))
-  const pin = stateOfPin(oneLine(raw[names.postalCode]))
+  const pin = stateOfPin(readPinCode(raw[names.postalCode]))
   if (!problems[names.postalCode] && state && pin.certain && pin.state && pin.state !== state.code)
     problems[names.postalCode] = `This PIN code does not lie in ${state.name}`
   return problems
@@ -56,6 +57,6 @@ export function readSellerAddress(
     address: oneLine(raw[names.address]),
     city: oneLine(raw[names.city]),
     state: state.code,
-    postalCode: oneLine(raw[names.postalCode]),
+    postalCode: readPinCode(raw[names.postalCode]),
   }
 }

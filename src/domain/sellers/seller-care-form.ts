@@ -1,5 +1,9 @@
-import { emailProblem, normaliseEmail, oneLine, refuseFields } from '#domain/shared/form-fields.ts'
+import { emailProblem, normaliseEmail, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { isPhoneNumber, readPhoneNumber } from '#domain/shared/typed-numbers.ts'
+
+/** 1800 and 1860 with six or seven digits (National Numbering Plan 2003). */
+const TOLL_FREE = /^18[06]0[0-9]{6,7}$/
 
 export interface CustomerCare {
   careEmail: string
@@ -12,13 +16,13 @@ export interface CustomerCare {
  */
 export function checkCustomerCare(raw: Readonly<Record<string, unknown>>): Result<CustomerCare> {
   const careEmail = normaliseEmail(raw.careEmail)
-  const carePhone = oneLine(raw.carePhone)
-  const digits = carePhone.replace(/[\s()-]/g, '')
+  const carePhone = readPhoneNumber(raw.carePhone)
   const refusal = refuseFields('vendors.settings_not_valid', {
     careEmail: emailProblem(careEmail),
-    carePhone: /^(\+91)?[0-9]{10,11}$/.test(digits)
-      ? undefined
-      : 'Please enter a telephone number of 10 or 11 digits',
+    carePhone:
+      isPhoneNumber(carePhone) || TOLL_FREE.test(carePhone)
+        ? undefined
+        : 'Please enter a telephone number of 10 or 11 digits',
   })
-  return refusal ?? ok({ careEmail, carePhone: digits })
+  return refusal ?? ok({ careEmail, carePhone })
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/shared/days.ts'
+import { isGoodsChapter } from '#domain/shared/product-codes/hsn.ts'
 
 /** A rate of tax for all goods whose HSN begins like this, from a day on. */
 export interface GstRate {
@@ -22,7 +23,7 @@ export function hsnOfKey(key: string): string | undefined {
 
 /** Whether a text is a chapter, heading, sub-heading or tariff item of the Customs Tariff by its form. */
 export function isHsnStart(text: string): boolean {
-  return KEY.test(gstKey(text))
+  return KEY.test(gstKey(text)) && isGoodsChapter(text) && text.slice(2, 4) !== '00'
 }
 
 /** The dated rate for an HSN, in basis points: of the longest beginning that has one; undefined when none has. */

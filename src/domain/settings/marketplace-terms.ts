@@ -20,6 +20,12 @@ export interface MarketplaceTerms {
   codRefusalsMax: number
   /** counted over so many days back. */
   codRefusalDays: number
+  /** So much unremitted cash may be with the couriers that a seller chose itself, once it has earned that; */
+  ownCourierCashPaise: Paise
+  /** by so many delivered orders, */
+  ownCourierCashOrders: number
+  /** so many days after it was approved. */
+  ownCourierCashDays: number
   /** Days after the delivery in which a product may come back without a reason. */
   returnDays: number
   /** Days after the delivery in which a defect should be reported. */
@@ -48,6 +54,9 @@ export const OPENING_TERMS: MarketplaceTerms = {
   codLimitPaise: 5_000_000,
   codRefusalsMax: 2,
   codRefusalDays: 180,
+  ownCourierCashPaise: 2_500_000,
+  ownCourierCashOrders: 20,
+  ownCourierCashDays: 30,
   returnDays: 30,
   defectDays: 7,
   customReturnDays: 7,
@@ -63,7 +72,7 @@ export const OPENING_TERMS: MarketplaceTerms = {
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
 export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
 
-/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, basis points for shares, else days. */
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, else days. */
 export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   freeShippingAbovePaise: { min: 0, max: 10_000_000 },
   shippingFeePaise: { min: 0, max: 500_000 },
@@ -71,6 +80,9 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
   codRefusalsMax: { min: 1, max: 20 },
   codRefusalDays: { min: 1, max: 730 },
+  ownCourierCashPaise: { min: 0, max: 1_000_000_000 },
+  ownCourierCashOrders: { min: 0, max: 1_000 },
+  ownCourierCashDays: { min: 0, max: 730 },
   returnDays: { min: 1, max: 180 },
   defectDays: { min: 1, max: 180 },
   customReturnDays: { min: 1, max: 180 },

@@ -1,6 +1,5 @@
 import { isCollectorGstin, parseGstin } from '#domain/invoicing/gstin.ts'
 import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts'
-import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import {
   emailProblem,
   isTicked,
@@ -11,6 +10,8 @@ import {
   requiredTextProblem,
 } from '#domain/shared/form-fields.ts'
 import { formatInr, rupeesToPaise } from '#domain/shared/money.ts'
+import { inAsciiDigits, readPhoneNumber, readPinCode } from '#domain/shared/typed-numbers.ts'
+import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 import { findState, stateOfCode } from '#domain/shipping/states.ts'
 import { type DaySpan, isSpan, type MarketplaceTerms, TERM_BOUNDS } from './marketplace-terms.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
@@ -112,7 +113,7 @@ function readRupees(key: TermKey, raw: unknown): Read {
   }
 }
 
-/** Whole days, or parcels for `codRefusalsMax`. */
+/** Whole days, or parcels for `codRefusalsMax` and orders for `ownCourierCashOrders`. */
 function readDays(key: TermKey, raw: unknown): Read {
   const text = oneLine(raw)
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
@@ -123,7 +124,7 @@ function readDays(key: TermKey, raw: unknown): Read {
     fault:
       value >= min && value <= max
         ? undefined
-        : `Enter ${key.endsWith('Max') ? 'a whole number' : 'whole days'}, from ${min} to ${max}`,
+        : `Enter ${/(Max|Orders)$/.test(key) ? 'a whole number' : 'whole days'}, from ${min} to ${max}`,
   }
 }
 
@@ -147,9 +148,9 @@ function readCompany(raw: Raw): ReadValues {
     stateCode: state?.code ?? 'MH',
     officeLines,
     city: line('city'),
-    postalCode: line('postalCode').replace(/\s/g, ''),
+    postalCode: readPinCode(raw.postalCode),
     branchOffices: line('branchOffices'),
-    carePhone: line('carePhone'),
+    carePhone: inAsciiDigits(line('carePhone')),
     careEmail: normaliseEmail(raw.careEmail),
     careHours: line('careHours'),
     jurisdiction: line('jurisdiction'),
@@ -205,7 +206,7 @@ function readOfficer(raw: Raw): ReadValues {
     name: oneLine(raw.name),
     designation: oneLine(raw.designation),
     email: normaliseEmail(raw.email),
-    phone: oneLine(raw.phone),
+    phone: inAsciiDigits(oneLine(raw.phone)),
     hours: oneLine(raw.hours),
   }
   return {
@@ -222,7 +223,8 @@ function readOfficer(raw: Raw): ReadValues {
 
 function phoneFault(phone: string): string | undefined {
   if (phone === '') return REQUIRED_MESSAGE
-  return PHONE.test(phone) && !hasCardNumber(phone) ? undefined : PHONE_TEXT
+  const isOneDigit = /^(\d)\1+$/.test(readPhoneNumber(phone))
+  return PHONE.test(phone) && !isOneDigit && !hasCardNumber(phone) ? undefined : PHONE_TEXT
 }
 
 /** The same text for the same value, in whatever order a storage gives its fields back. */

@@ -19,8 +19,16 @@ export const SETTING_GROUPS = {
   },
   cod: {
     title: 'Cash on delivery',
-    about: 'The largest order that can be paid in cash at the door, and when somebody has to pay first.',
-    keys: ['codLimitPaise', 'codRefusalsMax', 'codRefusalDays'],
+    about:
+      'The largest order that can be paid in cash at the door, when somebody has to pay first, and how much cash may be with the couriers of a seller.',
+    keys: [
+      'codLimitPaise',
+      'codRefusalsMax',
+      'codRefusalDays',
+      'ownCourierCashPaise',
+      'ownCourierCashOrders',
+      'ownCourierCashDays',
+    ],
     startsToday: false,
   },
   returns: {

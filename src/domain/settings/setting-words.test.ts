@@ -41,6 +41,7 @@ describe('what a change does is said before it is confirmed', () => {
       'An order of ₹50,000 in cash: Not possible',
       'An order of ₹50,001 in cash: Not possible',
       'Somebody who refuses parcels: Pays first after 2 parcels in 180 days',
+      'A seller with couriers of its own: Up to ₹25,000 in cash after 20 orders and 30 days',
     ])
   })
 

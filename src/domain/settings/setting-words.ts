@@ -13,6 +13,9 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   codLimitPaise: 'Largest order in cash',
   codRefusalsMax: 'No more cash after refused parcels',
   codRefusalDays: 'Refused parcels are counted over',
+  ownCourierCashPaise: 'Cash with a seller’s own couriers at once',
+  ownCourierCashOrders: 'It is earned by delivered orders',
+  ownCourierCashDays: 'And so long after the approval',
   returnDays: 'Return of a product',
   defectDays: 'Report of a defect',
   customReturnDays: 'Return of a custom-built system',
@@ -40,6 +43,7 @@ export function settingText(key: string, value: unknown): string {
   if (isSpan(value)) return `${spanText(value)} ${key === 'refundDays' ? 'business days' : 'days more'}`
   if (typeof value !== 'number') return ''
   if (key === 'codRefusalsMax') return value === 1 ? '1 parcel' : `${value} parcels`
+  if (key === 'ownCourierCashOrders') return value === 1 ? '1 order' : `${value} orders`
   if (key.endsWith('Bp')) return formatPercent(value)
   return key.endsWith('Paise') ? formatInr(value) : daysText(value)
 }
@@ -126,6 +130,11 @@ export function effectsOf(
         before: refusalsText(before),
         after: refusalsText(after),
       },
+      {
+        what: 'A seller with couriers of its own',
+        before: ownCourierText(before),
+        after: ownCourierText(after),
+      },
     ]
   }
   const rowsOf = (values: SettingValues) =>
@@ -144,6 +153,13 @@ export function effectsOf(
 
 function refusalsText({ codRefusalsMax, codRefusalDays }: MarketplaceTerms): string {
   return `Pays first after ${settingText('codRefusalsMax', codRefusalsMax)} in ${daysText(codRefusalDays)}`
+}
+
+function ownCourierText(terms: MarketplaceTerms): string {
+  const { ownCourierCashPaise, ownCourierCashOrders, ownCourierCashDays } = terms
+  if (ownCourierCashPaise === 0) return 'Collects no cash'
+  const orders = settingText('ownCourierCashOrders', ownCourierCashOrders)
+  return `Up to ${formatInr(ownCourierCashPaise)} in cash after ${orders} and ${daysText(ownCourierCashDays)}`
 }
 
 const SMALL_ORDER_PAISE = 100_000

@@ -1,3 +1,5 @@
+import { isBlank } from './typed-text/blank-text.ts'
+
 /** One record of a CSV file: the line it begins on, from 1, and its cells. */
 export interface CsvRecord {
   line: number
@@ -123,7 +125,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
 
 /** What a cell says, without the apostrophe that `csvLine` puts before a formula. */
 export function readCell(cell: string): string {
-  const text = cell.trim()
+  const text = isBlank(cell) ? '' : cell.trim()
   return /^'+[=+\-@]/.test(text) ? text.slice(1) : text
 }
 

@@ -1,6 +1,8 @@
-import { hasCardNumber } from './card-number-in-text.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { type Problem, refuse } from './result.ts'
+import { isPhoneNumber, readPhoneNumber } from './typed-numbers.ts'
+import { isBlank } from './typed-text/blank-text.ts'
+import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
 
 /** The specification's message for an empty required field. */
 export const REQUIRED_MESSAGE = 'This field is required'
@@ -17,15 +19,18 @@ const CONTROL_BUT_NEWLINES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u2
 
 /**
  * What a person meant by a one-line field: control and text-direction characters become spaces (PostgreSQL refuses
- * NUL, mail headers must not break), runs of spaces one, both ends trimmed. Anything that is not text counts as empty.
+ * NUL, mail headers must not break), runs of spaces one, both ends trimmed. Anything that is not text, or shows nothing (`isBlank`), counts as empty.
  */
 export function oneLine(raw: unknown): string {
-  return typeof raw === 'string' ? raw.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim() : ''
+  const text = typeof raw === 'string' ? raw.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim() : ''
+  return isBlank(text) ? '' : text
 }
 
 /** The same for a text of several lines: newlines stay. */
 export function manyLines(raw: unknown): string {
-  return typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_NEWLINES, ' ').trim() : ''
+  const text =
+    typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_NEWLINES, ' ').trim() : ''
+  return isBlank(text) ? '' : text
 }
 
 /** A ticked box as forms ("on"), JSON (true) and hidden fields ("true") send it. */
@@ -60,6 +65,12 @@ export function keptTextProblem(text: string, lengthMax: number): string | undef
   return hasCardNumber(text) ? CARD_NUMBER_MESSAGE : undefined
 }
 
+/** The same of a field that is there for a maker's number, which may satisfy the check digit of cards by chance. */
+export function partNumberProblem(text: string, lengthMax: number): string | undefined {
+  if (text.length > lengthMax) return tooLongMessage(lengthMax)
+  return hasCardNumberAsPartNumber(text) ? CARD_NUMBER_MESSAGE : undefined
+}
+
 /** The problem of one required text field, or undefined when it is fine. */
 export function requiredTextProblem(text: string, lengthMax: number): string | undefined {
   return text === '' ? REQUIRED_MESSAGE : keptTextProblem(text, lengthMax)
@@ -71,10 +82,10 @@ export function emailProblem(text: string): string | undefined {
   return isEmailAddress(text) ? undefined : EMAIL_MESSAGE
 }
 
-/** The problem of a required phone field (exactly 10 digits), or undefined. */
+/** The problem of a required phone field, in whatever spelling (`readPhoneNumber`), or undefined. */
 export function phoneProblem(text: string): string | undefined {
   if (text === '') return REQUIRED_MESSAGE
-  return /^[0-9]{10}$/.test(text) ? undefined : PHONE_MESSAGE
+  return isPhoneNumber(readPhoneNumber(text)) ? undefined : PHONE_MESSAGE
 }
 
 /** A refusal with the messages of the fields that have one; undefined when none has. */

@@ -1,4 +1,5 @@
 import { oneLine, phoneProblem, REQUIRED_MESSAGE, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { readPhoneNumber, readPinCode } from '#domain/shared/typed-numbers.ts'
 import { findState, type StateCode } from './states.ts'
 
 export const POSTAL_CODE_MESSAGE = 'Please enter a valid 6-digit postal code'
@@ -49,7 +50,7 @@ export function addressFieldProblem(field: DeliveryAddressField, raw: unknown): 
     case 'state':
       return text === '' ? REQUIRED_MESSAGE : findState(text) ? undefined : STATE_MESSAGE
     case 'postalCode':
-      return text === '' ? REQUIRED_MESSAGE : isPinShaped(text) ? undefined : POSTAL_CODE_MESSAGE
+      return text === '' ? REQUIRED_MESSAGE : isPinShaped(readPinCode(text)) ? undefined : POSTAL_CODE_MESSAGE
   }
 }
 
@@ -69,11 +70,11 @@ export function readAddress(raw: Readonly<Record<string, unknown>>): DeliveryAdd
   return {
     firstName: oneLine(raw.firstName),
     lastName: oneLine(raw.lastName),
-    phoneNumber: oneLine(raw.phoneNumber),
+    phoneNumber: readPhoneNumber(raw.phoneNumber),
     address: oneLine(raw.address),
     city: oneLine(raw.city),
     state: state.code,
-    postalCode: oneLine(raw.postalCode),
+    postalCode: readPinCode(raw.postalCode),
   }
 }
 

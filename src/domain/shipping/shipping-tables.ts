@@ -1,5 +1,6 @@
 import { parseDay } from '#domain/shared/days.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { findState, STATES } from './states.ts'
 import { ROUTE_NAMES, ROUTES, ZONE_NAMES, ZONES } from './zones.ts'
 
@@ -95,7 +96,7 @@ function answer(row: TableRow, faults: Record<string, string | undefined>): Read
 }
 
 function readPin(raw: Readonly<Record<string, unknown>>): ReadRow {
-  const prefix = oneLine(raw.prefix).replaceAll(' ', '')
+  const prefix = readPinCode(raw.prefix)
   const zone = findNamed(ZONES, ZONE_NAMES, raw.zone)
   const city = oneLine(raw.city)
   const served = readYes(raw.served)

@@ -1,5 +1,6 @@
 import { EMAIL_LENGTH_MAX, isTicked, normaliseEmail } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { PASSWORD_LENGTH_MAX } from './new-password.ts'
 import type { Role } from './session-limits.ts'
 
@@ -28,7 +29,7 @@ export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
 export function checkLoginForm(raw: Readonly<Record<string, unknown>>, role: Role): Result<Login> {
   const email = normaliseEmail(raw.email)
   const password = typeof raw.password === 'string' ? raw.password : ''
-  if (email === '' || password.trim() === '') {
+  if (email === '' || isBlank(password)) {
     return refuse('identity.login_blank', { fields: { form: LOGIN_BLANK_MESSAGES[role] } })
   }
   if (email.length > EMAIL_LENGTH_MAX || password.length > PASSWORD_LENGTH_MAX) {

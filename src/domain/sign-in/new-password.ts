@@ -1,5 +1,6 @@
 import { refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** The specification's minimum. */
@@ -16,7 +17,7 @@ export const PASSWORDS_DIFFER_MESSAGE = 'Passwords do not match'
  */
 export function newPasswordProblem(raw: unknown): string | undefined {
   const password = typeof raw === 'string' ? raw : ''
-  if (password.trim() === '') return 'Password is required'
+  if (isBlank(password)) return 'Password is required'
   if (password.length < PASSWORD_LENGTH_MIN) return 'Password must be at least 6 characters'
   if (password.length > PASSWORD_LENGTH_MAX)
     return `Password must be at most ${PASSWORD_LENGTH_MAX} characters`

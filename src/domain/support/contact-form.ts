@@ -8,6 +8,7 @@ import {
   requiredTextProblem,
 } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { readPhoneNumber } from '#domain/shared/typed-numbers.ts'
 
 /** What a message can be about, in menu order. */
 export const CONTACT_SUBJECTS = [
@@ -36,7 +37,7 @@ export interface ContactMessage {
 export function checkContactForm(raw: Readonly<Record<string, unknown>>): Result<ContactMessage> {
   const name = oneLine(raw.name)
   const email = normaliseEmail(raw.email)
-  const phone = oneLine(raw.phone)
+  const phone = readPhoneNumber(raw.phone)
   const subject = CONTACT_SUBJECTS.find(({ key }) => key === raw.subject)?.key
   const message = manyLines(raw.message)
   const refusal = refuseFields('support.contact_invalid', {

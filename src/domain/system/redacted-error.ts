@@ -1,4 +1,4 @@
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
+import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 
 const LENGTH_MAX = 300
 /** What is struck out, in this order: whoever reads of trouble needs neither people nor secrets. */

@@ -22,6 +22,7 @@ import { DEMO_RETURNS } from './demo-returns.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
 import { dispatchPart } from './dispatch-part.ts'
 import { giveBankAccount, payOnWednesdays } from './pay-seller.ts'
+import { remitCash, trustSeller } from './remit-cash.ts'
 import { stockedGateway } from './stock/stocked-gateway.ts'
 import { takeBack } from './take-back.ts'
 
@@ -64,10 +65,8 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     roles: [{ kind: 'vendor', sellerId }],
   })
   const admin = await person({ name: 'Admin', email: 'admin@nanonagar.test', roles: [{ kind: 'admin' }] })
-  const house = permit(
-    { userId: admin.userId, name: 'Admin', role: 'owner', address: '127.0.0.1' },
-    'orders.fulfil',
-  )
+  const owner = { userId: admin.userId, name: 'Admin', role: 'owner', address: '127.0.0.1' } as const
+  const house = permit(owner, 'orders.fulfil')
   invariant(house, 'an owner may send for the house')
   const seller = {
     kind: 'vendor',
@@ -84,12 +83,13 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     const name = nameOf(neighbour)
     buyers.set(neighbour, { ...(await person({ name, email, roles: [{ kind: 'customer' }] })), name, email })
   }
+  await trustSeller({ ...app, clock: { now: () => first } }, sellerId)
   await giveBankAccount({ ...app, clock: { now: () => first } }, seller.vendor)
   for (const [at, order] of DEMO_ORDERS.entries()) {
     const buyer = buyers.get(order.by)
     invariant(buyer, 'who orders in the demo has an account')
     if (order.daysAgo < PAID_DAYS_AGO)
-      await payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO) })
+      await payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO), owner })
     const placing = {
       customer: buyer,
       order,
@@ -105,6 +105,7 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     const returnId = returnIdOf(at)
     await takeBack(app, { returnId, of, checkoutKey: checkoutKeyOf(of.order), customer, seller })
   }
+  await remitCash(app, owner)
 }
 
 /** The same for the same order, so that it is placed once, however often the demo is opened. */

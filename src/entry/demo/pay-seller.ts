@@ -8,6 +8,7 @@ import {
   indianDay,
   monthOf,
 } from '#domain/shared/months.ts'
+import type { ActingAdmin } from '#server/access/acting-admin.ts'
 import { issueCommissionPapers } from '#server/accounting/commission/issue-commission-papers.ts'
 import type { App } from '#server/app.ts'
 import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
@@ -16,6 +17,7 @@ import { makePayouts } from '#server/payouts/make-payouts.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { saveBankAccount } from '#server/sellers/change-bank-account.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
+import { remitCash } from './remit-cash.ts'
 
 const HOUR_MS = 3_600_000
 const WEDNESDAY = 3
@@ -44,12 +46,16 @@ export async function giveBankAccount(app: App, seller: ActingVendor): Promise<v
 
 /**
  * Pays sellers on every Wednesday after `from` and before `until` what was released by then, and sees it arrive; to be
- * called before anything comes back. Nothing once a payout was made.
+ * called before anything comes back. Couriers hand over their cash before. Nothing once a payout was made.
  */
-export async function payOnWednesdays(app: App, { from, until }: { from: Date; until: Date }): Promise<void> {
+export async function payOnWednesdays(
+  app: App,
+  { from, until, owner }: { from: Date; until: Date; owner: ActingAdmin },
+): Promise<void> {
   if (await app.db.selectFrom('payouts').select('id').limit(1).executeTakeFirst()) return
   for (let day = addDays(indianDay(from), 1); day < indianDay(until); day = addDays(day, 1)) {
     if (weekdayOf(day) !== WEDNESDAY) continue
+    await remitCash(at(app, day, PAPER_HOURS), owner)
     await makePayouts(at(app, day, PAYOUT_HOURS))
     for (const hours of ASKED_AFTER_HOURS) await askPayouts(at(app, day, PAYOUT_HOURS + hours))
   }

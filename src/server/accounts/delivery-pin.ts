@@ -1,5 +1,5 @@
-import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { isPinShaped } from '#domain/shipping/delivery-address.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
@@ -34,7 +34,7 @@ export async function rememberDeliveryPin(
   customer: Pick<Customer, 'userId'> | undefined,
   typed: unknown,
 ): Promise<Result<string | undefined>> {
-  const text = oneLine(typed).replaceAll(' ', '')
+  const text = readPinCode(typed)
   if (text !== '' && !isPinShaped(text)) return refuse('shipping.pin_invalid', { fields: { pin: NOT_A_PIN } })
   const pin = text === '' ? undefined : text
   if (customer) await setDeliveryPin(app.db, customer.userId, pin)

@@ -1,4 +1,5 @@
 import { type Build, buildText } from '#domain/builder/build.ts'
+import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { decideInTransaction, inTransaction } from '#server/db/transaction.ts'
@@ -23,7 +24,7 @@ export async function saveBuild(
 ): Promise<Result<{ id: string }>> {
   const text = buildText(parts)
   if (text === '') return refuse('build.empty')
-  const called = [...name.trim()].slice(0, NAME_LENGTH_MAX).join('') || 'My build'
+  const called = [...oneLine(name)].slice(0, NAME_LENGTH_MAX).join('') || 'My build'
   return decideInTransaction(app, async (tx) => {
     if (!(await lockBuilds(tx, userId))) return refuse('build.empty')
     const before = savedId ? await latestOf(tx, { userId, id: savedId }).executeTakeFirst() : undefined

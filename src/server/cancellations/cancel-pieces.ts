@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import { type Canceller, parseReason } from '#domain/cancellations/cancellation-reason.ts'
 import { planCancellation, type WantedCancellation } from '#domain/cancellations/plan-cancellation.ts'
 import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
+import { manyLines } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -109,5 +110,5 @@ async function cancel(
 }
 
 function noteOf(typed: string | undefined): string | null {
-  return withoutCardNumbers((typed ?? '').trim()).slice(0, NOTE_CHARACTERS_MAX) || null
+  return withoutCardNumbers(manyLines(typed)).slice(0, NOTE_CHARACTERS_MAX) || null
 }

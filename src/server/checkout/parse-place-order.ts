@@ -7,9 +7,9 @@ import {
   checkCheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
 import type { WantedLine } from '#domain/checkout/plan-order.ts'
-import { hasCardNumber } from '#domain/shared/card-number-in-text.ts'
 import { AMOUNT_MAX_PAISE, type Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 
 /** What a checkout asks for. */
 export interface PlaceOrderInput {

@@ -170,6 +170,18 @@ export interface Carts {
   user_id: string
 }
 
+export interface CashRefundCovers {
+  covered_at: Date
+  let_through_by: string | null
+  let_through_paise: number
+  parcel_id: string
+  reason: string | null
+  refund_id: string
+  remitted_paise: number
+  reserve_paise: number
+  seller_id: string
+}
+
 export interface CashRemittanceLines {
   amount_paise: number
   id: string
@@ -1474,6 +1486,14 @@ export interface SecondFactors {
   user_id: string
 }
 
+export interface SellerCashLimits {
+  limit_paise: number
+  reason: string
+  seller_id: string
+  set_at: Date
+  set_by: string | null
+}
+
 export interface SellerCustomers {
   first_at: Date | null
   id: Generated<string>
@@ -1950,6 +1970,7 @@ export interface DB {
   cancellations: Cancellations
   cart_lines: CartLines
   carts: Carts
+  cash_refund_covers: CashRefundCovers
   cash_remittance_lines: CashRemittanceLines
   cash_remittances: CashRemittances
   category_displays: CategoryDisplays
@@ -2045,6 +2066,7 @@ export interface DB {
   search_synonyms: SearchSynonyms
   search_words: SearchWords
   second_factors: SecondFactors
+  seller_cash_limits: SellerCashLimits
   seller_customers: SellerCustomers
   seller_days: SellerDays
   seller_documents: SellerDocuments

@@ -139,7 +139,7 @@ describe('a wrong scan', () => {
     const { parcelId, units } = await packedWith('DDD-1')
     const [unit] = await units()
     await handOverSeveral(app, ravi, {
-      parcels: [{ id: parcelId, trackingNumber: '' }],
+      parcels: [{ id: parcelId, trackingNumber: 'BD12345678' }],
       courierName: 'Blue Dart',
     })
     expect(await replaceSerial(app, ravi, { unitId: unit?.id ?? '', scanned: 'DDD-2' })).toMatchObject({

@@ -16,13 +16,15 @@ import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { followParcels } from './move-part.ts'
+import { findOwnCourierProblem } from './own-courier-cash.ts'
 import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
 
 /**
  * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, its tax invoice is
  * numbered and its sale stands in the ledger. Handing over what has left
  * already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.courier_invalid` while nobody is named who
- * carries it, `fulfilment.charged_back` while a bank takes the payment back, or once it has, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
+ * carries it, `fulfilment.cash_not_earned` (orders, days) and `fulfilment.cash_with_courier` (cashPaise, outstandingPaise,
+ * limitPaise) while the seller's own courier may not collect so much cash, `fulfilment.charged_back` while a bank takes the payment back, or once it has, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
  * rule 138: the movement does not begin before), `fulfilment.move_not_allowed` (from, to) and
  * `invoicing.supplier_unregistered`, with which nothing leaves.
  */
@@ -45,6 +47,8 @@ export function handOverParcel(
         return refuse('fulfilment.move_not_allowed', { details: { from: parcel.status, to: 'shipped' } })
       if (await isOrderChargedBack(tx, orderId)) return refuse('fulfilment.charged_back')
       if (!parcel.courierName) return refuse('fulfilment.courier_invalid')
+      const withheld = await findOwnCourierProblem(app, tx, parcel)
+      if (withheld) return { ok: false, problem: withheld }
       const unbilled = await findMissingEwayBill({ db: tx, clock: app.clock }, parcelId)
       if (unbilled) return refuse('fulfilment.eway_bill_missing', { details: unbilled })
       await dispatch(app, tx, parcel, moverOf(dispatcher))

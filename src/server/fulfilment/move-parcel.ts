@@ -4,6 +4,7 @@ import { needsReason, PARCEL_MOVES, type ParcelStatus } from '#domain/fulfilment
 import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -49,7 +50,8 @@ export function reportParcel(
     },
     async work(tx, parcel) {
       // What an administrator says in a seller's place decides about money.
-      if (dispatcher.kind === 'admin' && !move.reason?.trim()) return refuse('fulfilment.reason_missing')
+      if (dispatcher.kind === 'admin' && isBlank(move.reason ?? ''))
+        return refuse('fulfilment.reason_missing')
       if (parcel.status === move.to) return ok(parcel)
       const limit =
         dispatcher.kind === 'vendor' && sellersLimit(move.to, await readSellersLimits(tx, parcel.id))
@@ -94,7 +96,7 @@ export async function moveParcel(
   await app.pause('fulfilment:locked')
   if (from === 'packed' || !canMove(PARCEL_MOVES, from, to))
     return refuse('fulfilment.move_not_allowed', { details: { from, to } })
-  if (needsReason(to) && !reason?.trim()) return refuse('fulfilment.reason_missing')
+  if (needsReason(to) && isBlank(reason ?? '')) return refuse('fulfilment.reason_missing')
   await setParcelStatus(tx, parcelId, { status: to, at })
   await recordParcelMove(tx, {
     orderId,

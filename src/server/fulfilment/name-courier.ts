@@ -7,14 +7,18 @@ import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { isBeingBooked } from './couriers/booking-store.ts'
 import { cancelBooking } from './couriers/cancel-booking.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
+import { findOwnCourierProblem } from './own-courier-cash.ts'
 import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
 
 const COURIER_LENGTH_MAX = 60
+const NUMBER_OF_CASH =
+  'This parcel collects cash. Please give its tracking number: by it we see that the courier has paid'
 
 /**
  * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses with
  * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field), `fulfilment.booking_exists` while the shop books
- * it with another courier, and, once it has left,
+ * it with another courier, `fulfilment.cash_not_earned` and `fulfilment.cash_with_courier` as `handOverParcel` does, and, once
+ * it has left,
  * `fulfilment.move_not_allowed` (from, to).
  */
 export function nameCourier(
@@ -40,17 +44,22 @@ export function nameCourier(
       }
       if (Object.keys(fields).length > 0) return refuse('fulfilment.courier_invalid', { fields })
       await lockVendorOrders(tx, orderId)
-      const { status } = await lockParcel(tx, parcelId)
+      const parcel = await lockParcel(tx, parcelId)
+      const { status } = parcel
       if (status !== 'packed')
         return refuse('fulfilment.move_not_allowed', { details: { from: status, to: 'packed' } })
       if (await isBeingBooked(tx, parcelId)) return refuse('fulfilment.booking_exists')
       await cancelBooking(app, tx, parcelId)
+      if (parcel.cashPaise > 0 && trackingNumber === '')
+        return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: NUMBER_OF_CASH } })
       await setCourier(tx, parcelId, {
         courier: 'manual',
         courierName,
         trackingNumber: trackingNumber || null,
         trackingUrl: (trackingNumber && trackingUrl({ courierName, trackingNumber })) || null,
       })
+      const withheld = await findOwnCourierProblem(app, tx, parcel)
+      if (withheld) return { ok: false, problem: withheld }
       await audit(tx, app, {
         ...auditedBy(dispatcher, sellerId),
         action: 'parcel.courier_named',

@@ -1,6 +1,6 @@
 import { normaliseSerial } from '#domain/fulfilment/serial-numbers.ts'
-import { hasCardNumber, withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { hasCardNumber, withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'

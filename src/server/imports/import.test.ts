@@ -235,6 +235,20 @@ describe('a file of products', () => {
     expect(actions).toEqual([{ action: 'product.shared', subject_id: one?.product_id }])
   })
 
+  test('finds the product of the catalogue however its number or its barcode is written', async () => {
+    const [one, other] = [await addSellerWithVendor(app), await addSellerWithVendor(app)]
+    const number = numberOf('K8-71', one)
+    await importAll(one, [HEADER, row('P-1', { mpn: number }), row('P-2', { ean: '036000291452' })])
+    await importAll(other, [
+      HEADER,
+      row('Q-1', { mpn: number.replace('-', '–') }),
+      row('Q-2', { ean: '0036000291452' }),
+    ])
+    const idsOf = async (who: ActingVendor) =>
+      (await offersOf(who)).map((offer) => offer.product_id).toSorted()
+    expect(await idsOf(other)).toEqual(await idsOf(one))
+  })
+
   test('never becomes an offer on another shop’s draft, whatever number both have', async () => {
     const [asha, ravi] = [await addSellerWithVendor(app), await addSellerWithVendor(app, { name: 'Ravi' })]
     const numbers = { mpn: numberOf('G', asha), ean: '4006381333931' }

@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isBarcode } from '#domain/catalogue/barcode.ts'
+import { isPartNumberField } from '#domain/catalogue/product-facts.ts'
 import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/imports/import-columns.ts'
 import { openJsonList } from '#domain/imports/json-list.ts'
 import { entriesOfPart, isOpenDbPart } from '#domain/imports/opendb-parts.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
 import { namesOfRow } from '#domain/imports/row-target.ts'
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { openCsv } from '#domain/shared/csv.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE } from '#domain/shared/form-fields.ts'
+import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
+import {
+  withoutCardNumbers,
+  withoutCardNumbersAsPartNumber,
+} from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { ReadRow } from './import-run-store.ts'
 
 /** Why a file is none: in words, for the person who sent it. */
@@ -199,7 +203,8 @@ function toRow(
 function strikeOut(entries: FormEntries): { entries: FormEntries; faults: RowFault[] } {
   const faults: RowFault[] = []
   const safe = Object.entries(entries).map(([column, texts]) => {
-    const kept = texts?.map((text) => (isBarcode(text.trim()) ? text : withoutCardNumbers(text)))
+    const strike = isPartNumberField(column) ? withoutCardNumbersAsPartNumber : withoutCardNumbers
+    const kept = texts?.map((text) => (isBarcode(text.trim()) ? text : strike(text)))
     const value = kept?.find((text, index) => text !== texts?.[index])
     if (value !== undefined) faults.push({ column, value, reason: CARD_NUMBER_MESSAGE })
     return [column, kept]

@@ -1,6 +1,6 @@
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'

@@ -9,6 +9,7 @@ import { type ReturnStatus, readReturnNumber, returnNumber } from '#domain/retur
 import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
 import type { TicketStatus } from '#domain/support/ticket-state.ts'
 import { type Permitted, permit } from '#server/access/acting-admin.ts'
@@ -206,7 +207,7 @@ async function findProducts(
     table: 'products',
     columns: sql`id, name, brand, mpn, status, created_at`,
     newest: sql`created_at DESC, id DESC`,
-    names: [sql`id = ${query.toLowerCase()}`, sql`ean = ${query.replace(/[\s-]/g, '')}`],
+    names: [sql`id = ${query.toLowerCase()}`, sql`ean = ANY(${barcodeSpellings(query)}::text[])`],
     holds: (words) => holdsWords('search_text', words),
     first: sql`coalesce(lower(mpn) = ${query.toLowerCase()}, false) DESC,
       lower(name) LIKE ${startingWith(query.toLowerCase())} DESC`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
@@ -36,11 +37,10 @@ export async function searchSharedCatalogue(
 ): Promise<OfferableProduct[]> {
   const words = searchWords(query)
   if (words.length === 0) return []
-  const barcode = query.replace(/[\s-]/g, '')
   return selectOfferable(
     app,
     sellerId,
-    sql`${holdsWords('products.search_text', words)} OR products.ean = ${barcode}`,
+    sql`${holdsWords('products.search_text', words)} OR products.ean = ANY(${barcodeSpellings(query)}::text[])`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { withoutLinks } from '#domain/shared/link-in-text.ts'
+import { withoutLinks } from '#domain/shared/typed-text/link-in-text.ts'
 import type { ItemsPart, MailPart, MailRow, TimelineStep } from './mail-content.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hasLink } from '#domain/shared/link-in-text.ts'
+import { hasLink } from '#domain/shared/typed-text/link-in-text.ts'
 import type { MailContent, MailPart } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { partAsText } from './mail-text.ts'

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { DaySpan } from '#domain/settings/marketplace-terms.ts'
-import { indianDay } from '#domain/shared/days.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { formatWeekday } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { MailPart } from '#server/mail/mail-content.ts'
@@ -23,16 +24,19 @@ interface RefundNews {
   paise: Paise
   /** The account as a letter may show it. */
   shownAs?: string
+  /** By when somebody looks at it, while its courier has not handed the cash over. */
+  lookedAtBy?: Day | undefined
 }
 
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
-  const { kind, orderId, paise, shownAs = '' } = news
+  const { kind, orderId, paise, shownAs = '', lookedAtBy } = news
   const order = await findOrderForMail(tx, orderId)
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
   const { subject, preview, words } = TEXTS[kind]({
     amount: formatInr(paise, 2),
     account: shownAs,
+    lookedAtBy: lookedAtBy && formatWeekday(lookedAtBy),
     days: `within ${spanText(terms.refundDays)} working days`,
     method: order.paymentMethod,
     cardDays: spanText(terms.cardRefundDays),
@@ -64,6 +68,8 @@ function spanText({ min, max }: DaySpan): string {
 interface RefundInWords {
   amount: string
   account: string
+  /** The day by which somebody looks at it, while it waits for the courier's cash. */
+  lookedAtBy: string | undefined
   /** By when an account has it: "within 7 to 10 working days". */
   days: string
   method: PaymentMethod
@@ -82,11 +88,13 @@ const TEXTS: Readonly<
       'We show you the name of the account’s holder before anything is sent. Nobody from NanoNagar asks for a PIN, a one-time password or a card number for a refund.',
     ],
   }),
-  'refund-on-its-way': ({ amount, account, days }) => ({
-    subject: 'Your money is on its way',
+  'refund-on-its-way': ({ amount, account, days, lookedAtBy }) => ({
+    subject: lookedAtBy ? 'Your refund goes to your account' : 'Your money is on its way',
     preview: `${amount} goes to ${account}.`,
     words: [
-      `${amount} is on its way to ${account}, the account that you confirmed, and is there ${days}. We write again when it has been paid.`,
+      lookedAtBy
+        ? `${amount} goes to ${account}, the account that you confirmed. You paid it to the courier: we pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${lookedAtBy}. We write again when it has been paid.`
+        : `${amount} is on its way to ${account}, the account that you confirmed, and is there ${days}. We write again when it has been paid.`,
       'If you did not confirm this account, please call us or answer this letter at once: see below.',
     ],
   }),

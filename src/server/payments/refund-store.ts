@@ -65,7 +65,7 @@ export async function insertRefund(
  * Takes the refunds whose time has come and sets their next time in the same statement: two workers never ask for one
  * at once. The pause begins with half a minute and doubles up to two hours. One that was not asked for yet waits while a
  * bank takes its payment back or may yet; once it has, the refund is closed (`closeChargedBack`), and what the bank did not
- * pay is asked for.
+ * pay is asked for. One of cash waits until something covers it (`coverCashRefunds`).
  */
 export async function takeDueRefunds(
   db: App['db'],
@@ -79,6 +79,8 @@ export async function takeDueRefunds(
         SELECT FROM payment_disputes AS disputes WHERE disputes.gateway = payment_refunds.gateway
           AND disputes.gateway_payment_id = payment_refunds.gateway_payment_id
           AND ${mayPayRefund('disputes')}))
+        AND NOT (status = 'asked' AND gateway_payment_id IS NULL AND NOT EXISTS (
+          SELECT FROM cash_refund_covers AS covers WHERE covers.refund_id = payment_refunds.id))
       ORDER BY next_try_at LIMIT ${limit}
       FOR UPDATE SKIP LOCKED
     )

@@ -3,7 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { payoutDay } from '#domain/payouts/reserve.ts'
 import { addDays, type Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { type Db, daysOn, deliveredOn, ofSale, released, unpaid } from './released-views.ts'
+import { type Db, daysOn, deliveredOn, ofSale, released, unpaid, waitsForCash } from './released-views.ts'
 import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
 
 /** An amount with the part of an order that it is of. */
@@ -22,11 +22,14 @@ export interface ComingRelease {
   partCount: number
 }
 
+/** What was delivered and waits for its courier to hand the cash over to us; its day is not known. */
+export type WaitsForCash = Pick<ComingRelease, 'paise' | 'parts' | 'partCount'>
+
 /** What stays in reserve until a day has ended, for one reason. */
 export interface KeptReserve {
   until: Day
-  /** The payout with which it comes. */
-  paidOn: Day
+  /** The payout with which it comes; undefined while it covers cash that the seller's courier has not handed over. */
+  paidOn: Day | undefined
   reason: string
   paise: Paise
   parts: PartAmount[]
@@ -41,6 +44,8 @@ export interface Coming {
   holds: PartAmount[]
   /** Of sales that left and have not arrived. */
   onTheWayPaise: Paise
+  /** Of sales that arrived, whose cash has not. */
+  waitsForCash: WaitsForCash | undefined
   /** What is added to what is ready: reserves that are over, less what stays in reserve of it. */
   changePaise: Paise
 }
@@ -51,7 +56,7 @@ const PARTS_OF_A_DAY = 25
 
 type PartRow = { vendorOrderId: string; sequence: number; paise: Paise }
 /** One of the parts that become ready on a day; null while that is not known. With the sum and the number of them all. */
-type WaitingRow = PartRow & { readyOn: Day | null; dayPaise: Paise; partCount: number }
+type WaitingRow = PartRow & { readyOn: Day | null; isCash: boolean; dayPaise: Paise; partCount: number }
 
 /** What comes when, and why not earlier: by the rules by which `makePayouts` pays. */
 export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
@@ -59,14 +64,16 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
   const { rows: waiting } = await sql<WaitingRow>`
     WITH waiting AS (
       SELECT part.id AS "vendorOrderId", orders.sequence, sum(entry.seller_paise) AS paise,
-        ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} AS "readyOn"
+        CASE WHEN ${waitsForCash} THEN NULL ELSE ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} END AS "readyOn",
+        ${deliveredOn} IS NOT NULL AND ${waitsForCash} AS "isCash"
       FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
       JOIN orders ON orders.id = part.order_id LEFT JOIN parcels ON parcels.id = entry.parcel_id
       WHERE entry.seller_id = ${sellerId} AND ${ofSale} AND ${unpaid} AND NOT (${released(today)})
-      GROUP BY part.id, orders.sequence, 4 HAVING sum(entry.seller_paise) <> 0),
+      GROUP BY part.id, orders.sequence, 4, 5 HAVING sum(entry.seller_paise) <> 0),
     numbered AS (
-      SELECT *, row_number() OVER (PARTITION BY "readyOn" ORDER BY sequence) AS nth,
-        sum(paise) OVER (PARTITION BY "readyOn") AS "dayPaise", count(*) OVER (PARTITION BY "readyOn") AS "partCount"
+      SELECT *, row_number() OVER (PARTITION BY "readyOn", "isCash" ORDER BY sequence) AS nth,
+        sum(paise) OVER (PARTITION BY "readyOn", "isCash") AS "dayPaise",
+        count(*) OVER (PARTITION BY "readyOn", "isCash") AS "partCount"
       FROM waiting)
     SELECT * FROM numbered WHERE nth <= ${PARTS_OF_A_DAY} ORDER BY "readyOn", nth`.execute(db)
   const { rows: holds } = await sql<PartRow>`
@@ -89,9 +96,11 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
     releases: byDay(waiting),
     reserves: byEnd(
       reserves.map(({ orderId, ...reserve }) => ({ ...reserve, sequence: numbers.get(orderId) ?? 0 })),
+      of.today,
     ),
     holds: holds.map(amountOf),
-    onTheWayPaise: Number(waiting.find(({ readyOn }) => readyOn === null)?.dayPaise ?? 0),
+    onTheWayPaise: Number(waiting.find(({ readyOn, isCash }) => readyOn === null && !isCash)?.dayPaise ?? 0),
+    waitsForCash: cashOf(waiting.filter(({ isCash }) => isCash)),
     changePaise: sum(kept.filter((reserve) => reserve.isOver)) - sum(planned),
   }
 }
@@ -111,12 +120,23 @@ function byDay(rows: readonly WaitingRow[]): ComingRelease[] {
   return [...days.values()]
 }
 
-function byEnd(rows: readonly (PartRow & { until: Day; reason: string })[]): KeptReserve[] {
+function cashOf(rows: readonly WaitingRow[]): WaitsForCash | undefined {
+  const [first] = rows
+  return (
+    first && {
+      ...{ paise: Number(first.dayPaise), partCount: Number(first.partCount) },
+      parts: rows.map(amountOf),
+    }
+  )
+}
+
+function byEnd(rows: readonly (PartRow & { until: Day; reason: string })[], today: Day): KeptReserve[] {
   const ends = new Map<string, KeptReserve>()
   for (const row of rows) {
     const { until, reason } = row
     const end = ends.get(`${until} ${reason}`) ?? {
-      ...{ until, reason, paidOn: payoutDay(addDays(until, 1)), paise: 0, parts: [] },
+      ...{ until, reason, paise: 0, parts: [] },
+      paidOn: until < today ? undefined : payoutDay(addDays(until, 1)),
     }
     end.paise += row.paise
     end.parts.push(amountOf(row))

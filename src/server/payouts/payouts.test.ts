@@ -16,6 +16,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { askPayouts } from './ask-payouts.ts'
@@ -67,14 +68,15 @@ beforeEach(async () => {
     .execute()
 })
 
-/** One piece of ₹900, delivered now. */
-async function delivered() {
+/** One piece of ₹900, delivered now, whose cash the courier has handed over. */
+async function delivered({ isRemitted = true } = {}) {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(drive))
   if (!placed.ok) throw new Error(placed.problem.code)
   const vendorOrderId = await partOf(app, placed.value.orderId)
   const parcelId = await handedOver(app, by, { vendorOrderId })
   const moved = await reportParcel(app, by, { parcelId, to: 'delivered' })
   if (!moved.ok) throw new Error(moved.problem.code)
+  if (isRemitted) await remitted(app, parcelId)
   const { id: orderLineId } = await app.db
     .selectFrom('order_lines')
     .select('id')
@@ -287,6 +289,61 @@ describe('a reserve', () => {
     },
     PATIENCE_MS,
   )
+})
+
+describe('cash that the courier has not handed over', () => {
+  test('is not paid out, however long ago its seller said that it was delivered', async () => {
+    const { vendorOrderId, parcelId } = await delivered({ isRemitted: false })
+    const earned = await balance()
+    clock.turn(9 * DAY_SECONDS)
+    await makePayouts(app)
+    expect(await own()).toMatchObject({ releasedPaise: 0, wait: 'nothing-released', payouts: [] })
+    expect((await own()).coming).toMatchObject({
+      ...{ releases: [], onTheWayPaise: 0 },
+      waitsForCash: { paise: earned, partCount: 1, parts: [{ part: { id: vendorOrderId }, paise: earned }] },
+    })
+    expect((await listReadyPayouts(app, OWNER)).ready.map(({ sellerId }) => sellerId)).not.toContain(
+      drive.sellerId,
+    )
+    await remitted(app, parcelId, 129_899)
+    await makePayouts(app)
+    expect((await own()).payouts).toEqual([])
+    await remitted(app, parcelId)
+    expect(await own()).toMatchObject({ releasedPaise: earned, coming: { waitsForCash: undefined } })
+    await makePayouts(app)
+    expect((await own()).payouts).toMatchObject([{ amountPaise: earned }])
+    expect(await errors()).toEqual([])
+  })
+
+  test('becomes ready on its day when it came in before, and is on its way until it is delivered', async () => {
+    const placed = await placeOrder(app, await addCustomer(app), checkoutOf(drive))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, placed.value.orderId) })
+    const earned = await balance()
+    expect((await own()).coming).toMatchObject({ onTheWayPaise: earned, waitsForCash: undefined })
+    await reportParcel(app, by, { parcelId, to: 'delivered' })
+    expect((await own()).coming).toMatchObject({ onTheWayPaise: 0, waitsForCash: { paise: earned } })
+    await remitted(app, parcelId)
+    expect((await own()).coming).toMatchObject({ releases: [{ paise: earned }], waitsForCash: undefined })
+  })
+
+  test('that was paid out before it counted is taken off when its goods come back', async () => {
+    const sale = await delivered()
+    week()
+    await makePayouts(app)
+    await app.db
+      .updateTable('parcels')
+      .set({ cash_remitted_paise: 0 })
+      .where('id', '=', sale.parcelId)
+      .execute()
+    await giveBack(sale)
+    expect(await own()).toMatchObject({ releasedPaise: await balance(), wait: 'negative' })
+    await app.db
+      .updateTable('parcels')
+      .set({ cash_remitted_paise: 129_900 })
+      .where('id', '=', sale.parcelId)
+      .execute()
+  })
 })
 
 test('what comes is said by day, with its orders', async () => {

@@ -26,13 +26,23 @@ export const unpaid = sql<boolean>`entry.seller_paise <> 0
 export const ofSale = sql<boolean>`entry.kind = ANY (${[...SALE_KINDS]}::text[])`
 
 /**
+ * Whether a parcel collects cash that its courier has not handed over in full, so that nothing of it is paid out; `parcels`
+ * is in the query. What it comes to less than nothing, since it came back after it was paid out, waits for no courier.
+ */
+export const waitsForCash = sql<boolean>`(coalesce(parcels.cash_paise > parcels.cash_remitted_paise, false)
+  AND (SELECT sum(sold.seller_paise) FROM ledger_entries AS sold WHERE sold.parcel_id = parcels.id
+    AND sold.kind = ANY (${[...SALE_KINDS]}::text[])
+    AND NOT EXISTS (SELECT FROM payout_rows WHERE payout_rows.ledger_entry_id = sold.id)) > 0)`
+
+/**
  * Unpaid rows that wait for nothing: those of a sale when its parcel, or a part without parcels, was delivered
- * `payoutAfterDays` ago (of the day of the delivery), or has come back, was lost or was cancelled; all others at once.
+ * `payoutAfterDays` ago (of the day of the delivery), or has come back, was lost or was cancelled, and the cash of a
+ * parcel that collects some is here, whoever says that it was delivered; all others at once.
  * What is taken back of a sale is released with it.
  */
 export const released = (today: Day) => sql<boolean>`${unpaid} AND (NOT ${ofSale} OR EXISTS (
     SELECT FROM vendor_orders AS part LEFT JOIN parcels ON parcels.id = entry.parcel_id
-    WHERE part.id = entry.vendor_order_id AND (part.status IN ('cancelled', 'returned')
+    WHERE part.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (part.status IN ('cancelled', 'returned')
       OR ${deliveredOn} <= ${today}::date - ${daysOn('payoutAfterDays', deliveredOn)}
       OR parcels.status IN ('returned', 'lost', 'damaged')
         AND EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id))))`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
 import { lostShareBp, RECORD_DAYS, reserveBp, reserveOf, reserveReason } from '#domain/payouts/reserve.ts'
+import { keepBound } from '#domain/refunds/cash-cover.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Reserve } from '#server/earnings/post-payout.ts'
+import { readBoundReserve } from '#server/payments/cash/cover-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { type Db, daysOn, deliveredOn, ofSale, released } from './released-views.ts'
 
@@ -42,7 +44,10 @@ export async function planReserves(db: Db, { sellerId, today }: OfSeller): Promi
     .filter(({ paise }) => paise > 0)
 }
 
-/** What is in reserve, the first to end first; `isOver` when its last day has passed, or its sale came back whole. */
+/**
+ * What is in reserve, the first to end first; `isOver` when its last day has passed, or its sale came back whole, and it
+ * covers no refund of cash that the seller's courier has not handed over.
+ */
 export async function listReserves(
   db: Db,
   { sellerId, today }: OfSeller,
@@ -58,7 +63,7 @@ export async function listReserves(
     WHERE entry.seller_id = ${sellerId} AND entry.reserve_until IS NOT NULL
       AND NOT EXISTS (SELECT FROM ledger_entries AS back WHERE back.reverses = entry.id)
     ORDER BY entry.reserve_until, entry.id`.execute(db)
-  return rows
+  return rows.some(({ isOver }) => isOver) ? keepBound(rows, await readBoundReserve(db, sellerId)) : rows
 }
 
 /** How much of what was sold in the days of the record came back in them or is held back for disputes, in basis points. */

@@ -15,6 +15,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { type RouteServer, startRouteServer } from '#tests/support/route-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -103,6 +104,12 @@ async function delivered({ vendorOrderId }: { vendorOrderId: string }): Promise<
   const parcelId = await handedOver(app, by, { vendorOrderId, quantity: 1 })
   const moved = await reportParcel(app, by, { parcelId, to: 'delivered' })
   if (!moved.ok) throw new Error(moved.problem.code)
+  const { cash_paise } = await app.db
+    .selectFrom('parcels')
+    .select('cash_paise')
+    .where('id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  if (cash_paise > 0) await remitted(app, parcelId)
   return parcelId
 }
 

@@ -2,15 +2,18 @@ import type { RefundAccount } from '#domain/refunds/refund-account.ts'
 import type { App } from '#server/app.ts'
 import { openText } from '#server/outside/sealed-text.ts'
 import { askCashRefunds } from '#server/payments/ask-refunds.ts'
+import { coverCashRefunds } from '#server/payments/cash/cover-refunds.ts'
 import { findAccountToPay } from './refund-account-store.ts'
 
 /**
  * Pays every refund of cash that is due to the account that its customer confirmed, with the care of the gateway's: once,
- * under a key of its own, however often it is asked for. Gives how many were asked for.
+ * under a key of its own, however often it is asked for, and only what money that came in covers. Gives how many were asked
+ * for.
  */
 export async function payCashRefunds(app: App): Promise<number> {
   const payouts = app.customerPayouts
   if (!payouts) return 0
+  await coverCashRefunds(app)
   return askCashRefunds(app, async (refund, key) => {
     // What was paid is asked about again: its bank may send it back.
     if (refund.status !== 'asked') return payouts.find(key)

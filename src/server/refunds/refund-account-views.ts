@@ -1,12 +1,16 @@
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'
+import { listWaitingForCash } from '#server/payments/cash/cover-refunds.ts'
 
 /** What was paid in cash for an order, goes back, and has no account that takes it. */
 export interface CashToGoBack {
   number: string
   paise: Paise
+  /** The day by which somebody looks at what waits for a courier's cash; undefined when nothing does. */
+  lookedAtBy: Day | undefined
   /** Masked accounts whose bank did not take it. */
   refusedBy: string[]
 }
@@ -48,6 +52,7 @@ export async function findCashToGoBack(
   return {
     number: orderNumber(order.sequence),
     paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
+    lookedAtBy: [...(await listWaitingForCash(db, orderId)).values()].toSorted().at(-1),
     refusedBy: [...new Set(rows.flatMap((row) => row.shown_as ?? []))],
   }
 }

@@ -13,6 +13,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { giveBackPieces } from './give-back-pieces.ts'
@@ -50,14 +51,20 @@ interface Sold {
   parcelId: string
 }
 
-/** An order in cash that was delivered, of which some pieces came back. */
-async function returned({ quantity = 1, back = quantity, customer }: Partial<Returned> = {}): Promise<Sold> {
+/** An order in cash that was delivered and whose cash came in, of which some pieces came back. */
+async function returned({
+  quantity = 1,
+  back = quantity,
+  isRemitted = true,
+  customer,
+}: Partial<Returned> = {}): Promise<Sold> {
   const buyer = customer ?? (await addCustomer(app))
   const placed = await placeOrder(app, buyer, checkoutOf(mouse, { quantity, by: 'cod' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const parcelId = await handedOver(app, ravi, { vendorOrderId: await partOf(app, orderId) })
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
+  if (isRemitted) await remitted(app, parcelId)
   const sold = { customer: { userId: buyer.userId }, orderId, parcelId }
   await giveBack(sold, back)
   return sold
@@ -66,6 +73,7 @@ async function returned({ quantity = 1, back = quantity, customer }: Partial<Ret
 interface Returned {
   quantity: number
   back: number
+  isRemitted: boolean
   customer: Awaited<ReturnType<typeof addCustomer>>
 }
 
@@ -174,6 +182,7 @@ test('all that was collected is all, where a piece was cancelled before it left'
   if (!cancelled.ok) throw new Error(cancelled.problem.code)
   const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
+  await remitted(app, parcelId)
   const sold = { customer: { userId: customer.userId }, orderId, parcelId }
   await giveBack(sold, 1)
   await confirm(sold, await lookedUp(sold))

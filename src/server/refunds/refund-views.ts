@@ -1,9 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RefundDays, refundDays } from '#domain/refunds/refund-days.ts'
-import { indianDay } from '#domain/shared/days.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { listWaitingForCash } from '#server/payments/cash/cover-refunds.ts'
 import { isPaidByBank, type OrderPayments } from '#server/payments/order-payments-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { shippingToday } from '#server/shipping/current-shipping.ts'
@@ -26,7 +27,9 @@ export interface RefundView {
   account: string | null
   /** Whether the customer has to say where it goes: cash that has no account, or one that took nothing. */
   needsAccount: boolean
-  /** Within which days it is back; undefined once it is, or while an account is missing. */
+  /** The day by which somebody looks at it, while its courier has not handed the cash over to us. */
+  lookedAtBy: Day | undefined
+  /** Within which days it is back; undefined once it is, or while an account or the courier's cash is missing. */
   expected: RefundDays | undefined
   /** The day on which the bank was told that it is done. */
   doneOn: string | null
@@ -91,6 +94,7 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     .execute()
   if (rows.length === 0) return []
   const { holidays } = await shippingToday(app)
+  const waiting = await listWaitingForCash(app.db, orderId)
   const views: RefundView[] = []
   for (const row of rows) {
     const from = indianDay(row.asked_at)
@@ -98,6 +102,7 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     const isCash = row.gateway_payment_id === null
     const isChargedBack = row.is_paid_by_bank
     const needsAccount = row.status === 'waiting' || (isCash && row.status === 'failed')
+    const lookedAtBy = waiting.get(row.id)
     const isOpen = row.status !== 'processed' && !needsAccount && !isChargedBack
     const method = isCash ? 'cod' : row.method
     views.push({
@@ -113,7 +118,8 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
       account: isCash ? row.shown_as : null,
       needsAccount,
       pieces: [...row.cancelled, ...row.credited],
-      expected: isOpen ? refundDays({ from, method, terms, holidays }) : undefined,
+      lookedAtBy,
+      expected: isOpen && !lookedAtBy ? refundDays({ from, method, terms, holidays }) : undefined,
       doneOn: row.status === 'processed' ? row.moved_at.toISOString() : null,
     })
   }

@@ -15,6 +15,7 @@ import {
 import type { Synonyms } from '#domain/search/synonyms.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
 import { startingWith } from '#server/db/like-pattern.ts'
@@ -116,9 +117,7 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
     ...(found === undefined
       ? []
       : [kinds ? ofKinds(kinds) : sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
-    ...(code === undefined
-      ? []
-      : [codeBegins(code), isOtherNumber(code), sql<SqlBool>`products.ean = ${code}`]),
+    ...(code === undefined ? [] : [codeBegins(code), isOtherNumber(code), hasBarcode(code)]),
   ]
   const isPriceAlone = asked.length === 0 && price.length > 0
   return {
@@ -189,6 +188,7 @@ async function respelled(
 const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind = ANY(${[...kinds]}::text[])`
 
 const isOtherNumber = (code: string) => sql<SqlBool>`mpn_keys(products.other_mpns) @> ARRAY[${code}::text]`
+const hasBarcode = (code: string) => sql<SqlBool>`products.ean = ANY(${barcodeSpellings(code)}::text[])`
 const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
 
 /**
@@ -202,7 +202,7 @@ function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
   const byCode =
     code === undefined
       ? sql`0`
-      : sql`CASE WHEN products.mpn_key = ${code} OR products.ean = ${code} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
+      : sql`CASE WHEN products.mpn_key = ${code} OR ${hasBarcode(code)} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
   return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
 }
 

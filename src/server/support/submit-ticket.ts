@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { hasLink } from '#domain/shared/link-in-text.ts'
+import { hasLink } from '#domain/shared/typed-text/link-in-text.ts'
 import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/support/contact-form.ts'
 import { ticketNumber } from '#domain/support/ticket-number.ts'
 import type { App } from '#server/app.ts'

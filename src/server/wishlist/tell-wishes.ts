@@ -1,5 +1,5 @@
-import { withoutLinks } from '#domain/shared/link-in-text.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { withoutLinks } from '#domain/shared/typed-text/link-in-text.ts'
 import { dueLetter } from '#domain/wishlist/wishes.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'

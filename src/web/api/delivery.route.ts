@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { isPinShaped } from '#domain/shipping/delivery-address.ts'
 import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 
 const Question = z.object({
-  pin: z.string().refine(isPinShaped),
+  pin: z.string().transform(readPinCode).refine(isPinShaped),
   offerIds: z.array(z.uuid()).max(CART_LINES_MAX),
 })
 

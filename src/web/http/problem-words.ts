@@ -250,6 +250,16 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
 
   'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
   'fulfilment.box_invalid': [422, MARKED],
+  'fulfilment.cash_not_earned': [
+    409,
+    ({ orders, days }) =>
+      `This parcel collects cash. After ${orders} delivered orders and ${days} days since your approval a courier of your own may collect it. Until then please book the courier here, or ask the customer to pay online before it leaves.`,
+  ],
+  'fulfilment.cash_with_courier': [
+    409,
+    ({ cashPaise, outstandingPaise, limitPaise }) =>
+      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
+  ],
   'fulfilment.charged_back': [
     409,
     'The customer’s bank takes the payment of this order back, or may yet. Nothing was handed over: keep the parcel until that is decided.',
@@ -517,6 +527,8 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     503,
     'The bank does not tell us now whose account this is. Nothing was sent. Please try again in a few minutes.',
   ],
+  'refunds.let_not_valid': [422, MARKED],
+  'refunds.not_waiting': [409, 'This refund does not wait for a courier’s cash any more.'],
   'refunds.no_account_needed': [409, 'No money of this order waits for an account any more.'],
   'refunds.charged_back': [
     409,

@@ -11,7 +11,11 @@ export interface TypedEinvoice {
   signedQr: string | undefined
 }
 
-const QR_LENGTH_MAX = 3_000
+/**
+ * The most that a QR code holds: 2,953 bytes in version 40 with the least correction, L (ISO/IEC 18004, table 7), with
+ * which invoices print long ones. The letters of a signature are a byte each.
+ */
+export const SIGNED_QR_LENGTH_MAX = 2_953
 
 /**
  * What was typed of an e-invoice that was made on the portal itself. Refuses with invoicing.einvoice_invalid (messages by
@@ -26,7 +30,6 @@ export function parseTypedEinvoice(
   const ackNumber = oneLine(typed.ackNumber).replaceAll(' ', '')
   const ackDay = parseDay(oneLine(typed.ackDay))
   const signedQr = oneLine(typed.signedQr).replaceAll(' ', '')
-  const isQr = signedQr.length <= QR_LENGTH_MAX && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(signedQr)
   return (
     refuseFields('invoicing.einvoice_invalid', {
       irn: /^[0-9a-f]{64}$/.test(irn) ? undefined : 'An IRN has 64 digits and letters from a to f',
@@ -34,7 +37,14 @@ export function parseTypedEinvoice(
         ? keptTextProblem(ackNumber, 20)
         : 'An acknowledgement number has 10 to 20 digits',
       ackDay: ackDay && ackDay >= issuedOn ? undefined : 'Please give a day not before that of the invoice',
-      signedQr: signedQr === '' || isQr ? undefined : 'This is not the text of a signed QR code',
+      signedQr: signedQr === '' ? undefined : signedQrProblem(signedQr),
     }) ?? ok({ irn, ackNumber, ackDay: ackDay ?? issuedOn, signedQr: signedQr || undefined })
   )
+}
+
+/** Why a text is no signed QR code of a paper: no signature, or longer than one can be printed. undefined when it is one. */
+function signedQrProblem(text: string): string | undefined {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) return 'This is not the text of a signed QR code'
+  if (text.length <= SIGNED_QR_LENGTH_MAX) return undefined
+  return 'This text has more than 2,953 characters, which no QR code holds: please copy it again from the portal'
 }

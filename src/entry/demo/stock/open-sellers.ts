@@ -9,6 +9,7 @@ import { saveSellerProfile } from '#server/sellers/change-profile.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { saveDemoAccount } from '#server/system/marketplace-opening-store.ts'
 import { DEMO_PASSWORD } from '../demo-password.ts'
+import { trustSeller } from '../remit-cash.ts'
 import { APPLICANT_EMAIL, STOCKED_SELLERS, type StockedSeller } from './stocked-sellers.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 
@@ -34,6 +35,7 @@ export async function openSellers(shop: StockedShop): Promise<OpenedSeller[]> {
     const isOpen = seller.email === APPLICANT_EMAIL
     const password = isOpen ? DEMO_PASSWORD : shop.app.random.token()
     const sellerId = await inTransaction(app, (tx) => applyAsSeller(app, tx, { shopName: seller.name }))
+    await trustSeller(app, sellerId)
     const { userId } = await createAccount(app, {
       name: seller.owner,
       email: seller.email,

@@ -16,6 +16,7 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { marketplaceVouchers, sellerVouchers } from './tally-vouchers.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
     if (!placed.ok) throw new Error(placed.problem.code)
     const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, placed.value.orderId) })
     await reportParcel(app, by, { parcelId, to: 'delivered' })
+    await remitted(app, parcelId)
     await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
   }
   clock.turn(10 * DAY_SECONDS)

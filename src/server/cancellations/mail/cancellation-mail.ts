@@ -1,8 +1,8 @@
 import { type CancellationReason, reasonText } from '#domain/cancellations/cancellation-reason.ts'
 import { type MoneyBack, moneyBackText } from '#domain/refunds/money-back.ts'
 import { counted } from '#domain/shared/counted.ts'
-import { withoutLinks } from '#domain/shared/link-in-text.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { withoutLinks } from '#domain/shared/typed-text/link-in-text.ts'
 import type { ItemsPart, MailContent, MailPart } from '#server/mail/mail-content.ts'
 import type { CreditedParcel } from '../credit-taken-apart.ts'
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { type AllProductsFilters, isTooShortToFind } from '#domain/catalogue/all-products-list.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { SortValue } from '#server/db/cursor.ts'
@@ -157,7 +158,7 @@ async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<
 }
 
 function matchOf(q: string): RawBuilder<SqlBool> {
-  return sql`(${holdsWords('search_text', searchWords(q))} OR id = ${q.toLowerCase()} OR ean = ${q.replace(/[\s-]/g, '')})`
+  return sql`(${holdsWords('search_text', searchWords(q))} OR id = ${q.toLowerCase()} OR ean = ANY(${barcodeSpellings(q)}::text[]))`
 }
 
 /** Whether so many of the newest products fit that the list is better read in its order than its matches gathered. */

@@ -3,6 +3,8 @@ import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
 import type { FactSources } from '#domain/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { factsOf, productColumns } from './product-columns.ts'
 
@@ -143,7 +145,7 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
     FROM (SELECT unnest(${[...new Set(names)].toSorted()}::text[]) AS name) AS names`.execute(tx)
 }
 
-/** The products, no drafts, that have this maker's number or this barcode: at most one of each, and the asker's own. */
+/** The products, no drafts, that have this maker's number or this barcode, however either is written: at most one of each, and the asker's own. */
 export async function findByNumber(
   tx: Tx,
   { brand, mpn, ean }: Pick<ProductFacts, 'brand' | 'mpn' | 'ean'>,
@@ -158,11 +160,15 @@ export async function findByNumber(
           ? [
               eb.and([
                 eb(eb.fn('lower', ['brand']), '=', brand.toLowerCase()),
-                eb(eb.fn('lower', ['mpn']), '=', mpn.toLowerCase()),
+                eb('mpn', 'is not', null),
+                eb.or([
+                  eb(eb.fn('lower', ['mpn']), '=', mpn.toLowerCase()),
+                  eb('mpn_key', '=', partNumberKey(mpn)),
+                ]),
               ]),
             ]
           : []),
-        ...(ean ? [eb('ean', '=', ean)] : []),
+        ...(ean ? [eb('ean', 'in', barcodeSpellings(ean))] : []),
       ]),
     )
     .orderBy('created_at')

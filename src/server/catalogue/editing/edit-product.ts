@@ -3,6 +3,8 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import { type FactOrigin, sourcesAfterEdit, sourcesOfNew, writtenAt } from '#domain/catalogue/fact-sources.ts'
 import { lostForSale, missingForSale, type ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { type ChangedFields, changedFields } from '#domain/shared/changed-fields.ts'
+import { gtin14 } from '#domain/shared/product-codes/barcode.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { slugOf } from '#domain/shared/slug.ts'
 import type { App } from '#server/app.ts'
@@ -145,7 +147,7 @@ async function duplicateProblem(
 /** What two products must not share, as the names of locks. */
 export function namesOf({ brand, mpn, ean }: Pick<ProductFacts, 'brand' | 'mpn' | 'ean'>): string[] {
   return [
-    ...(mpn ? [`product:${`mpn:${brand}/${mpn}`.toLowerCase()}`] : []),
-    ...(ean ? [`product:ean:${ean}`] : []),
+    ...(mpn ? [`product:mpn:${brand.toLowerCase()}/${partNumberKey(mpn)}`] : []),
+    ...(ean ? [`product:ean:${gtin14(ean) ?? ean}`] : []),
   ]
 }

@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { FoundProduct } from '#domain/imports/row-target.ts'
+import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
+import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace } from '#server/db/seller-transaction.ts'
 import { factsOf } from './product-columns.ts'
@@ -16,16 +18,21 @@ export interface RowNumbers {
 
 /**
  * The products with the numbers of each row, by line: of the catalogue, else a draft of the seller's own. At most one
- * for the maker's number and one for the barcode, in this order.
+ * for the maker's number and one for the barcode, in this order. A number in the same spelling comes before one whose
+ * dashes are written otherwise.
  */
 export async function findProductsByNumbers(
   tx: Tx,
   { sellerId, rows }: { sellerId: string; rows: readonly RowNumbers[] },
 ): Promise<Map<number, FoundProduct[]>> {
+  const asked = rows.map(({ line, brand, mpn, ean }) => ({
+    ...{ line, brand, mpn, key: partNumberKey(mpn) },
+    eans: ean === '' ? [] : barcodeSpellings(ean),
+  }))
   const { rows: found } = await asMarketplace(tx, () =>
     sql<ProductRow & { line: number; how: number }>`
       WITH asked AS MATERIALIZED (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(line int, brand text, mpn text, ean text)
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS row(line int, brand text, mpn text, key text, eans text[])
       )
       SELECT DISTINCT ON (line, how) * FROM (
         SELECT asked.line, 0 AS how, 0 AS rank, p.* FROM asked, LATERAL (
@@ -37,8 +44,13 @@ export async function findProductsByNumbers(
             AND coalesce(owner_seller_id, '') || '/' || lower(brand) || '/' || lower(mpn) = ${sellerId} || '/' || lower(asked.brand) || '/' || lower(asked.mpn)
           OFFSET 0) p
         UNION ALL
+        SELECT asked.line, 0, 2, p.* FROM asked, LATERAL (
+          SELECT * FROM products WHERE asked.mpn <> '' AND lower(brand) = lower(asked.brand)
+            AND mpn_key = asked.key AND mpn IS NOT NULL AND (status <> 'draft' OR owner_seller_id = ${sellerId})
+          ORDER BY status = 'draft', created_at, id LIMIT 1) p
+        UNION ALL
         SELECT asked.line, 1, CASE p.status WHEN 'draft' THEN 1 ELSE 0 END, p.* FROM asked, LATERAL (
-          SELECT * FROM products WHERE asked.ean <> '' AND ean = asked.ean AND ean IS NOT NULL
+          SELECT * FROM products WHERE ean = ANY(asked.eans) AND ean IS NOT NULL
             AND (status <> 'draft' OR owner_seller_id = ${sellerId})
           ORDER BY status = 'draft', created_at, id LIMIT 1) p
       ) matches

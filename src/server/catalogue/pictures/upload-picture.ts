@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/catalogue/picture-file.ts'
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
+import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/shared/days.ts'
-import { withoutLinks } from '#domain/shared/link-in-text.ts'
 import { formatWeekday } from '#domain/shared/months.ts'
+import { withoutLinks } from '#domain/shared/typed-text/link-in-text.ts'
 import type { MailItem } from '#server/mail/mail-content.ts'
 import type { OrderMail } from '#server/orders/mail/order-mail.ts'
 

@@ -15,7 +15,11 @@ export interface CashOfParcel {
   remittedPaise: Paise
 }
 
-/** The parcels of these numbers, each until the transaction ends; of several with one number the latest that left. */
+/**
+ * The parcels of these numbers, each until the transaction ends. Of several with one number: what the marketplace booked,
+ * since nobody else chose its number; of the others the first whose cash is missing, so that a number which a seller copied
+ * from a parcel brings nothing; and where none is missing, the latest that left.
+ */
 export async function lockParcelsByNumber(
   tx: Tx,
   trackingNumbers: readonly string[],
@@ -23,14 +27,22 @@ export async function lockParcelsByNumber(
   const rows = await tx
     .selectFrom('parcels')
     .select(['id', 'tracking_number', 'cash_paise', 'cash_remitted_paise', 'status', 'created_at'])
+    .select(sql<boolean>`coalesce(courier, 'manual') <> 'manual'`.as('is_booked'))
     .where(sql<boolean>`tracking_number = ANY (${[...trackingNumbers]})`)
     .where('status', 'not in', ['packed', 'cancelled'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const latest = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  const byAge = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  const isMissing = (row: (typeof rows)[number]) => row.cash_paise > row.cash_remitted_paise
+  // Of one number the last in this order is kept.
+  const ranked = [
+    ...byAge.filter((row) => !isMissing(row)),
+    ...byAge.filter(isMissing).toReversed(),
+    ...byAge.filter((row) => row.is_booked),
+  ]
   return new Map(
-    latest.map((row) => [
+    ranked.map((row) => [
       row.tracking_number ?? '',
       { parcelId: row.id, toCollectPaise: row.cash_paise, remittedPaise: row.cash_remitted_paise },
     ]),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CashFilters } from '#domain/fulfilment/cash-list.ts'
 import { REMITTANCE_DAYS } from '#domain/fulfilment/match-remittance.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
@@ -20,6 +21,8 @@ export interface CashRow {
   reference: string | undefined
   /** When it was delivered, or when the line was imported. */
   at: string
+  /** What its customer gets back of it and waits for. */
+  waitingRefunds: { id: string; paise: Paise }[]
 }
 
 export interface CashPage extends Partial<PagePosition> {
@@ -41,7 +44,7 @@ const LINES: KeysetList<'latest'> = {
 const DAY_MS = 24 * 3_600_000
 
 /**
- * One page of couriers' cash: what nobody paid in the days that a courier needs, the oldest first; or the lines that
+ * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; or the lines that
  * couriers' files had, the latest first. A short one that was made up for since is left out.
  */
 export function listCash(
@@ -57,16 +60,38 @@ async function listMissing(
   filters: CashFilters,
 ): Promise<CashPage> {
   const page = keysetPage(MISSING, filters)
-  const cutOff = new Date(clock.now().getTime() - REMITTANCE_DAYS * DAY_MS)
+  const cutOff = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const rows = await db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .select(['parcels.id', 'parcels.order_id', 'orders.sequence', 'courier_name', 'tracking_number'])
     .select(['cash_paise', 'cash_remitted_paise', 'delivered_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_refunds')
+          .innerJoin('credit_notes', 'credit_notes.id', 'payment_refunds.cause_id')
+          .leftJoin('cash_refund_covers', 'cash_refund_covers.refund_id', 'payment_refunds.id')
+          .select(['payment_refunds.id', 'payment_refunds.amount_paise as paise'])
+          .whereRef('credit_notes.parcel_id', '=', 'parcels.id')
+          .where('payment_refunds.gateway_payment_id', 'is', null)
+          .where('payment_refunds.status', 'in', ['waiting', 'asked', 'failed'])
+          .where('cash_refund_covers.refund_id', 'is', null)
+          .orderBy('payment_refunds.asked_at'),
+      ).as('waiting_refunds'),
+    )
     .select(page.key.as('key'))
     .where('parcels.status', '=', 'delivered')
     .whereRef('cash_paise', '>', 'cash_remitted_paise')
-    .where('delivered_at', '<=', cutOff)
+    .where((eb) =>
+      eb.or([
+        eb('delivered_at', '<=', cutOff(REMITTANCE_DAYS.marketplace)),
+        eb.and([
+          eb('delivered_at', '<=', cutOff(REMITTANCE_DAYS.seller)),
+          sql<boolean>`coalesce(courier, 'manual') = 'manual'`,
+        ]),
+      ]),
+    )
     .$if(filters.q !== undefined, (query) =>
       query.where('tracking_number', '=', (filters.q ?? '').toUpperCase()),
     )
@@ -84,6 +109,7 @@ async function listMissing(
     paidPaise: row.cash_remitted_paise,
     reference: undefined,
     at: (row.delivered_at ?? clock.now()).toISOString(),
+    waitingRefunds: row.waiting_refunds,
   }))
   return { cash, ...position }
 }
@@ -124,6 +150,7 @@ async function listLines({ db }: Pick<App, 'db'>, filters: CashFilters): Promise
     paidPaise: row.cash_remitted_paise ?? row.amount_paise,
     reference: row.reference,
     at: row.imported_at.toISOString(),
+    waitingRefunds: [],
   }))
   return { cash, ...position }
 }

@@ -6,7 +6,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { reportParcel } from '../move-parcel.ts'
@@ -106,12 +106,12 @@ test('two imports of one file at once count its money once', async () => {
   expect(cash_remitted_paise).toBe(129_900)
 })
 
-test('cash that nobody paid is missing after ten days, the oldest first', async () => {
+test('cash that a seller’s own courier did not pay is missing after seven days, the oldest first', async () => {
   const first = await delivered()
   now = new Date(now.getTime() + DAY_MS)
   const second = await delivered()
   expect(await shown('missing')).toEqual([])
-  now = new Date(now.getTime() + 9 * DAY_MS)
+  now = new Date(now.getTime() + 6 * DAY_MS)
   expect(await shown('missing')).toEqual([first])
   now = new Date(now.getTime() + DAY_MS)
   expect(await shown('missing')).toEqual([first, second])
@@ -119,6 +119,56 @@ test('cash that nobody paid is missing after ten days, the oldest first', async 
   await bring(file([first, '1299', 'UTR4']))
   expect(await shown('missing')).toEqual([second])
 })
+
+test('of a booked courier it is missing after ten', async () => {
+  const awb = await delivered()
+  await book(awb)
+  now = new Date(now.getTime() + 9 * DAY_MS)
+  expect(await shown('missing', awb)).toEqual([])
+  now = new Date(now.getTime() + DAY_MS)
+  expect(await shown('missing', awb)).toEqual([awb])
+})
+
+test('a number that a seller copied from a parcel brings its cash to neither copy', async () => {
+  const [first, copy, booked] = [await delivered(), await delivered(), await delivered()]
+  await book(booked)
+  const ids = async (awb: string) => {
+    const parcels = app.db.selectFrom('parcels').select(['id', 'cash_remitted_paise as paise'])
+    return (await parcels.where('tracking_number', '=', awb).orderBy('created_at').execute()).map(
+      (row) => row,
+    )
+  }
+  const [real] = await ids(booked)
+  await app.db
+    .updateTable('parcels')
+    .set({ tracking_number: first, created_at: new Date(now.getTime() + DAY_MS) })
+    .where('tracking_number', '=', copy)
+    .execute()
+  await bring(file([first, '1299', 'UTR6']))
+  expect((await ids(first)).map(({ paise }) => paise)).toEqual([129_900, 0])
+  await app.db
+    .updateTable('parcels')
+    .set({ tracking_number: booked })
+    .where('tracking_number', '=', first)
+    .execute()
+  await bring(file([booked, '1299', 'UTR7']))
+  const paid = (await ids(booked)).map(({ id, paise }) => [id === real?.id, paise])
+  expect(paid.toSorted()).toEqual([
+    [false, 0],
+    [false, 129_900],
+    [true, 129_900],
+  ])
+})
+
+/** The marketplace has asked the courier of a parcel to come. */
+async function book(trackingNumber: string): Promise<void> {
+  const { id, seller_id } = await app.db
+    .selectFrom('parcels')
+    .select(['id', 'seller_id'])
+    .where('tracking_number', '=', trackingNumber)
+    .executeTakeFirstOrThrow()
+  await bookedByUs(app, { parcelId: id, sellerId: seller_id })
+}
 
 test('a file that cannot be read changes nothing and says where', async () => {
   const awb = await delivered()

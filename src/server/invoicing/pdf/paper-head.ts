@@ -1,3 +1,4 @@
+import { SIGNED_QR_LENGTH_MAX } from '#domain/invoicing/einvoices/einvoice-form.ts'
 import type { InvoiceDocument, PaperAddress } from '#domain/invoicing/invoice-document.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
@@ -84,7 +85,8 @@ function drawRegistration(
 ): number {
   rule(doc, y, { from: A4.margin, to: RIGHT })
   // Whoever scans the code of a cancelled number would take the paper for a valid one.
-  const qr = cancelledOn ? null : signedQr
+  // What no code holds is left out: the paper with its number is worth more than none.
+  const qr = cancelledOn || !signedQr || signedQr.length > SIGNED_QR_LENGTH_MAX ? null : signedQr
   const width = qr ? WIDTH - QR_SIZE - 16 : WIDTH
   const title = cancelledOn ? `e-Invoice, CANCELLED on ${formatDate(cancelledOn)}` : 'e-Invoice'
   let top = y + 6

@@ -70,7 +70,7 @@ export const PARCEL_CHECKS: readonly Check[] = [
         WHERE parcel_id = parcels.id) AS paid
       WHERE parcels.id = ANY (${ids}) AND (paid.paise > 0 OR cash_paise > 0)
         AND (paid.paise > CASE WHEN delivered_at IS NULL THEN 0 ELSE cash_paise END
-          OR delivered_at <= ${now}::timestamptz - ${REMITTANCE_DAYS}::integer * interval '1 day')
+          OR delivered_at <= ${now}::timestamptz - ${REMITTANCE_DAYS.marketplace}::integer * interval '1 day')
         `,
   },
   {

@@ -1,7 +1,7 @@
 import { type MoneyBack, moneyBackText } from '#domain/refunds/money-back.ts'
 import { wayBack } from '#domain/returns/next-step.ts'
 import type { ReturnStatus } from '#domain/returns/return-status.ts'
-import { withoutLinks } from '#domain/shared/link-in-text.ts'
+import { withoutLinks } from '#domain/shared/typed-text/link-in-text.ts'
 import type { MailPart } from '#server/mail/mail-content.ts'
 import {
   dayOf,

@@ -1,4 +1,4 @@
-import { withoutLinks } from '#domain/shared/link-in-text.ts'
+import { withoutLinks } from '#domain/shared/typed-text/link-in-text.ts'
 import { dayOf, items, type ReturnMailText, say, timeOf } from './return-mail-parts.ts'
 import type { ReturnForMail } from './return-mail-views.ts'
 

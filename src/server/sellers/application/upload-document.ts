@@ -5,9 +5,9 @@ import {
   documentTypeOf,
   findDocumentKind,
 } from '#domain/sellers/document-file.ts'
-import { withoutCardNumbers } from '#domain/shared/card-number-in-text.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { encodePhotograph } from '#server/catalogue/pictures/encode-photograph.ts'

@@ -107,7 +107,7 @@ export default function EditUserPage({ loaderData, actionData }: Route.Component
             type="tel"
             inputMode="numeric"
             optional
-            maxLength={10}
+            maxLength={20}
             autoComplete="off"
             defaultValue={typed?.phoneNumber ?? phone ?? ''}
             error={errors.phoneNumber}

@@ -22,7 +22,7 @@ import type { Route } from './+types/cash-page.route'
 const HERE = '/admin/cash'
 
 const ABOUT: Readonly<Record<CashState, string>> = {
-  missing: `Delivered ${REMITTANCE_DAYS} days ago or earlier, and not paid in full.`,
+  missing: `Delivered by a courier that we booked ${REMITTANCE_DAYS.marketplace} days ago or earlier, by a seller’s own ${REMITTANCE_DAYS.seller} days ago, and not paid in full. Somebody looks at each, and at the refunds that wait for it.`,
   short: 'A courier paid less than it collected, and nothing since has made up for it.',
   over: 'A courier paid more than it collected.',
   unknown: 'A courier paid for a number that no parcel has.',
@@ -33,11 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'cash.read')
   const filters = cashList.parse(new URL(request.url).searchParams)
   const list = await listCash(context.get(appContext), admin, filters)
-  return { filters, list, mayImport: mayDo(admin.role, 'cash.import') }
+  return {
+    filters,
+    list,
+    mayImport: mayDo(admin.role, 'cash.import'),
+    mayLetThrough: mayDo(admin.role, 'cash.let-through'),
+  }
 }
 
 export default function CashPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, mayImport } = loaderData
+  const { filters, list, mayImport, mayLetThrough } = loaderData
   const { q, state } = cashList.fields(filters)
   const shown = filters.state ?? 'missing'
   return (
@@ -71,7 +76,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
           title={filters.q ? 'Nothing has this number' : 'Nothing here'}
         />
       ) : (
-        <CashTable cash={list.cash} state={shown} />
+        <CashTable cash={list.cash} state={shown} mayLetThrough={mayLetThrough} />
       )}
       <ListPages {...cashList.pages(HERE, filters, list)} />
     </>
@@ -89,7 +94,15 @@ function States({ filters, shown }: { filters: CashFilters; shown: CashState }) 
   return <ListTabs label="State" tabs={tabs} className="pb-5" />
 }
 
-function CashTable({ cash, state }: { cash: readonly CashRow[]; state: CashState }) {
+function CashTable({
+  cash,
+  state,
+  mayLetThrough,
+}: {
+  cash: readonly CashRow[]
+  state: CashState
+  mayLetThrough: boolean
+}) {
   const hasLine = state !== 'missing'
   return (
     <Table isList caption="Couriers’ cash" columnsNeed="much" className="border-line border-t">
@@ -102,6 +115,7 @@ function CashTable({ cash, state }: { cash: readonly CashRow[]; state: CashState
           <TableHeader>{hasLine ? 'Imported' : 'Delivered'}</TableHeader>
           <TableHeader numeric>Collected</TableHeader>
           <TableHeader numeric>Paid</TableHeader>
+          {hasLine ? null : <TableHeader>Refunds that wait</TableHeader>}
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
@@ -140,6 +154,22 @@ function CashTable({ cash, state }: { cash: readonly CashRow[]; state: CashState
             <TableCell label="Paid" numeric>
               {formatInr(row.paidPaise, 2)}
             </TableCell>
+            {hasLine ? null : (
+              <TableCell label="Refunds that wait" className="figures">
+                {row.waitingRefunds.length === 0 ? <span className="text-muted">None</span> : null}
+                {row.waitingRefunds.map(({ id, paise }) => (
+                  <p key={id}>
+                    {mayLetThrough ? (
+                      <Link to={`/admin/cash/refunds/${id}`} className="text-link">
+                        {formatInr(paise, 2)}
+                      </Link>
+                    ) : (
+                      formatInr(paise, 2)
+                    )}
+                  </p>
+                ))}
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>

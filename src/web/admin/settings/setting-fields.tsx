@@ -37,6 +37,18 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
           <Rupees {...rest} field="codLimitPaise" hint="The law allows ₹1,99,999 at most." />
           <Count {...rest} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
           <Count {...rest} field="codRefusalDays" unit="days" hint="Back from the day of an order." />
+          <Rupees
+            {...rest}
+            field="ownCourierCashPaise"
+            hint="Of parcels that the seller’s own courier collects, until we have it; 0 for never."
+          />
+          <Count
+            {...rest}
+            field="ownCourierCashOrders"
+            unit="orders"
+            hint="Before, only a courier that we book collects cash."
+          />
+          <Count {...rest} field="ownCourierCashDays" unit="days" hint="Counted from the last approval." />
         </Pair>
       )
     case 'returns':
@@ -76,7 +88,12 @@ function Rupees({
   field,
   hint,
 }: Fields & {
-  field: 'freeShippingAbovePaise' | 'shippingFeePaise' | 'deliveryCodeAbovePaise' | 'codLimitPaise'
+  field:
+    | 'freeShippingAbovePaise'
+    | 'shippingFeePaise'
+    | 'deliveryCodeAbovePaise'
+    | 'codLimitPaise'
+    | 'ownCourierCashPaise'
   hint: string
 }) {
   return (
@@ -100,7 +117,10 @@ function Count({
   unit,
   hint,
 }: Fields & {
-  field: Extract<SettingKey, `cod${string}s${string}` | `${string}Bp` | 'payoutAfterDays'>
+  field: Extract<
+    SettingKey,
+    `cod${string}s${string}` | `ownCourierCash${string}s` | `${string}Bp` | 'payoutAfterDays'
+  >
   unit: string
   hint: string
 }) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { stateOfPin } from '#domain/shipping/pin-code.ts'
 import { STATES } from '#domain/shipping/states.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
@@ -46,7 +47,7 @@ export function AddressForm({
         label="PIN code"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={6}
+        maxLength={10}
         onInput={(event) => fillFromPin(event, form.current)}
         {...field('postalCode')}
       />
@@ -82,7 +83,7 @@ export function AddressForm({
 }
 
 function fillFromPin(event: FormEvent<HTMLInputElement>, form: HTMLFormElement | null): void {
-  const { city, state } = stateOfPin(event.currentTarget.value)
+  const { city, state } = stateOfPin(readPinCode(event.currentTarget.value))
   fill(form?.elements.namedItem('city'), city)
   fill(form?.elements.namedItem('state'), state)
 }

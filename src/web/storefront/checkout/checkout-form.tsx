@@ -6,6 +6,7 @@ import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { DELIVERY_ADDRESS_FIELDS } from '#domain/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { OrderSummary } from '#web/storefront/cart/order-summary.tsx'
@@ -56,7 +57,7 @@ export function CheckoutForm(props: CheckoutProps) {
   const filled = useRef(new Map<string, string>())
   const { totalPaise } = review.totals
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
-  const [pin, setPin] = useState(start.postalCode?.trim() || props.delivery?.delivery.pin)
+  const [pin, setPin] = useState(readPinCode(start.postalCode) || props.delivery?.delivery.pin)
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const methods = availableMethods({
@@ -85,7 +86,7 @@ export function CheckoutForm(props: CheckoutProps) {
     if (name === 'postalCode') fillCityAndState(element, filled.current)
     if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
     if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
-    setPin(new FormData(element).get('postalCode')?.toString().trim())
+    setPin(readPinCode(new FormData(element).get('postalCode')))
     setDoubt(pinCodeWarning(element))
     keepDraft(account, element)
   }

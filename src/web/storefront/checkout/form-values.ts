@@ -1,3 +1,4 @@
+import { readPhoneNumber, readPinCode } from '#domain/shared/typed-numbers.ts'
 import {
   DELIVERY_ADDRESS_FIELDS,
   type DeliveryAddress,
@@ -57,8 +58,13 @@ export function findAddress<Address extends DeliveryAddress>(
   values: Readonly<Partial<Record<string, string>>>,
 ): Address | undefined {
   return addresses.find((address) =>
-    DELIVERY_ADDRESS_FIELDS.every((name) => values[name]?.trim() === address[name]),
+    DELIVERY_ADDRESS_FIELDS.every((name) => spelled(name, values[name]) === address[name]),
   )
+}
+
+function spelled(name: string, value: string | undefined): string | undefined {
+  if (name === 'phoneNumber') return readPhoneNumber(value)
+  return name === 'postalCode' ? readPinCode(value) : value?.trim()
 }
 
 /** The same of the fields as they stand. */
@@ -75,7 +81,7 @@ export function matchAddress<Address extends DeliveryAddress>(
  * remembers what we put in, so that another PIN code may replace it.
  */
 export function fillCityAndState(form: HTMLFormElement, filled: Map<string, string>): void {
-  const pin = fieldOf(form, 'postalCode')?.value.trim() ?? ''
+  const pin = readPinCode(fieldOf(form, 'postalCode')?.value)
   if (!isPinShaped(pin)) return
   const { city = '', state = '' } = stateOfPin(pin)
   for (const [name, value] of [
@@ -91,7 +97,7 @@ export function fillCityAndState(form: HTMLFormElement, filled: Map<string, stri
 
 /** A doubt about the state, when the PIN code surely lies in another one. It never blocks an order. */
 export function pinCodeWarning(form: HTMLFormElement): string | undefined {
-  const pin = fieldOf(form, 'postalCode')?.value.trim() ?? ''
+  const pin = readPinCode(fieldOf(form, 'postalCode')?.value)
   const chosen = fieldOf(form, 'state')?.value
   const { state, certain } = stateOfPin(pin)
   if (!chosen || !state || !certain || state === chosen) return undefined

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
+import { formatWeekday } from '#domain/shared/months.ts'
 import { confirmAccount } from '#server/refunds/confirm-account.ts'
 import { askHolder, lookUpAccount } from '#server/refunds/look-up-account.ts'
 import {
@@ -60,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { paise, shownAs } = confirmed.value
     return redirectWithToast(`/orders/${orderId}`, {
       kind: 'success',
-      text: `${formatInr(paise, 2)} is on its way to ${shownAs}.`,
+      text: `${formatInr(paise, 2)} goes to ${shownAs}.`,
     })
   }
   const found = await lookUpAccount(app, customer, { orderId, typed: Object.fromEntries(form) })
@@ -87,6 +88,9 @@ export default function RefundAccountPage({ loaderData, actionData, params }: Ro
           <p>
             You paid <span className="figures">{amount}</span> of order {cash.number} in cash, and it goes
             back to you.
+            {cash.lookedAtBy
+              ? ` We pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${formatWeekday(cash.lookedAtBy)}.`
+              : ''}
           </p>
         ) : null}
       </PageHeading>

@@ -79,13 +79,16 @@ function ProductCell({ product }: { product: RecentProduct }) {
   return (
     <div className="flex items-start gap-3">
       <ProductThumb picture={product.picture} width={48} className="size-12" />
-      <Link
-        to={`/vendor/products/${product.offerId}`}
-        prefetch="intent"
-        className="line-clamp-2 min-w-0 font-medium leading-snug hover:underline"
-      >
-        {product.name}
-      </Link>
+      <div className="min-w-0">
+        <Link
+          to={`/vendor/products/${product.offerId}`}
+          prefetch="intent"
+          className="line-clamp-2 font-medium leading-snug hover:underline"
+        >
+          {product.name}
+        </Link>
+        <span className="block break-all text-muted text-sm">{product.productId}</span>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Coming, PartAmount } from '#server/payouts/coming-views.ts'
 
 /** What comes on which day, what stays in reserve or is held, and why; each with its orders. */
 export function ComingPayouts({ coming }: { coming: Coming }) {
-  const { releases, reserves, holds, onTheWayPaise } = coming
+  const { releases, reserves, holds, onTheWayPaise, waitsForCash } = coming
   return (
     <div className="mb-10 grid gap-8 lg:grid-cols-2 lg:gap-14">
       <section aria-labelledby="coming">
@@ -29,7 +29,19 @@ export function ComingPayouts({ coming }: { coming: Coming }) {
               <p>Its days are known when it is delivered.</p>
             </Item>
           )}
-          {releases.length === 0 && onTheWayPaise === 0 ? (
+          {waitsForCash ? (
+            <Item title="Waits for the courier’s cash" paise={waitsForCash.paise}>
+              <p>
+                Delivered and paid at the door. It becomes ready when the courier has handed the whole cash of
+                the parcel over to us.
+              </p>
+              <Orders parts={waitsForCash.parts} />
+              {waitsForCash.partCount > waitsForCash.parts.length ? (
+                <p>And {waitsForCash.partCount - waitsForCash.parts.length} more orders.</p>
+              ) : null}
+            </Item>
+          ) : null}
+          {releases.length === 0 && onTheWayPaise === 0 && !waitsForCash ? (
             <li className="py-3 text-muted">Nothing is on its way or waits to become ready.</li>
           ) : null}
         </ol>
@@ -48,8 +60,10 @@ export function ComingPayouts({ coming }: { coming: Coming }) {
           {reserves.map(({ parts, paise, until, paidOn, reason }) => (
             <Item key={`${until} ${reason}`} title={`In reserve until ${formatDay(until)}`} paise={paise}>
               <p>
-                Because {reason}. Until then the goods may be returned; it is paid out on{' '}
-                {formatWeekday(paidOn)}.
+                Because {reason}.{' '}
+                {paidOn
+                  ? `Until then the goods may be returned; it is paid out on ${formatWeekday(paidOn)}.`
+                  : 'It stays while it covers refunds of cash that your courier has not handed over to us.'}
               </p>
               <Orders parts={parts} />
             </Item>

@@ -79,7 +79,7 @@ function Place({
       {children}
       <TextField label="Address" {...field('address')} />
       <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <TextField label="PIN code" inputMode="numeric" maxLength={6} {...field('postalCode')} />
+        <TextField label="PIN code" inputMode="numeric" maxLength={10} {...field('postalCode')} />
         <TextField label="City" {...field('city')} />
         <SelectField label="State or union territory" {...field('state')} key={place.state}>
           <option value="">Choose…</option>

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { coverCashRefund, keepBound, lookedAtBy } from './cash-cover.ts'
+
+const refund = {
+  ...{ refundPaise: 100_00, remittedPaise: 0, goneBackPaise: 0, freeReservePaise: 0 },
+  isLetThrough: false,
+}
+const cover = (remittedPaise: number, reservePaise: number, letThroughPaise: number) => ({
+  ...{ remittedPaise, reservePaise, letThroughPaise },
+})
+
+describe('cash goes back', () => {
+  test.each([
+    ['of nothing that came in', {}, undefined],
+    ['of less than came in', { remittedPaise: 300_00 }, cover(100_00, 0, 0)],
+    ['of exactly what came in', { remittedPaise: 100_00 }, cover(100_00, 0, 0)],
+    ['a paisa short', { remittedPaise: 99_99 }, undefined],
+    ['after all that came in has gone back', { remittedPaise: 300_00, goneBackPaise: 300_00 }, undefined],
+    ['of the reserve', { freeReservePaise: 100_00 }, cover(0, 100_00, 0)],
+    ['short, with the reserve', { remittedPaise: 60_00, freeReservePaise: 500_00 }, cover(60_00, 40_00, 0)],
+    ['of a reserve that is too small', { freeReservePaise: 99_99 }, undefined],
+    [
+      'after more went back than came in',
+      { remittedPaise: 50_00, goneBackPaise: 90_00, freeReservePaise: 100_00 },
+      cover(0, 100_00, 0),
+    ],
+    ['of a reserve that is bound twice', { freeReservePaise: -10_00 }, undefined],
+    ['because somebody lets it', { isLetThrough: true }, cover(0, 0, 100_00)],
+    [
+      'let through, with what there is first',
+      { isLetThrough: true, remittedPaise: 30_00, freeReservePaise: 20_00 },
+      cover(30_00, 20_00, 50_00),
+    ],
+  ])('%s', (_name, known, expected) => {
+    expect(coverCashRefund({ ...refund, ...known })).toEqual(expected)
+  })
+
+  test('never of more than came in and is in reserve', () => {
+    const paise = fc.integer({ min: 0, max: 1_000_000 })
+    fc.assert(
+      fc.property(
+        paise,
+        paise,
+        paise,
+        paise,
+        (refundPaise, remittedPaise, goneBackPaise, freeReservePaise) => {
+          const found = coverCashRefund({
+            ...{ refundPaise, remittedPaise, goneBackPaise, freeReservePaise, isLetThrough: false },
+          })
+          if (!found) return
+          expect(found.remittedPaise + found.reservePaise).toBe(refundPaise)
+          expect(found.letThroughPaise).toBe(0)
+          expect(found.remittedPaise).toBeLessThanOrEqual(Math.max(0, remittedPaise - goneBackPaise))
+          expect(found.reservePaise).toBeLessThanOrEqual(freeReservePaise)
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  ['all that is over, where nothing is bound', 0, [true, true, false]],
+  ['all that is over, where the rest covers', 30, [true, true, false]],
+  ['the first, where the second is needed', 31, [true, false, false]],
+  ['the second, where the first is too large', 41, [false, true, false]],
+  ['nothing, where all of it is bound', 60, [false, false, false]],
+  ['nothing, where more is bound than there is', 100, [false, false, false]],
+])('reserves end: %s', (_name, boundPaise, ended) => {
+  const reserves = [
+    { paise: 20, isOver: true },
+    { paise: 10, isOver: true },
+    { paise: 30, isOver: false },
+  ]
+  expect(keepBound(reserves, boundPaise).map(({ isOver }) => isOver)).toEqual(ended)
+})
+
+test.each([
+  ['a booked courier has ten days', '2026-11-02', true, '2026-11-11'],
+  ['a seller’s own has seven', '2026-11-02', false, '2026-11-08'],
+  ['who asks late waits two days', '2026-11-20', false, '2026-11-22'],
+])('somebody looks: %s', (_name, askedOn, isBooked, by) => {
+  expect(lookedAtBy({ deliveredOn: '2026-11-01', askedOn, isBooked })).toBe(by)
+})

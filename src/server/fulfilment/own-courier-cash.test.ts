@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { saveCashLimit } from '#server/sellers/cash-limit/cash-limit-store.ts'
+import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
+import { bookedByUs, packed, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { cancelCourier } from './couriers/cancel-courier.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { handOverParcel } from './hand-over-parcel.ts'
+import { reportParcel } from './move-parcel.ts'
+import { nameCourier } from './name-courier.ts'
+
+let app: App
+let close: () => Promise<void>
+let mouse: AddedOffer
+let seller: Dispatcher
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ gateway: fakeGateway() }))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 500 })
+  seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+})
+
+const limit = (limitPaise: number) =>
+  saveCashLimit(app.db, {
+    ...{ sellerId: mouse.sellerId, limitPaise, reason: 'For the test', setBy: null },
+    at: app.clock.now(),
+  })
+/** From now on only the settings count, and what the seller has done. */
+const asAnybody = () =>
+  app.db.deleteFrom('seller_cash_limits').where('seller_id', '=', mouse.sellerId).execute()
+async function boxed(by: 'cod' | 'card' = 'cod'): Promise<string> {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { by }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  return packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+}
+const name = async (parcelId: string, trackingNumber = 'BD12345678') => {
+  const named = await nameCourier(app, seller, { parcelId, courierName: 'Blue Dart', trackingNumber })
+  return named.ok ? 'ok' : named.problem.code
+}
+const handOver = async (parcelId: string) => {
+  const handed = await handOverParcel(app, seller, parcelId)
+  return handed.ok ? 'ok' : handed.problem.code
+}
+
+test('a seller’s own couriers have at most the limit in cash, until they hand it over', async () => {
+  await limit(2 * ONE_MOUSE_PAISE)
+  const [first, second, third] = [await boxed(), await boxed(), await boxed()]
+  expect([await name(first), await handOver(first)]).toEqual(['ok', 'ok'])
+  expect([await name(second), await name(third)]).toEqual(['ok', 'ok'])
+  expect(await handOver(second)).toBe('ok')
+  // Named while there was room, it does not leave when there is none.
+  expect(await handOver(third)).toBe('fulfilment.cash_with_courier')
+  await reportParcel(app, seller, { parcelId: first, to: 'delivered' })
+  expect(await handOver(third)).toBe('fulfilment.cash_with_courier')
+  expect(await name(third)).toBe('fulfilment.cash_with_courier')
+  await remitted(app, first)
+  expect(await handOver(third)).toBe('ok')
+})
+
+test('before it is earned only what is paid ahead leaves with them, or what the marketplace has booked', async () => {
+  const [cash, card, booked] = [await boxed(), await boxed('card'), await boxed()]
+  await asAnybody()
+  expect(await name(cash)).toBe('fulfilment.cash_not_earned')
+  expect([await name(card), await handOver(card)]).toEqual(['ok', 'ok'])
+  await bookedByUs(app, { parcelId: booked, sellerId: mouse.sellerId })
+  expect(await handOver(booked)).toBe('ok')
+})
+
+test('a booking that its seller gives up for a courier of its own lets no cash leave', async () => {
+  const parcelId = await boxed()
+  await asAnybody()
+  await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
+  expect(await cancelCourier(app, seller, parcelId)).toMatchObject({ ok: true })
+  expect(await name(parcelId)).toBe('fulfilment.cash_not_earned')
+  await limit(ONE_MOUSE_PAISE)
+  expect(await name(parcelId)).toBe('ok')
+  await asAnybody()
+  // The courier has not heard of it yet.
+  expect(await handOver(parcelId)).toBe('fulfilment.cash_not_earned')
+})
+
+test('it is earned by delivered orders and time since the approval', async () => {
+  const cash = await boxed()
+  await asAnybody()
+  const approved = (days: number) =>
+    app.db
+      .updateTable('sellers')
+      .set({ decided_at: new Date(app.clock.now().getTime() - days * 86_400_000) })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+  await approved(31)
+  expect(await name(cash)).toBe('fulfilment.cash_not_earned')
+  await limit(1_000_000_000)
+  for (let orders = 0; orders < 20; orders += 1) {
+    const parcelId = await boxed('card')
+    await name(parcelId)
+    await handOver(parcelId)
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+  }
+  await asAnybody()
+  await approved(29)
+  expect(await name(cash)).toBe('fulfilment.cash_not_earned')
+  await approved(31)
+  expect([await name(cash), await handOver(cash)]).toEqual(['ok', 'ok'])
+}, 60_000)
+
+test('the marketplace’s own shop has no limit', async () => {
+  mouse = await addOffer(app, { available: 5 })
+  seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+  await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', mouse.sellerId).execute()
+  const cash = await boxed()
+  await limit(0)
+  expect([await name(cash), await handOver(cash)]).toEqual(['ok', 'ok'])
+})
+
+test('cash needs a number by which it is seen to come in', async () => {
+  expect(await name(await boxed(), '')).toBe('fulfilment.courier_invalid')
+  expect(await name(await boxed('card'), '')).toBe('ok')
+})
+
+test(`two parcels handed over at once count each other (${RACE_ROUNDS} rounds)`, async () => {
+  for (let round = 0; round < RACE_ROUNDS; round += 1) {
+    mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 5 })
+    seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+    await limit(ONE_MOUSE_PAISE)
+    const parcels = [await boxed(), await boxed()]
+    for (const parcelId of parcels) expect(await name(parcelId)).toBe('ok')
+    expect((await Promise.all(parcels.map(handOver))).toSorted()).toEqual([
+      'fulfilment.cash_with_courier',
+      'ok',
+    ])
+  }
+}, 600_000)

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
+import type { App } from '#server/app.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
+import { postReserve } from '#server/earnings/post-payout.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { listCash } from '#server/fulfilment/remittances/remittance-views.ts'
+import { sandboxPayouts } from '#server/outside/customer-payouts/sandbox-payouts.ts'
+import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
+import { makePayouts } from '#server/payouts/make-payouts.ts'
+import { readOwnPayouts } from '#server/payouts/payout-views.ts'
+import { confirmAccount } from '#server/refunds/confirm-account.ts'
+import { lookUpAccount } from '#server/refunds/look-up-account.ts'
+import { payCashRefunds } from '#server/refunds/pay-cash-refunds.ts'
+import { findCashToGoBack } from '#server/refunds/refund-account-views.ts'
+import { listOwnRefunds } from '#server/refunds/refund-views.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openedDispute, saying } from '#tests/support/disputes.ts'
+import { RACE_ROUNDS } from '#tests/support/full-run.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { findWaitingRefund, letRefundThrough } from './let-refund-through.ts'
+
+const DAY_SECONDS = 24 * 3_600
+const BANK = {
+  ...{ bank_holder: 'A shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
+  bank_account_ciphertext: 'sealed',
+}
+
+let app: App
+let close: () => Promise<void>
+let payouts: ReturnType<typeof sandboxPayouts>
+let mouse: AddedOffer
+let seller: Extract<Dispatcher, { kind: 'vendor' }>
+let owner: AddedOwner
+const clock = turnedClock('2026-11-02T06:30:00Z')
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock, settlement: sandboxSettlement }))
+  owner = await addAdmin(app)
+})
+beforeEach(async () => {
+  payouts = sandboxPayouts()
+  app = { ...app, customerPayouts: payouts }
+  mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 900 })
+  seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+  await app.db.updateTable('sellers').set(BANK).where('id', '=', mouse.sellerId).execute()
+})
+afterAll(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  await close()
+})
+
+/** Pieces of ₹900 with delivery, which their seller’s own courier delivered for cash. */
+async function delivered(quantity = 1) {
+  const customer = await addCustomer(app)
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+  await reportParcel(app, seller, { parcelId, to: 'delivered' })
+  const { id: lineId } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, parcelId, lineId, userId: customer.userId }
+}
+type Sold = Awaited<ReturnType<typeof delivered>>
+
+/** The customer disputes pieces, the seller agrees, and the customer says where the money goes. */
+async function agreed(sold: Sold, pieces: readonly number[] = [1]): Promise<Sold> {
+  const disputeId = await openedDispute(app, sold, { pieces })
+  const answer = { disputeId, fields: saying(''), agrees: true }
+  expect(await answerAsSeller(app, seller.vendor, answer)).toMatchObject({ ok: true })
+  const { orderId } = sold
+  const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
+  const found = await lookUpAccount(app, sold, { orderId, typed })
+  if (!found.ok) throw new Error(found.problem.code)
+  const { accountId } = found.value
+  expect(await confirmAccount(app, sold, { orderId, accountId })).toMatchObject({ ok: true })
+  return sold
+}
+
+const own = () => readOwnPayouts(app, mouse.sellerId, {})
+const coversOf = async ({ parcelId }: Sold) =>
+  (
+    await app.db
+      .selectFrom('cash_refund_covers')
+      .select(['remitted_paise', 'reserve_paise', 'let_through_paise', 'let_through_by', 'reason'])
+      .where('parcel_id', '=', parcelId)
+      .execute()
+  ).map((row) => [row.remitted_paise, row.reserve_paise, row.let_through_paise])
+const refundOf = async ({ userId, orderId }: Sold) => (await listOwnRefunds(app, { userId }, orderId))[0]
+const lettersOf = async ({ orderId }: Sold) =>
+  app.db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'text_body'])
+    .where('order_id', '=', orderId)
+    .where('kind', 'like', 'refund-%')
+    .orderBy('created_at')
+    .execute()
+
+/** A reserve of so much, until a day, as a payout sets it aside. */
+async function inReserve(sold: Sold, paise: number, until: Day): Promise<void> {
+  const { vendor_order_id } = await app.db
+    .selectFrom('parcels')
+    .select('vendor_order_id')
+    .where('id', '=', sold.parcelId)
+    .executeTakeFirstOrThrow()
+  await app.db.transaction().execute((tx) =>
+    postReserve(
+      tx,
+      {
+        ...{ sellerId: mouse.sellerId, orderId: sold.orderId, vendorOrderId: vendor_order_id },
+        ...{ parcelId: sold.parcelId, paise, basisPaise: paise * 10, rateBp: 1_000, until },
+        reason: '12% of your sales of 90 days came back or are disputed',
+      },
+      clock.now(),
+    ),
+  )
+}
+
+describe('a seller says that its own courier delivered, and agrees to a dispute', () => {
+  test('nothing is paid to either as long as the courier has handed nothing over', async () => {
+    const sold = await agreed(await delivered())
+    await payCashRefunds(app)
+    clock.turn(9 * DAY_SECONDS)
+    await payCashRefunds(app)
+    await makePayouts(app)
+    expect(payouts.paid()).toEqual([])
+    expect((await own()).payouts).toEqual([])
+    expect(await coversOf(sold)).toEqual([])
+  })
+
+  test('of what was kept as well: nine days later neither the refund nor the rest of the sale', async () => {
+    const sold = await agreed(await delivered(2), [1])
+    clock.turn(9 * DAY_SECONDS)
+    await payCashRefunds(app)
+    await makePayouts(app)
+    expect(payouts.paid()).toEqual([])
+    expect((await own()).payouts).toEqual([])
+    await remitted(app, sold.parcelId)
+    await payCashRefunds(app)
+    await makePayouts(app)
+    expect(payouts.paid()).toHaveLength(1)
+    expect((await own()).payouts).toHaveLength(1)
+  })
+
+  test('its customer is told so once, with the day on which somebody looks', async () => {
+    const sold = await agreed(await delivered())
+    const words = /as soon as the courier has handed the cash over to us; at the latest we look at it by/
+    expect(await refundOf(sold)).toMatchObject({ status: 'asked', lookedAtBy: expect.any(String) })
+    for (let tries = 0; tries < 3; tries += 1) await payCashRefunds(app)
+    const letters = await lettersOf(sold)
+    expect(letters.map(({ kind }) => kind)).toEqual(['refund-needs-account', 'refund-on-its-way'])
+    expect(letters.at(-1)?.text_body).toMatch(words)
+    await remitted(app, sold.parcelId)
+    expect(await refundOf(sold)).toMatchObject({ lookedAtBy: undefined, expected: expect.anything() })
+    await payCashRefunds(app)
+    expect((await lettersOf(sold)).map(({ kind }) => kind)).toEqual([
+      ...['refund-needs-account', 'refund-on-its-way', 'refund-done'],
+    ])
+    expect(await findCashToGoBack(app, sold, sold.orderId)).toMatchObject({ lookedAtBy: undefined })
+  })
+})
+
+describe('a refund of cash', () => {
+  test('is paid once the courier has handed over as much, after it was asked for', async () => {
+    const sold = await agreed(await delivered(3), [1])
+    const { amountPaise } = (await refundOf(sold)) ?? { amountPaise: 0 }
+    await remitted(app, sold.parcelId, amountPaise - 1)
+    await payCashRefunds(app)
+    expect(payouts.paid()).toEqual([])
+    await remitted(app, sold.parcelId, 1)
+    await payCashRefunds(app)
+    await payCashRefunds(app)
+    expect(payouts.paid()).toHaveLength(1)
+    expect(await coversOf(sold)).toEqual([[amountPaise, 0, 0]])
+  })
+
+  test('of a short remittance waits as far as it has gone back before', async () => {
+    const sold = await delivered(3)
+    await remitted(app, sold.parcelId, 150_000)
+    await agreed(sold, [1])
+    await payCashRefunds(app)
+    await agreed(sold, [2])
+    await payCashRefunds(app)
+    expect(payouts.paid()).toHaveLength(1)
+    await remitted(app, sold.parcelId)
+    await payCashRefunds(app)
+    expect(payouts.paid()).toHaveLength(2)
+  })
+
+  test('is covered by the reserve, which stays until the courier has handed the cash over', async () => {
+    const kept = await delivered()
+    await remitted(app, kept.parcelId)
+    await inReserve(kept, 100_000, addDays(indianDay(clock.now()), 30))
+    const sold = await agreed(await delivered())
+    await remitted(app, sold.parcelId, 40_000)
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([[40_000, 89_900, 0]])
+    // What is left of the reserve covers no second one.
+    const other = await agreed(await delivered())
+    await payCashRefunds(app)
+    expect(await coversOf(other)).toEqual([])
+    expect(payouts.paid()).toHaveLength(1)
+    clock.turn(90 * DAY_SECONDS)
+    const { coming } = await own()
+    expect(coming.reserves).toMatchObject([{ paise: 100_000, paidOn: undefined }])
+    await makePayouts(app)
+    expect((await own()).coming.reserves).toHaveLength(1)
+    await remitted(app, sold.parcelId)
+    await makePayouts(app)
+    expect((await own()).coming.reserves).toEqual([])
+  })
+
+  test(`counts on a reserve that a second counts on too, or that a payout ends, once (${RACE_ROUNDS} rounds)`, async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 900 })
+      seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+      await app.db.updateTable('sellers').set(BANK).where('id', '=', mouse.sellerId).execute()
+      const kept = await delivered()
+      await remitted(app, kept.parcelId)
+      await inReserve(kept, 130_000, addDays(indianDay(clock.now()), 1))
+      const sold = [await agreed(await delivered()), await agreed(await delivered())]
+      clock.turn(5 * DAY_SECONDS)
+      await Promise.all([payCashRefunds(app), payCashRefunds(app), makePayouts(app)])
+      const covers = (await Promise.all(sold.map(coversOf))).flat()
+      expect(covers.length).toBeLessThanOrEqual(1)
+      expect((await own()).coming.reserves).toHaveLength(covers.length)
+    }
+  }, 600_000)
+})
+
+describe('after its days somebody looks', () => {
+  const waiting = async ({ parcelId }: Sold) =>
+    (await listCash(app, owner, {})).cash.find(({ id }) => id === parcelId)?.waitingRefunds
+
+  test('the refund stands beside the cash that is missing, and is let through with a reason, once', async () => {
+    const sold = await agreed(await delivered())
+    expect(await waiting(sold)).toBeUndefined()
+    clock.turn(7 * DAY_SECONDS)
+    const [refund] = (await waiting(sold)) ?? []
+    expect(refund?.paise).toBe(129_900)
+    const refundId = refund?.id ?? ''
+    expect(await findWaitingRefund(app, owner, refundId)).toMatchObject({ uncoveredPaise: 129_900 })
+    expect(await letRefundThrough(app, owner, { refundId, reason: ' ' })).toMatchObject({
+      problem: { code: 'refunds.let_not_valid', fields: { reason: expect.any(String) } },
+    })
+    const reason = 'The customer showed a receipt of the courier.'
+    const both = await Promise.all([
+      letRefundThrough(app, owner, { refundId, reason }),
+      letRefundThrough(app, owner, { refundId, reason }),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    await payCashRefunds(app)
+    expect(payouts.paid()).toHaveLength(1)
+    expect(await coversOf(sold)).toEqual([[0, 0, 129_900]])
+    expect(await findWaitingRefund(app, owner, refundId)).toBeUndefined()
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'refund.let_through')
+      .execute()
+    expect(log).toMatchObject([{ actor_id: owner.userId, after: { letThroughPaise: 129_900, reason } }])
+    // The cash is missing all the same.
+    expect(await waiting(sold)).toEqual([])
+  })
+})

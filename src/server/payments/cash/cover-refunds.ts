@@ -1,0 +1,35 @@
+import { coverCashRefund, lookedAtBy } from '#domain/refunds/cash-cover.ts'
+import type { Day } from '#domain/shared/days.ts'
+import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { insertCover, lockCashOfSeller } from './cover-store.ts'
+import { listUncovered } from './cover-views.ts'
+
+/**
+ * Covers every refund of cash that has an account and for which money came in, or is free in its seller's reserve: only
+ * what is covered is paid. The others wait, the first to be asked for first in line.
+ */
+export async function coverCashRefunds(app: Pick<App, 'db' | 'random' | 'clock'>): Promise<void> {
+  for (const { id, sellerId, ...known } of await listUncovered(app.db, 'to-pay')) {
+    if (!coverCashRefund({ ...known, isLetThrough: false })) continue
+    await inTransaction(app, async (tx) => {
+      await lockCashOfSeller(tx, sellerId)
+      const [refund] = await listUncovered(tx, { refundId: id })
+      const cover = refund && coverCashRefund({ ...refund, isLetThrough: false })
+      if (!cover) return
+      const { parcelId } = refund
+      await insertCover(tx, { refundId: id, parcelId, sellerId, cover, at: app.clock.now() })
+    })
+  }
+}
+
+/** By when somebody looks at the refunds of an order that wait for a courier's cash, by refund; none that is covered. */
+export async function listWaitingForCash(
+  db: Parameters<typeof listUncovered>[0],
+  orderId: string,
+): Promise<Map<string, Day>> {
+  const waiting = (await listUncovered(db, { orderId })).filter(
+    (refund) => !coverCashRefund({ ...refund, isLetThrough: false }),
+  )
+  return new Map(waiting.map((refund) => [refund.id, lookedAtBy(refund)]))
+}

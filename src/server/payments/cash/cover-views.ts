@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { CashToCover } from '#domain/refunds/cash-cover.ts'
+import type { Day } from '#domain/shared/days.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** A refund of cash that nothing covers yet, with what might. */
+export interface UncoveredRefund extends Omit<CashToCover, 'isLetThrough'> {
+  id: string
+  orderId: string
+  parcelId: string
+  sellerId: string
+  deliveredOn: Day
+  askedOn: Day
+  isBooked: boolean
+}
+
+/** What has gone back of the cash of a parcel, in paise, by the name of its row in a query. */
+const goneBackOf = (parcels: string): RawBuilder<number> => sql`(SELECT coalesce(sum(covers.remitted_paise
+    + covers.reserve_paise + covers.let_through_paise), 0)::bigint
+  FROM cash_refund_covers AS covers WHERE covers.parcel_id = ${sql.ref(parcels)}.id)`
+
+/**
+ * What of a seller's reserve covers cash that went back and has not come in, in paise: what comes in of a parcel makes up
+ * for whatever went back of it, and sets the reserve free when it is as much.
+ */
+const boundOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  SELECT coalesce(sum(least(bound.reserve, greatest(0, ${goneBackOf('box')} - box.cash_remitted_paise))), 0)::bigint
+  FROM (SELECT parcel_id, sum(reserve_paise) AS reserve FROM cash_refund_covers
+    WHERE seller_id = ${sellerId} AND reserve_paise > 0 GROUP BY parcel_id) AS bound
+  JOIN parcels AS box ON box.id = bound.parcel_id)`
+
+/** What is in reserve of a seller, in paise. */
+const reserveOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  SELECT coalesce(sum(aside.amount_paise), 0)::bigint FROM ledger_entries AS aside
+  WHERE aside.seller_id = ${sellerId} AND aside.reserve_until IS NOT NULL
+    AND NOT EXISTS (SELECT FROM ledger_entries AS back WHERE back.reverses = aside.id))`
+
+/** The reserve of a seller that may not end now: it covers cash that went back and has not come in. */
+export async function readBoundReserve(db: Db, sellerId: string): Promise<Paise> {
+  const { rows } = await sql<{ paise: Paise }>`SELECT ${boundOf(sql`${sellerId}`)} AS paise`.execute(db)
+  return Number(rows[0]?.paise ?? 0)
+}
+
+/** Refunds of cash that nothing covers yet: of an order, or one, or those for which an account waits. */
+export async function listUncovered(
+  db: Db,
+  of: { orderId: string } | { refundId: string } | 'to-pay',
+): Promise<UncoveredRefund[]> {
+  const which =
+    of === 'to-pay'
+      ? sql<boolean>`refunds.status = 'asked'`
+      : 'orderId' in of
+        ? sql<boolean>`refunds.order_id = ${of.orderId}`
+        : sql<boolean>`refunds.id = ${of.refundId}`
+  const { rows } = await sql<UncoveredRefund>`
+    SELECT refunds.id, refunds.order_id AS "orderId", refunds.amount_paise AS "refundPaise",
+      parcels.id AS "parcelId", parcels.seller_id AS "sellerId", parcels.cash_remitted_paise AS "remittedPaise",
+      ${goneBackOf('parcels')} AS "goneBackPaise",
+      ${reserveOf(sql.ref('parcels.seller_id'))} - ${boundOf(sql.ref('parcels.seller_id'))} AS "freeReservePaise",
+      indian_day(coalesce(parcels.delivered_at, refunds.asked_at)) AS "deliveredOn",
+      indian_day(refunds.asked_at) AS "askedOn",
+      coalesce(parcels.courier, 'manual') <> 'manual' AS "isBooked"
+    FROM payment_refunds AS refunds JOIN credit_notes ON credit_notes.id = refunds.cause_id
+    JOIN parcels ON parcels.id = credit_notes.parcel_id
+    WHERE refunds.gateway_payment_id IS NULL AND refunds.status IN ('waiting', 'asked', 'failed') AND ${which}
+      AND NOT EXISTS (SELECT FROM cash_refund_covers AS covers WHERE covers.refund_id = refunds.id)
+    ORDER BY refunds.asked_at, refunds.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    ...{ refundPaise: Number(row.refundPaise), remittedPaise: Number(row.remittedPaise) },
+    ...{ goneBackPaise: Number(row.goneBackPaise), freeReservePaise: Number(row.freeReservePaise) },
+  }))
+}

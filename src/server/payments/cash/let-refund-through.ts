@@ -1,0 +1,87 @@
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { coverCashRefund } from '#domain/refunds/cash-cover.ts'
+import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import { reasonProblem } from '#domain/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { insertCover, lockCashOfSeller } from './cover-store.ts'
+import { listUncovered } from './cover-views.ts'
+
+/** A refund of cash that waits for its courier, as whoever decides about it sees it. */
+export interface WaitingRefund {
+  id: string
+  orderId: string
+  number: string
+  shopName: string
+  refundPaise: Paise
+  remittedPaise: Paise
+  /** What would be paid without having come in and without a reserve. */
+  uncoveredPaise: Paise
+}
+
+/** Undefined for one that something covers by now, and for anything else. */
+export async function findWaitingRefund(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'cash.let-through'>,
+  refundId: string,
+): Promise<WaitingRefund | undefined> {
+  if (!isUuid(refundId)) return undefined
+  const [refund] = await listUncovered(app.db, { refundId })
+  if (!refund || coverCashRefund({ ...refund, isLetThrough: false })) return undefined
+  const { id, orderId, sellerId, refundPaise, remittedPaise } = refund
+  const { sequence } = await app.db
+    .selectFrom('orders')
+    .select('sequence')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { name: shopName } = await app.db
+    .selectFrom('sellers')
+    .select('name')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  const cover = coverCashRefund({ ...refund, isLetThrough: true })
+  return {
+    ...{ id, orderId, number: orderNumber(sequence), shopName, refundPaise, remittedPaise },
+    uncoveredPaise: cover?.letThroughPaise ?? refundPaise,
+  }
+}
+
+/**
+ * Has one refund of cash paid that no courier has handed over: with what came in of its parcel and is free in the seller's
+ * reserve, and the rest with our money. Pressed twice, it is let through once. Refuses with `refunds.let_not_valid`
+ * (messages by field) and `refunds.not_waiting`.
+ */
+export async function letRefundThrough(
+  app: App,
+  admin: Permitted<'cash.let-through'>,
+  { refundId, ...fields }: { refundId: string; reason: unknown },
+): Promise<Result<undefined>> {
+  const reason = manyLines(fields.reason)
+  const refused = refuseFields('refunds.let_not_valid', { reason: reasonProblem(reason) })
+  if (refused) return refused
+  const [known] = isUuid(refundId) ? await listUncovered(app.db, { refundId }) : []
+  if (!known) return refuse('refunds.not_waiting')
+  return decideInTransaction(app, async (tx) => {
+    await lockCashOfSeller(tx, known.sellerId)
+    const [refund] = await listUncovered(tx, { refundId })
+    const cover = refund && coverCashRefund({ ...refund, isLetThrough: true })
+    if (!cover) return refuse('refunds.not_waiting')
+    const { parcelId, sellerId, orderId } = refund
+    const letThrough = { by: admin.userId, reason }
+    await insertCover(tx, { refundId, parcelId, sellerId, cover, letThrough, at: app.clock.now() })
+    await app.jobs.enqueue(tx, 'refunds', {})
+    await audit(tx, app, {
+      ...asActor(admin),
+      sellerId,
+      action: 'refund.let_through',
+      subject: { kind: 'order', id: orderId },
+      after: { refund: refundId, amountPaise: refund.refundPaise, ...cover, reason },
+    })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Paise } from '#domain/shared/money.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** How much cash may be with the own couriers of one seller at once, whatever the settings say of all. */
+export interface CashLimit {
+  sellerId: string
+  limitPaise: Paise
+  reason: string
+  /** Null of what a marketplace is opened with. */
+  setBy: string | null
+  at: Date
+}
+
+export async function saveCashLimit(
+  db: Kysely<Schema> | Transaction<Schema>,
+  { sellerId, limitPaise, reason, setBy, at }: CashLimit,
+): Promise<void> {
+  const values = { limit_paise: limitPaise, reason, set_by: setBy, set_at: at }
+  await db
+    .insertInto('seller_cash_limits')
+    .values({ seller_id: sellerId, ...values })
+    .onConflict((conflict) => conflict.column('seller_id').doUpdateSet(values))
+    .execute()
+}
