@@ -46,6 +46,8 @@ async function removeDemoOwner(): Promise<void> {
     .executeTakeFirstOrThrow()
   for (const table of ['admins', 'passwords'] as const)
     await shop.db.deleteFrom(table).where('user_id', '=', id).execute()
+  await shop.db.deleteFrom('cash_remittance_lines').execute()
+  await shop.db.deleteFrom('cash_remittances').where('imported_by', '=', id).execute()
   await shop.db.deleteFrom('users').where('id', '=', id).execute()
 }
 

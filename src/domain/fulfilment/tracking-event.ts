@@ -84,3 +84,6 @@ export function attemptReason(words: string): AttemptReason {
   const text = words.slice(0, 500)
   return REASON_WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
 }
+
+/** Who asked the courier to come: the seller by hand, or the marketplace over the courier's API. */
+export type ArrangedBy = 'seller' | 'marketplace'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ArrangedBy, chargesOf, type LossOutcome, undeliveredFor, WHO_BEARS } from './who-bears.ts'
+import type { ArrangedBy } from '#domain/fulfilment/tracking-event.ts'
+import { chargesOf, type LossOutcome, undeliveredFor, WHO_BEARS } from './who-bears.ts'
 
 test.each<[LossOutcome, ArrangedBy, boolean, boolean]>([
   ['refused', 'seller', false, false],

@@ -1,9 +1,7 @@
-import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
+import type { ArrangedBy, AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 
 /** What became of a parcel that did not stay with its customer. */
 export type LossOutcome = 'refused' | 'wrong-address' | 'undelivered' | 'lost' | 'damaged'
-/** Who asked the courier to come: the seller by hand, or the marketplace over the courier's API. */
-export type ArrangedBy = 'seller' | 'marketplace'
 type LossBearer = 'seller' | 'marketplace'
 
 /** Goods that come back undelivered are the seller's again: nobody else bears them. */

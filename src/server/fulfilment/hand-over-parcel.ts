@@ -16,7 +16,7 @@ import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { followParcels } from './move-part.ts'
-import { findOwnCourierProblem } from './own-courier-cash.ts'
+import { findOwnCourierProblem } from './own-courier-cash-store.ts'
 import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
 
 /**

@@ -7,7 +7,7 @@ import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { isBeingBooked } from './couriers/booking-store.ts'
 import { cancelBooking } from './couriers/cancel-booking.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
-import { findOwnCourierProblem } from './own-courier-cash.ts'
+import { findOwnCourierProblem } from './own-courier-cash-store.ts'
 import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
 
 const COURIER_LENGTH_MAX = 60
