@@ -112,6 +112,8 @@ const isOfLists = neededBy(/\/src\/web\/storefront\/(home|catalogue)\/[\w-]+\.ro
 const isOfChoosing = neededBy(/\/src\/web\/storefront\/choosing\/chosen\.tsx$/)
 const isOfProduct = neededBy(/\/src\/web\/storefront\/catalogue\/product-page\/.*\.route\.tsx$/)
 
+const isOfCheckout = neededBy(/\/src\/web\/storefront\/checkout\/[\w-]+\.route\.tsx$/)
+
 /** What home and lists have in common with the product's page and what goes on there, and what each of the two has alone. */
 function catalogueFile(id: string, graph: Graph): string | null {
   const [ofLists, ofProduct] = [isOfLists(id, graph), isOfProduct(id, graph)]
@@ -127,13 +129,19 @@ const PARTS =
 
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what
- * home, lists and the product's page share with others; and small parts that are in use everywhere else.
+ * home, lists and the product's page share with others; and small parts that are in use everywhere else, those of the
+ * checkout apart.
  */
 const browserFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
   { name: catalogueFile, test: SHARED, minShareCount: 2, priority: 2 },
-  { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
+  {
+    name: (id, graph) => (isOfCheckout(id, graph) ? 'form' : 'parts'),
+    test: PARTS,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 /**

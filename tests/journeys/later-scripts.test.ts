@@ -41,6 +41,19 @@ test('the first key or touch brings the page to life', async () => {
   expect(new URL(page.url()).pathname).toBe('/products')
 })
 
+test('a WebView that keeps nothing (no storage at all) brings the page to life too', async () => {
+  const { page, expectComplaint } = await newPerson()
+  // The router's own memory of where a page was scrolled to.
+  expectComplaint(/Cannot read properties of null \(reading '\w+Item'\)/)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', { value: null })
+    Object.defineProperty(window, 'sessionStorage', { value: null })
+  })
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+})
+
 test('what is pressed before the scripts have come is done', async () => {
   const { page } = await newPerson()
   await neverIdle(page)

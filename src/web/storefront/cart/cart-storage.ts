@@ -1,5 +1,6 @@
 import { CART_LINES_MAX, type CartLine, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { withStorage } from '../shell/browser-storage.ts'
 
 export interface StoredCart {
   lines: CartLine[]
@@ -30,14 +31,7 @@ let standIn: string | undefined
 let isReachable = true
 
 function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
-  if (typeof window === 'undefined') return undefined
-  try {
-    return use(window.localStorage)
-  } catch (error) {
-    // Private windows and full disks refuse; any other error is a bug.
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
+  return withStorage('localStorage', use)
 }
 
 function parse(text: string | null | undefined): unknown {

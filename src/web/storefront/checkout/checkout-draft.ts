@@ -1,4 +1,5 @@
 import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
+import { withStorage } from '../shell/browser-storage.ts'
 
 const KEY = 'nn-checkout'
 const WAITING_KEY = 'nn-checkout-waiting'
@@ -11,12 +12,14 @@ export function keepDraft(account: string, form: HTMLFormElement): void {
   const values = new FormData(form)
   // A box that is not ticked has no value: the draft says so.
   const typed = CHECKOUT_INPUTS.map((field) => [field, values.get(field) ?? ''])
-  reach((storage) => storage.setItem(KEY, JSON.stringify({ account, typed: Object.fromEntries(typed) })))
+  withStorage('sessionStorage', (storage) =>
+    storage.setItem(KEY, JSON.stringify({ account, typed: Object.fromEntries(typed) })),
+  )
 }
 
 /** What this account typed in this tab before; somebody else's is forgotten. */
 export function readDraft(account: string): Draft | undefined {
-  const text = reach((storage) => storage.getItem(KEY))
+  const text = withStorage('sessionStorage', (storage) => storage.getItem(KEY))
   if (!text) return undefined
   const draft: unknown = parse(text)
   const isOwn = isRecord(draft) && draft.account === account && isRecord(draft.typed)
@@ -29,27 +32,19 @@ export function readDraft(account: string): Draft | undefined {
 }
 
 export function forgetDraft(): void {
-  reach((storage) => storage.removeItem(KEY))
+  withStorage('sessionStorage', (storage) => storage.removeItem(KEY))
   keepWaiting(undefined)
 }
 
 /** The order whose bank has not answered: a reload must not make its person pay twice. */
 export function keepWaiting(orderId: string | undefined): void {
-  reach((storage) => (orderId ? storage.setItem(WAITING_KEY, orderId) : storage.removeItem(WAITING_KEY)))
+  withStorage('sessionStorage', (storage) =>
+    orderId ? storage.setItem(WAITING_KEY, orderId) : storage.removeItem(WAITING_KEY),
+  )
 }
 
 export function readWaiting(): string | undefined {
-  return reach((storage) => storage.getItem(WAITING_KEY)) ?? undefined
-}
-
-/** The tab's own storage; private windows and full disks refuse it, and then there is no draft. */
-function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
-  try {
-    return use(window.sessionStorage)
-  } catch (error) {
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
+  return withStorage('sessionStorage', (storage) => storage.getItem(WAITING_KEY)) ?? undefined
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { withStorage } from '../shell/browser-storage.ts'
 
 /** Pages that have nothing to do with what this browser has chosen as long as that is nothing. */
 const FIRST_LOOK = /^\/(products)?$/
@@ -52,12 +53,6 @@ const REACHED = ['focusin', 'pointerover']
 
 /** Whether the browser's storage has anything of it; what is in there is for its stores to read. */
 function hasChosen(): boolean {
-  if (typeof window === 'undefined') return false
-  try {
-    return ['nn-compare', 'nn-wishlist', 'nn-seen'].some((key) => window.localStorage.getItem(key))
-  } catch (error) {
-    // Private windows refuse; any other error is a bug.
-    if (error instanceof DOMException) return false
-    throw error
-  }
+  const keys = ['nn-compare', 'nn-wishlist', 'nn-seen']
+  return withStorage('localStorage', (storage) => keys.some((key) => storage.getItem(key))) ?? false
 }

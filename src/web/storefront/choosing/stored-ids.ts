@@ -1,5 +1,6 @@
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import { makeStore, type Store } from '../cart/make-store.ts'
+import { withStorage } from '../shell/browser-storage.ts'
 
 /** Ids of products that the browser keeps: its storage outlives the page, and other tabs hear of a change. */
 export interface StoredIds extends Store<{ ids: readonly string[] }> {
@@ -17,7 +18,7 @@ export function storedIds(key: string, max: number): StoredIds {
     setIds(ids) {
       const kept = ids.slice(0, max)
       store.setState({ ids: kept })
-      reach((storage) => storage.setItem(key, JSON.stringify(kept)))
+      withStorage('localStorage', (storage) => storage.setItem(key, JSON.stringify(kept)))
     },
   }
 }
@@ -25,14 +26,14 @@ export function storedIds(key: string, max: number): StoredIds {
 /** A short text that the browser keeps. */
 export function storedText(key: string): { get(): string; set(text: string): void } {
   return {
-    get: () => reach((storage) => storage.getItem(key)) ?? '',
-    set: (text) => reach((storage) => storage.setItem(key, text)),
+    get: () => withStorage('localStorage', (storage) => storage.getItem(key)) ?? '',
+    set: (text) => withStorage('localStorage', (storage) => storage.setItem(key, text)),
   }
 }
 
 /** What people, extensions and older pages may have written: what is no id is dropped. */
 function read(key: string, max: number): string[] {
-  const text = reach((storage) => storage.getItem(key))
+  const text = withStorage('localStorage', (storage) => storage.getItem(key))
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? [...new Set(stored.filter(isId))].slice(0, max) : []
@@ -44,14 +45,4 @@ function read(key: string, max: number): string[] {
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && isProductId(value)
-}
-
-/** Private windows and full disks refuse: then what was chosen lives as long as the page. */
-function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
-  try {
-    return use(window.localStorage)
-  } catch (error) {
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
 }

@@ -1,3 +1,5 @@
+import { withStorage } from '../shell/browser-storage.ts'
+
 interface Person {
   uid: string
   name: string
@@ -19,9 +21,11 @@ export const AUTH_STORAGE_KEY = 'nn-auth-storage'
  * Writes only what is new, so that two tabs never echo.
  */
 export function rememberShown(shown: ShownIdentity): void {
-  const known = parse(reach((local) => local.getItem(AUTH_STORAGE_KEY)))?.state
+  const known = parse(withStorage('localStorage', (local) => local.getItem(AUTH_STORAGE_KEY)))?.state
   if (JSON.stringify(known) === JSON.stringify(shown)) return
-  reach((local) => local.setItem(AUTH_STORAGE_KEY, JSON.stringify({ state: shown, version: 0 })))
+  withStorage('localStorage', (local) =>
+    local.setItem(AUTH_STORAGE_KEY, JSON.stringify({ state: shown, version: 0 })),
+  )
 }
 
 /** Whether the text of a `storage` event tells of somebody else than is shown here. */
@@ -46,16 +50,6 @@ function parse(text: string | null | undefined): { state?: ShownIdentity } | nul
   } catch (error) {
     // Anything may stand there: extensions and people write into it too.
     if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
-function reach<Value>(use: (local: Storage) => Value): Value | undefined {
-  try {
-    return use(window.localStorage)
-  } catch (error) {
-    // Private windows and full disks refuse; any other error is a bug.
-    if (error instanceof DOMException) return undefined
     throw error
   }
 }
