@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyers } from '#tests/support/buyers.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
@@ -71,4 +73,34 @@ test('while one table is locked, pages that need it say when to come back, and a
     await answer.arrayBuffer()
     return { status: answer.status, retryAfter: answer.headers.get('Retry-After') }
   }
+})
+
+test('while orders are locked, a form without scripts comes back whole and a program hears when to try again', async () => {
+  const mouse = await addOffer(shop.app, { available: 3 })
+  const [asha] = await addBuyers(shop.app, 1)
+  const { details, lines, checkoutKey, expectedTotalPaise } = checkoutOf(mouse)
+  const fields = { ...details, address: '7 "Ivy" House, MG Road', checkoutKey, expectedTotalPaise }
+  const headers = { Cookie: asha?.cookie ?? '', 'Sec-Fetch-Site': 'same-origin' }
+  const sendForm = () =>
+    fetch(`${shop.url}/checkout`, {
+      ...{ method: 'POST', headers, redirect: 'manual' },
+      body: new URLSearchParams({ ...JSON.parse(JSON.stringify(fields)), line: `${mouse.offerId}:1` }),
+    })
+  const sendJson = () =>
+    fetch(`${shop.url}/api/checkout`, {
+      ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ ...fields, lines, checkoutKey: randomUUID() }),
+    })
+  await locking.query('BEGIN')
+  await locking.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
+  const [form, program] = await Promise.all([sendForm(), sendJson()])
+  expect([form.status, form.headers.get('Retry-After')]).toEqual([503, '5'])
+  const page = await form.text()
+  expect(page).toContain('We cannot take the order at this moment')
+  expect(page).toContain('value="7 &quot;Ivy&quot; House, MG Road"')
+  expect(page).toContain(`value="${checkoutKey}"`)
+  expect([program.status, program.headers.get('Retry-After')]).toEqual([503, '1'])
+  expect(await program.json()).toMatchObject({ problem: { code: 'checkout.unavailable' } })
+  await locking.query('COMMIT')
+  expect((await sendJson()).status).toBe(201)
 })

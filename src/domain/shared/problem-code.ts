@@ -69,6 +69,7 @@ export type ProblemCode =
   | 'checkout.too_many_lines'
   | 'checkout.total_changed'
   | 'checkout.tried_elsewhere'
+  | 'checkout.unavailable'
   | 'checkout.upi_unavailable'
   | 'disputes.bank_answered'
   | 'disputes.contest_invalid'

@@ -7,9 +7,10 @@ import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Problem, type Result, refuse } from '#domain/shared/result.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
-import { decideInTransaction, isLockTimeout } from '#server/db/transaction.ts'
+import { decideInTransaction, rowAwaited } from '#server/db/transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import type { PaymentStep } from '#server/outside/payment-gateway.ts'
 import { findStep } from '#server/payments/find-step.ts'
@@ -45,7 +46,8 @@ export interface PlacedOrder {
  * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
  * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
  * not verified · checkout.account_closed · checkout.key_reused (another request under
- * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) ·
+ * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) · checkout.unavailable (the database does not answer in time: the same
+ * request, sent again, orders once or finds what was ordered) ·
  * checkout.card_unavailable · checkout.upi_unavailable · checkout.card_required · checkout.payment_step (orderId,
  * number, url: the customer confirms it at their bank or in their UPI app) · checkout.goods_gone · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
@@ -57,6 +59,16 @@ export async function placeOrder(
   customer: Customer,
   input: PlaceOrderInput,
 ): Promise<Result<PlacedOrder>> {
+  try {
+    return await placeOnce(app, customer, input)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    app.log.error({ err: error }, 'an order could not be placed: the database does not answer')
+    return refuse('checkout.unavailable')
+  }
+}
+
+async function placeOnce(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<PlacedOrder>> {
   const unavailable = methodProblem(app, { method: input.details.paymentMethod, cardToken: input.cardToken })
   if (unavailable) return unavailable
   const opened = await openOrder(app, customer, input)
@@ -74,9 +86,7 @@ export async function placeOrder(
 
 /** The first transaction: the order is claimed, priced and written, or found as it was written before. */
 async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<OpenedOrder>> {
-  let waitingFor: 'key' | 'goods' = 'key'
   const open = async (tx: Transaction<Schema>): Promise<Result<OpenedOrder>> => {
-    waitingFor = 'key'
     const orderId = app.random.uuid()
     const requestSha256 = fingerprintOf(input)
     const { userId } = customer
@@ -86,7 +96,6 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
       readRules(app, tx),
     ])
     await app.pause('checkout:key-claimed')
-    waitingFor = 'goods'
     if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
     if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId }, rules)
     await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
@@ -95,8 +104,9 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
   try {
     return await decideInTransaction(app, open, { isPrepared: true })
   } catch (error) {
-    if (!isLockTimeout(error)) throw error
-    return refuse(waitingFor === 'key' ? 'checkout.in_progress' : 'checkout.busy')
+    const awaited = rowAwaited(error)
+    if (!awaited) throw error
+    return refuse(awaited === 'idempotency_keys' ? 'checkout.in_progress' : 'checkout.busy')
   }
 }
 

@@ -74,8 +74,18 @@ const DEADLOCK_DETECTED = '40P01'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The lock was not free within the time a shopper would wait. */
-export function isLockTimeout(error: unknown): boolean {
+function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE
+}
+
+/**
+ * The table of whose row another transaction had the lock for longer than a shopper would wait: PostgreSQL names it where
+ * it waited. Undefined for any other error, and where it waited for a whole table.
+ */
+export function rowAwaited(error: unknown): string | undefined {
+  if (!isLockTimeout(error)) return undefined
+  const { where } = error as { where?: unknown }
+  return /tuple \([\d,]+\) in relation "(\w+)"/.exec(String(where))?.[1]
 }
 
 function isWorthRetrying(error: unknown): boolean {

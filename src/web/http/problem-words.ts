@@ -206,6 +206,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The payment for this cart on another page did not go through, and nothing was ordered. Please place the order again.',
   ],
+  'checkout.unavailable': [
+    503,
+    'We cannot take the order at this moment. Nothing that you typed is lost: please try again in a few seconds. However often you try, it is ordered once.',
+  ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
   'disputes.bank_answered': [

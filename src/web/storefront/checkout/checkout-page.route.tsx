@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
 import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
@@ -20,13 +20,16 @@ import { appContext, requestIdContext, visitorContext } from '#web/http/context.
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { ORDER_NOT_PLACED, problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { placedHeader } from '#web/http/shopper-cookies/placed-order-cookie.ts'
 import { businessValues } from '#web/storefront/accounts/business-values.ts'
 import { settleCart } from '#web/storefront/cart/cart-sync.ts'
+import { ErrorPage } from '#web/storefront/shell/error-page.tsx'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
 import { CheckoutView } from './checkout-view.tsx'
+import { SendAgain, type SentOrder, sentOrderOf } from './send-again.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -139,15 +142,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { code, details } = placed.problem
     const isForm = form.get('answer') !== 'json'
     if (code === 'checkout.payment_step' && isForm) return redirect(`/orders/${details?.orderId}/pay`, 303)
+    // The page itself would be read from the same database: it is shown as it was sent.
+    if (code === 'checkout.unavailable' && isForm) throw data(sentAgain(form), { status: 503 })
     return refused(placed.problem)
   }
-  if (form.get('saveAddress') === 'on') await saveAddress(app, customer, input.value.details)
+  if (form.get('saveAddress') === 'on')
+    await saveAddress(app, customer, input.value.details).catch((error: unknown) => {
+      // The order is placed whatever becomes of it.
+      app.log.error({ err: error, id: context.get(requestIdContext) }, 'an address could not be saved')
+    })
   const { orderId, number, paymentMethod } = placed.value
   const { sessionId = '' } = context.get(visitorContext)
   const headers = placedHeader({ orderId, sessionId })
   if (form.get('answer') === 'json')
     return data({ placed: { orderId, number, paymentMethod } } satisfies CheckoutSuccess, { headers })
   return redirectWithToast('/order-success', { kind: 'success', text: 'Order placed successfully!' }, headers)
+}
+
+/** What a form held, for the page that sends it once more. */
+function sentAgain(form: FormData): SentOrder {
+  const sent = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return { sentOrder: sent }
 }
 
 /** The form without what is the page's own, its lines spelled out. */
@@ -238,4 +253,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 
 export function meta() {
   return [{ title: 'Checkout · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sent = sentOrderOf(error)
+  return sent ? <SendAgain fields={sent} /> : <ErrorPage error={error} />
 }

@@ -110,7 +110,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
       waitingOrderId: answer.waitingOrderId,
       ordered: answer.ordered,
     })
-    if (answer.code === 'checkout.not_placed') {
+    if (answer.code === 'checkout.not_placed' || answer.code === 'checkout.unavailable') {
       notify.error(answer.message)
       return
     }
