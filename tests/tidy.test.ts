@@ -38,6 +38,11 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
     /^src\/web\/(?!.*\.test\.)/,
     /toLocaleString\(|\{(?!formatCount\()([\w.?]+)\} \$?\{\1 === 1 \?/,
   ],
+  [
+    'redirect comes from http/redirect.ts, which knows what a header can carry',
+    /^src\/web\/(?!http\/redirect\.ts)/,
+    /import \{[^}]*\bredirect\b[^}]*\} from 'react-router'/,
+  ],
   ['no markup from strings', /^src\/web\//, /dangerouslySetInnerHTML/],
 ]
 

@@ -412,3 +412,43 @@ describe('bodies that ask for more than their sender may', () => {
     expect(response.status).toBe(403)
   })
 })
+
+describe('an address that somebody makes up', () => {
+  const named = ACCESS.filter(({ path }) => /[:*]/.test(path))
+  /** A name that every object has, and what no header can carry. */
+  const segments = ['constructor', encodeURIComponent('हिन्दी\nSet-Cookie: a=b')]
+
+  test.each(segments)('of the segment %s breaks nothing, for whoever may come in', async (segment) => {
+    const broken: string[] = []
+    for (const { path } of named) {
+      const address = path.replaceAll(/:[a-zA-Z]+\??|\*/g, segment)
+      const visitor = path.startsWith('/vendor') ? 'vendor' : path.startsWith('/admin') ? 'admin' : 'customer'
+      const { status } = await ask(visitor, 'GET', address)
+      if (status >= 500) broken.push(`${address}: ${status}`)
+    }
+    expect(named.length).toBeGreaterThan(50)
+    expect(broken).toEqual([])
+  })
+})
+
+test('money that leaves for good asks an administrator whose proof is old for a new one', async () => {
+  const { userId } = await person('late', 'admin')
+  await shop.app.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', '=', userId)
+    .execute()
+  const locationOf = async (path: string, method: 'GET' | 'POST') => {
+    const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.get('late') ?? '' }
+    const body = method === 'POST' ? { body: new URLSearchParams({ intent: 'pay-out' }) } : {}
+    const response = await fetch(shop.url + path, { method, headers, redirect: 'manual', ...body })
+    return response.headers.get('Location')
+  }
+  const chargeback = '/admin/chargebacks/disp_1/accept'
+  expect(await locationOf('/admin/payouts', 'POST')).toBe('/admin/prove?from=/admin/payouts')
+  expect(await locationOf(chargeback, 'GET')).toBe(`/admin/prove?from=${chargeback}`)
+  expect(await locationOf(chargeback, 'POST')).toBe(`/admin/prove?from=${chargeback}`)
+  expect(await locationOf(`/admin/disputes/${ABSENT}`, 'POST')).toBe(
+    `/admin/prove?from=/admin/disputes/${ABSENT}`,
+  )
+})

@@ -12,5 +12,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const judged = isProductId(productId)
     ? await judgeProducts(context.get(appContext), parts, [productId])
     : {}
-  return Response.json(judged[productId] ?? null, { headers: { 'Cache-Control': ASKED_UNSTORED } })
+  const found = Object.hasOwn(judged, productId) ? judged[productId] : null
+  return Response.json(found, { headers: { 'Cache-Control': ASKED_UNSTORED } })
 }

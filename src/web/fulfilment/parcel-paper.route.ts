@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { findCourierLabel } from '#server/fulfilment/couriers/courier-label.ts'
 import { type ParcelPaper, printParcel } from '#server/fulfilment/papers/print-papers.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireDispatcher } from '#web/http/dispatch/acting-dispatcher.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { pdfDownload } from '#web/orders/pdf-download.ts'
 
 const PAPERS: Readonly<Record<string, ParcelPaper>> = {

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#web/http/redirect.ts'
 import { withCookies } from './browser-of.ts'
 
 /** Sends a person whose password was right on to show a code; `from` is where they go afterwards. */

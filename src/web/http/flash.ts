@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#web/http/redirect.ts'
 import type { Toast } from '#web/ui/toasts/toasts.ts'
 import { cookieHeader, readCookie } from './cookies.ts'
 

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
+import { redirect } from '#web/http/redirect.ts'
 import { cameFrom } from '#web/shell/came-from.ts'
 import { rowHeightHeader, toRowHeight } from '#web/shell/row-height.ts'
 import type { Route } from './+types/row-height.route'

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -9,6 +8,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requirePerson } from '#web/http/guards.ts'
 import { readTwoFactor } from '#web/http/read-two-factor.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import type { Route } from './+types/two-factor-page.route'
 import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'

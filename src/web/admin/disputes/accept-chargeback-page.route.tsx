@@ -1,11 +1,12 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { formatInr } from '#domain/shared/money.ts'
 import { acceptChargeback } from '#server/disputes/chargebacks/accept-chargeback.ts'
 import { findChargeback } from '#server/disputes/chargebacks/chargeback-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
-import { requireAdmin } from '#web/http/guards.ts'
+import { requireProvenAdmin } from '#web/http/guards.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/accept-chargeback-page.route'
 const pathOf = (id: string) => `/admin/chargebacks/${encodeURIComponent(id)}`
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context, request, 'chargebacks.answer')
+  const admin = requireProvenAdmin(context, request, 'chargebacks.answer')
   const chargeback = await findChargeback(context.get(appContext), admin, params.id)
   if (!chargeback) throw data(null, { status: 404 })
   if (!chargeback.takesAnswer) throw redirect(pathOf(params.id))
@@ -24,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context, request, 'chargebacks.answer')
+  const admin = requireProvenAdmin(context, request, 'chargebacks.answer')
   const form = await request.formData()
   const accepted = await acceptChargeback(context.get(appContext), admin, {
     disputeId: params.id,

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import {
   EVIDENCE_PART_LABELS,
   EVIDENCE_PARTS,
@@ -14,6 +14,7 @@ import { DisputeClockBadge } from '#web/disputes/dispute-clock-badge.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

@@ -11,7 +11,7 @@ import { WordsForm } from '#web/disputes/words-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { requireAdmin } from '#web/http/guards.ts'
+import { requireAdmin, requireProof, requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import type { Route } from './+types/dispute-page.route'
@@ -21,6 +21,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const dispute = await findDisputeForOffice(app, admin, params.id)
   if (!dispute) throw data(null, { status: 404 })
+  const mayDecide = mayDo(admin.role, 'disputes.decide')
+  // Asked before the reason is typed.
+  if (mayDecide && dispute.status === 'with-us') requireProof(context, request, 'admin')
   const [evidence, record] = await Promise.all([
     readEvidence(app, admin, dispute.parcelId),
     readCaseForOffice(app, admin, dispute),
@@ -29,13 +32,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     dispute,
     evidence,
     record,
-    mayDecide: mayDo(admin.role, 'disputes.decide'),
+    mayDecide,
     key: app.random.uuid(),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context, request, 'disputes.decide')
+  const admin = requireProvenAdmin(context, request, 'disputes.decide')
   const form = await request.formData()
   readIntent(form, ['decide'])
   const decided = await decideDispute(context.get(appContext), admin, {

@@ -9,7 +9,7 @@ import { listReadyPayouts } from '#server/payouts/ready-payouts-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { requireAdmin } from '#web/http/guards.ts'
+import { requireAdmin, requireProvenAdmin } from '#web/http/guards.ts'
 import { PayoutTable } from '#web/payouts/payout-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context, request, 'payouts.run')
+  const admin = requireProvenAdmin(context, request, 'payouts.run')
   readIntent(await request.formData(), ['pay-out'])
   const { made } = await makePayoutsNow(context.get(appContext), admin)
   const text = made === 0 ? 'Nothing is ready to be paid out.' : `${counted(made, 'payout')} made.`

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#web/http/redirect.ts'
 
 /** /admin is the dashboard. */
 export function loader() {

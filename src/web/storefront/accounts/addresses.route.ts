@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
 import { forgetAddress, makeDefaultAddress } from '#server/accounts/saved-addresses.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/addresses.route'
 

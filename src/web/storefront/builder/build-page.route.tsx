@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { z } from 'zod'
 import {
   BUILD_LINES_MAX,
@@ -25,6 +25,7 @@ import { recordUnknown } from '#server/catalogue/missing-facts/record-unknown.ts
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { openBuildHeader, openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

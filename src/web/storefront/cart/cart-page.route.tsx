@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
@@ -13,6 +13,7 @@ import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import {
   readWanted,

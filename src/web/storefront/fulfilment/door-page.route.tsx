@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { ATTEMPT_REASON_WORDS, ATTEMPT_REASONS } from '#domain/fulfilment/tracking-event.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -7,6 +7,7 @@ import { findParcelAtDoor, type ParcelAtDoor } from '#server/fulfilment/door/doo
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'

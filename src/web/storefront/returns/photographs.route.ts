@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { addPhotograph } from '#server/returns/photographs/add-photograph.ts'
 import { receivePhotographs } from '#web/http/body/receive-photographs.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireCustomer } from '#web/http/guards.ts'
+import { redirect } from '#web/http/redirect.ts'
 import type { Route } from './+types/photographs.route'
 
 /** Nothing to read here: the photographs are on the page of the return. */

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
+import { redirect } from '#web/http/redirect.ts'
 import { themeHeader, toTheme } from '#web/http/theme.ts'
 import { cameFrom } from '#web/shell/came-from.ts'
 import type { Route } from './+types/theme.route'

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
@@ -15,6 +15,7 @@ import { findCards, findShareToken, listWishes } from '#server/wishlist/wishlist
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { readWish, WISH_FORGOTTEN, wishHeader } from '#web/http/shopper-cookies/wanted-wish-cookie.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

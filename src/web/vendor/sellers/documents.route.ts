@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { DOCUMENT_BYTES_MAX } from '#domain/sellers/document-file.ts'
 import { uploadDocument } from '#server/sellers/application/upload-document.ts'
 import { readAtMost, withUpload } from '#web/http/body/upload.ts'
@@ -6,6 +5,7 @@ import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
+import { redirect } from '#web/http/redirect.ts'
 import type { Route } from './+types/documents.route'
 
 const SECTION = '/vendor/settings#documents'

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { resubmitApplication } from '#server/sellers/application/ask-applicant.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'
+import { redirect } from '#web/http/redirect.ts'
 import type { Route } from './+types/resubmit-application.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
