@@ -13,8 +13,8 @@ import { noteDownload } from '#server/accounting/note-download.ts'
 import { marketplaceVouchers } from '#server/accounting/tally/tally-vouchers.ts'
 import { readDeductedTax } from '#server/accounting/tds-register-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { csvFile, jsonFile, xmlFile } from '#web/http/downloads/text-download.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { csvFile, jsonFile, xmlFile } from '#web/http/text-download.ts'
 import type { Route } from './+types/paper-file.route'
 
 const FORMATS = {

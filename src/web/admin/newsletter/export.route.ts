@@ -1,7 +1,7 @@
 import { exportName } from '#domain/newsletter/export-name.ts'
 import { exportNewsletter } from '#server/newsletter/export-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireAdmin, requireProvenAdmin } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { refusedResponse } from '#web/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { downloadOrderExport } from '#server/orders/export/download-order-export.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/export-file.route'

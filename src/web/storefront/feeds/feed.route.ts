@@ -5,9 +5,9 @@ import { openAiFeed } from '#domain/feeds/openai-feed.ts'
 import { canWriteFeed, feedVersion, writeFeed } from '#server/feeds/write-feed.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
+import { textStream } from '#web/http/downloads/text-download.ts'
 import { takesCoding } from '#web/http/middleware/content-coding.ts'
 import { matchesEtag } from '#web/http/page-cache/cache-control.ts'
-import { textStream } from '#web/http/text-download.ts'
 import type { Route } from './+types/feed.route'
 
 const FORMATS: Readonly<Record<string, { format: FeedFormat; ending: string }>> = {

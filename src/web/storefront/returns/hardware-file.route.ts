@@ -1,6 +1,6 @@
 import { writeHardwareFile } from '#server/returns/hardware-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import type { Route } from './+types/hardware-file.route'
 

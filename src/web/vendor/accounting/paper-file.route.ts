@@ -7,8 +7,8 @@ import { makeGstr1 } from '#server/accounting/gst-returns/make-gstr1.ts'
 import { listGstinsOfMonth } from '#server/accounting/gst-returns/supply-papers-views.ts'
 import { sellerVouchers } from '#server/accounting/tally/tally-vouchers.ts'
 import { appContext } from '#web/http/context.ts'
+import { csvFile, jsonFile, xmlFile } from '#web/http/downloads/text-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { csvFile, jsonFile, xmlFile } from '#web/http/text-download.ts'
 import type { Route } from './+types/paper-file.route'
 
 const FORMATS = { gstr1: ['json', 'csv'], tally: ['xml'] } as const

@@ -7,7 +7,7 @@ import type { Paise } from '#domain/shared/money.ts'
 import { parseMonth } from '#domain/shared/months.ts'
 import { readOpeningBalance, readStatement } from '#server/accounting/statement/statement-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/statement.route'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { exportProducts, exportStock, exportUnpriced } from '#server/imports/export-products.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/export.route'
 

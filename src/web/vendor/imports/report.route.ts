@@ -3,7 +3,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { exportReport } from '#server/imports/export-products.ts'
 import { findImportRun } from '#server/imports/import-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/report.route'
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { isKind } from '#domain/catalogue/categories.ts'
 import { templateColumns } from '#domain/imports/import-columns.ts'
 import { csvLine } from '#domain/shared/csv.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/template.route'
 

@@ -7,7 +7,7 @@ import type { Day } from '#domain/shared/days.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { readSellerCreditNotes } from '#server/invoicing/credit-notes/seller-credit-note-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/credit-notes-file.route'
 

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { readSellerInvoices } from '#server/invoicing/seller-invoice-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/csv-download.ts'
+import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { Route } from './+types/invoices-file.route'
 
