@@ -16,6 +16,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { factOf, type Part } from './verdict.ts'
 
 /** A card needs some air and its cables some bend; makers measure to the bare metal. */
@@ -103,13 +104,13 @@ export const CASE_RULES: readonly Rule[] = [
       const width = numberOf(card, 'slots')
       const taken = Math.ceil(width)
       const there = numberOf(housing, 'expansionSlots')
-      if (taken <= there) return fits(`It takes ${taken} of ${there} slots.`)
+      if (taken <= there) return fits(`It takes ${taken} of ${several(there, 'slot')}.`)
       return Math.round(width) <= there
         ? fitsIf(
-            `It is ${width} slots wide, the case has ${there}.`,
+            `It is ${width} ${width === 1 ? 'slot' : 'slots'} wide, the case has ${there}.`,
             'See how many millimetres the case’s maker allows for the width of a card.',
           )
-        : doesNotFit(`It takes ${taken} slots, the case has ${there}.`)
+        : doesNotFit(`It takes ${several(taken, 'slot')}, the case has ${there}.`)
     },
   }),
   pairRule({

@@ -11,6 +11,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { factOf, type Part, type Verdict } from './verdict.ts'
 
 /** A header for front USB serves two sockets. */
@@ -28,9 +29,9 @@ export const CONNECTOR_RULES: readonly Rule[] = [
       const [ports, headers] = [numberOf(housing, 'frontUsbC'), numberOf(board, 'usbCHeaders')]
       if (ports === 0) return fits('The case has no USB-C in front.')
       return headers >= ports
-        ? fits(`The board has ${headers === 1 ? 'a header' : `${headers} headers`} for USB-C in front.`)
+        ? fits(`The board has ${headers === 1 ? 'a header' : several(headers, 'header')} for USB-C in front.`)
         : fitsIf(
-            `The case has ${ports} USB-C in front, the board ${headers} ${headers === 1 ? 'header' : 'headers'} for it.`,
+            `The case has ${ports} USB-C in front, the board ${several(headers, 'header')} for it.`,
             'What has no header stays dark.',
           )
     },
@@ -46,9 +47,9 @@ export const CONNECTOR_RULES: readonly Rule[] = [
       const ports = numberOf(housing, 'frontUsbA')
       const served = numberOf(board, 'usb3Headers') * PORTS_A_HEADER
       return served >= ports
-        ? fits(`The board’s headers serve ${served} sockets, the case has ${ports}.`)
+        ? fits(`The board’s headers serve ${several(served, 'socket')}, the case has ${ports}.`)
         : fitsIf(
-            `The board’s headers for USB 5 Gb/s serve ${served} sockets, the case has ${ports}.`,
+            `The board’s headers for USB 5 Gb/s serve ${several(served, 'socket')}, the case has ${ports}.`,
             'The others run at USB 2.0 speed where the case has a plug for that, or stay dark.',
           )
     },
@@ -86,9 +87,9 @@ export const CONNECTOR_RULES: readonly Rule[] = [
             (coolers.some(({ kind }) => kind === 'liquid-cooler') ? 1 : 0)
           const headers = numberOf(board, 'fanHeaders')
           return plugs <= headers
-            ? fits(`${plugs} ${plugs === 1 ? 'plug' : 'plugs'} for ${headers} headers.`)
+            ? fits(`${several(plugs, 'plug')} for ${several(headers, 'header')}.`)
             : fitsIf(
-                `${plugs} plugs for ${headers} headers.`,
+                `${several(plugs, 'plug')} for ${several(headers, 'header')}.`,
                 'A splitter or hub for fans is needed; some cases have one.',
               )
         })

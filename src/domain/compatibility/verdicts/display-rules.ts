@@ -12,6 +12,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { type Fact, factOf, type Part } from './verdict.ts'
 
 /** What a link carries for pixels at least, in Gb/s: of the slowest that the name allows. */
@@ -133,7 +134,7 @@ function decideSlot(board: Part, card: Part): Decision {
 function decideSockets(source: Part, count: number): Decision {
   const usbC = source.kind === 'graphics-card' ? numberOf(source, 'usbCPorts') || 0 : 0
   const sockets = numberOf(source, 'hdmiPorts') + numberOf(source, 'displayPorts') + usbC
-  const says = `${count} monitors, and ${source.name} has ${sockets} sockets for them.`
+  const says = `${several(count, 'monitor')}, and ${source.name} has ${several(sockets, 'socket')} for them.`
   if (count <= sockets) return fits(says)
   return numberOf(source, 'displayPorts') > 0
     ? fitsIf(says, 'A hub for DisplayPort (MST) is needed, and monitors that it knows.')

@@ -14,6 +14,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { factOf, type Part } from './verdict.ts'
 
 const SATA = /^SATA/
@@ -45,17 +46,20 @@ export const DRIVE_RULES: readonly Rule[] = [
         if (drives.length === 0) return []
         return verdictOf('sata-ports', [factOf(board, 'sataPorts')], () => {
           const [count, ports] = [pieces(drives), numberOf(board, 'sataPorts')]
-          if (count > ports) return doesNotFit(`${count} SATA drives, and the board has ${ports} ports.`)
+          if (count > ports)
+            return doesNotFit(`${several(count, 'SATA drive')}, and the board has ${several(ports, 'port')}.`)
           const dark = darkPorts(board, ofKinds(build, ['ssd']).filter(isM2))
           if (dark === undefined && ofKinds(build, ['ssd']).some(isM2))
             return fitsIf(
-              `${count} SATA ${count === 1 ? 'drive' : 'drives'} for ${ports} ports.`,
+              `${several(count, 'SATA drive')} for ${several(ports, 'port')}.`,
               'Some boards switch SATA ports off while an M.2 slot is used: see the board’s manual.',
             )
-          const left = ports - (dark ?? 0)
+          const left = Math.max(0, ports - (dark ?? 0))
           return count > left
-            ? doesNotFit(`${count} SATA drives, and ${left} ports are left beside the M.2 drives.`)
-            : fits(`${count} SATA ${count === 1 ? 'drive' : 'drives'} for ${left} ports.`)
+            ? doesNotFit(
+                `${several(count, 'SATA drive')}, and ${several(left, 'port')} ${left === 1 ? 'is' : 'are'} left beside the M.2 drives.`,
+              )
+            : fits(`${several(count, 'SATA drive')} for ${several(left, 'port')}.`)
         })
       }),
   },
@@ -89,9 +93,9 @@ export const DRIVE_RULES: readonly Rule[] = [
         return verdictOf('supply-drive-plugs', [factOf(supply, 'sataConnectors')], () => {
           const [count, plugs] = [pieces(drives), numberOf(supply, 'sataConnectors')]
           return count <= plugs
-            ? fits(`${count} ${count === 1 ? 'drive' : 'drives'}, and the supply has ${plugs} SATA plugs.`)
+            ? fits(`${several(count, 'drive')}, and the supply has ${several(plugs, 'SATA plug')}.`)
             : fitsIf(
-                `${count} drives, and the supply has ${plugs} SATA plugs.`,
+                `${several(count, 'drive')}, and the supply has ${several(plugs, 'SATA plug')}.`,
                 'An adapter from Molex, or a splitter, is needed.',
               )
         })
@@ -219,12 +223,14 @@ function darkPorts(board: Part, drives: readonly Part[]): number | undefined {
 function decideBays(housing: Part, large: number, small: number): Decision {
   const [bays35, bays25] = [numberOf(housing, 'bays35'), numberOf(housing, 'bays25') || 0]
   if (large > bays35)
-    return doesNotFit(`${large} drives of 3.5 inches, and the case has ${bays35} bays for them.`)
+    return doesNotFit(
+      `${several(large, 'drive')} of 3.5 inches, and the case has ${several(bays35, 'bay')} for them.`,
+    )
   if (small <= bays25)
     return fits(
       [
-        large > 0 && `${large} of ${bays35} bays of 3.5 inches`,
-        small > 0 && `${small} of ${bays25} bays of 2.5 inches`,
+        large > 0 && `${large} of ${several(bays35, 'bay')} of 3.5 inches`,
+        small > 0 && `${small} of ${several(bays25, 'bay')} of 2.5 inches`,
       ]
         .filter(Boolean)
         .join(' and ')
@@ -233,8 +239,10 @@ function decideBays(housing: Part, large: number, small: number): Decision {
   const left = (isKnown(housing, 'bays35') ? bays35 : 0) - large
   return small - bays25 <= left
     ? fitsIf(
-        `${small} drives of 2.5 inches, and the case has ${bays25} bays for them.`,
+        `${several(small, 'drive')} of 2.5 inches, and the case has ${several(bays25, 'bay')} for them.`,
         'A larger bay takes a small drive, some with a bracket.',
       )
-    : doesNotFit(`${small} drives of 2.5 inches, and the case has ${bays25} bays for them.`)
+    : doesNotFit(
+        `${several(small, 'drive')} of 2.5 inches, and the case has ${several(bays25, 'bay')} for them.`,
+      )
 }

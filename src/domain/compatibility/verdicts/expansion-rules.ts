@@ -12,6 +12,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { factOf, type Part, type Verdict } from './verdict.ts'
 
 const AMD_SOCKET = /^(AM|FM|TR|sTR|sWRX|SP)/
@@ -82,11 +83,14 @@ function decideCards(board: Part, cards: readonly Part[], build: readonly Part[]
   const count = cards.reduce((sum, { quantity }) => sum + quantity, 0)
   const beside = graphics ? ' beside the graphics card' : ''
   if (count > left.length)
-    return doesNotFit(`${count} add-in cards, and the board has ${left.length} slots for them${beside}.`)
+    return doesNotFit(
+      `${several(count, 'add-in card')}, and the board has ${several(left.length, 'slot')} for them${beside}.`,
+    )
   const long = left.filter((lanes) => lanes >= Math.max(...cards.map(lanesOf))).length
   if (count > long)
     return notKnown('Whether the board has a slot that is long enough for each card is not known.')
-  if (!graphics) return fits(`The board has ${long} slots that are long enough.`)
+  if (!graphics)
+    return fits(`The board has ${several(long, 'slot')} that ${long === 1 ? 'is' : 'are'} long enough.`)
   const width = numberOf(graphics, 'slots')
   const covered = Math.ceil(width) - 1
   return long - covered >= count

@@ -81,7 +81,7 @@ function decideHeight(height: number, most: number): Decision {
 function decideSag(card: Part, housing: Part): Decision {
   const [length, slots] = [numberOf(card, 'length'), numberOf(card, 'slots')]
   const weight = numberOf(card, 'weight')
-  const says = `It is ${length} mm long and ${slots} slots wide${weight > 0 ? `, and weighs ${weight} g` : ''}`
+  const says = `It is ${length} mm long and ${slots} ${slots === 1 ? 'slot' : 'slots'} wide${weight > 0 ? `, and weighs ${weight} g` : ''}`
   if (length <= FULL_LENGTH_MM && slots <= USUAL_SLOTS) return fits(`${says}: its bracket holds it.`)
   if (textOf(housing, 'formFactor') === 'Desktop (HTPC)')
     return fits(`${says}; in this case the board lies flat, and the card stands on it.`)

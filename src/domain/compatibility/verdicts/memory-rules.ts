@@ -13,6 +13,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { factOf, type Part } from './verdict.ts'
 
 /** Boards of these sizes carry full-length modules; smaller ones may carry those of laptops. */
@@ -89,20 +90,18 @@ export const MEMORY_RULES: readonly Rule[] = [
           const modules = total(kits, 'modules')
           const slots = numberOf(board, 'memorySlots')
           if (modules > slots)
-            return doesNotFit(
-              `${modules} modules, and the board has ${slots} ${slots === 1 ? 'slot' : 'slots'}.`,
-            )
+            return doesNotFit(`${several(modules, 'module')}, and the board has ${several(slots, 'slot')}.`)
           if (modules > channelsOf(board) && kits.some((kit) => kit.attributes.memoryType === 'DDR5'))
             return fitsIf(
-              `${modules} modules for ${slots} slots.`,
+              `${several(modules, 'module')} for ${several(slots, 'slot')}.`,
               'With two modules a channel DDR5 runs slower than its profile says.',
             )
           if (kits.length > 1 || kits.some(({ quantity }) => quantity > 1))
             return fitsIf(
-              `${modules} modules for ${slots} slots.`,
+              `${several(modules, 'module')} for ${several(slots, 'slot')}.`,
               'Kits that were not sold together may not run at their profile’s speed.',
             )
-          return fits(`${modules} of ${slots} slots are used.`)
+          return fits(`${modules} of ${several(slots, 'slot')} ${modules === 1 ? 'is' : 'are'} used.`)
         })
       }),
   },
@@ -250,14 +249,14 @@ function decideLaptop(memory: Part, laptop: Part): Decision {
   if (Number.isNaN(slots)) return notKnown('How many memory slots the laptop has is not known.')
   const modules = total([memory], 'modules')
   if (modules > slots)
-    return doesNotFit(`${modules} modules, and the laptop has ${slots} ${slots === 1 ? 'slot' : 'slots'}.`)
+    return doesNotFit(`${several(modules, 'module')}, and the laptop has ${several(slots, 'slot')}.`)
   if (
     isKnown(laptop, 'memoryMax') &&
     numberOf(memory, 'capacity') * memory.quantity > numberOf(laptop, 'memoryMax')
   )
     return doesNotFit(`The laptop takes ${numberOf(laptop, 'memoryMax')} GB.`)
   return fitsIf(
-    `The laptop has ${slots} ${slots === 1 ? 'slot' : 'slots'} for ${textOf(laptop, 'memoryType')} SO-DIMM.`,
+    `The laptop has ${several(slots, 'slot')} for ${textOf(laptop, 'memoryType')} SO-DIMM.`,
     'A slot is free, or the module in it is taken out.',
   )
 }

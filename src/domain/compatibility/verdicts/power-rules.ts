@@ -1,4 +1,3 @@
-import { counted } from '#domain/shared/counted.ts'
 import { supplyForChip } from './chip-supplies.ts'
 import {
   type Decision,
@@ -15,6 +14,7 @@ import {
   textOf,
   verdictOf,
 } from './rule.ts'
+import { several } from './several.ts'
 import { factOf, type Part } from './verdict.ts'
 
 /** Watts of what has no figure of its own: board, a module, an SSD, a hard drive, a fan, a pump. */
@@ -127,7 +127,7 @@ export const POWER_RULES: readonly Rule[] = [
     compares: [['epsConnectors'], ['epsConnectors']],
     decide: (supply, board) => {
       const [there, asked] = [numberOf(supply, 'epsConnectors'), numberOf(board, 'epsConnectors')]
-      const says = `The board has ${counted(asked, 'socket')}, the supply ${counted(there, 'plug')}.`
+      const says = `The board has ${several(asked, 'socket')}, the supply ${several(there, 'plug')}.`
       if (there >= asked) return fits(says)
       return there === 0
         ? doesNotFit('The supply has no plug for the processor’s power.')

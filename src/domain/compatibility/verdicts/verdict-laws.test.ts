@@ -60,6 +60,10 @@ test('whatever the parts say, each verdict is one of four answers with a reason,
         expect(names).toContain(rule)
         expect(['fits', 'fits if', 'does not fit', 'not known']).toContain(answer)
         expect(why).not.toMatch(/NaN|undefined|null|Infinity/)
+        // One of something is not several.
+        expect(why).not.toMatch(
+          /(?<![\d.,×-])1 (SATA )?(drives|slots|ports|modules|sockets|plugs|headers|bays|cards|monitors)\b/,
+        )
         expect(condition === undefined).toBe(answer !== 'fits if')
         if (answer === 'fits') expect(facts.filter(({ value }) => value === undefined)).toEqual([])
       }

@@ -1,10 +1,10 @@
 import { writeHardwareFile } from '#server/returns/hardware-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { csvDownload } from '#web/http/downloads/csv-download.ts'
+import { csvFile } from '#web/http/downloads/text-download.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import type { Route } from './+types/hardware-file.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = requireCustomer(context, request)
-  return csvDownload('my-hardware.csv', writeHardwareFile(context.get(appContext), userId))
+  return csvFile('my-hardware', writeHardwareFile(context.get(appContext), userId))
 }
