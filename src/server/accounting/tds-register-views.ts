@@ -5,7 +5,10 @@ import { daysOfMonth, type Month } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 
-/** The tax that was deducted of each seller's sales in some months, by month and rate, as the ledger has it. */
+/**
+ * The tax that was deducted of each seller's sales in some months, by month and rate, as the ledger has it. Whose PAN
+ * nobody wrote down has it in their GSTIN: its third to twelfth characters (CGST Rules 2017, form REG-06).
+ */
 export async function readDeductedTax(
   { db }: Pick<App, 'db'>,
   _admin: Permitted<'papers.read'>,
@@ -15,7 +18,8 @@ export async function readDeductedTax(
   const until = dayStart(addDays(daysOfMonth(last).to, 1))
   const { rows } = await sql<DeductedOfMonth>`
     SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month,
-      coalesce(sellers.legal_name, sellers.name) AS "sellerName", sellers.pan, rate_bp AS "rateBp",
+      coalesce(sellers.legal_name, sellers.name) AS "sellerName", coalesce(sellers.pan, substr(sellers.gstin, 3, 10)) AS pan,
+      rate_bp AS "rateBp",
       coalesce(sum(basis_paise) FILTER (WHERE reverses IS NULL), 0)::bigint AS "creditedPaise",
       coalesce(sum(amount_paise) FILTER (WHERE reverses IS NULL), 0)::bigint AS "deductedPaise",
       coalesce(sum(amount_paise) FILTER (WHERE reverses IS NOT NULL), 0)::bigint AS "givenBackPaise"

@@ -126,6 +126,23 @@ test('the register of deducted tax comes to the ledger', async () => {
   expect([...tdsRegisterCsv(rows)]).toHaveLength(3)
 })
 
+test('the register has the PAN out of the GSTIN where it was not written down by itself', async () => {
+  const panIs = async (change: { pan: string | null; gstin: string | null }) => {
+    await app.db.updateTable('sellers').set(change).where('id', '=', 'ravi').execute()
+    const [row] = await readDeductedTax(app, admin(), { first: '2026-10', last: '2026-12' })
+    return row?.pan
+  }
+  const { pan, gstin } = await app.db
+    .selectFrom('sellers')
+    .select(['pan', 'gstin'])
+    .where('id', '=', 'ravi')
+    .executeTakeFirstOrThrow()
+  expect(await panIs({ pan: null, gstin: '29AAGCB7383J1Z4' })).toBe('AAGCB7383J')
+  expect(await panIs({ pan: 'AAPFU0939F', gstin: '29AAGCB7383J1Z4' })).toBe('AAPFU0939F')
+  expect(await panIs({ pan: null, gstin: null })).toBeNull()
+  await panIs({ pan, gstin })
+})
+
 test('GSTR-8 takes one supplier at a time, and shops of one GSTIN together', async () => {
   for (const id of ['ravi-2', 'elsewhere']) {
     const offer = await addOffer(app, { sellerId: id, available: 9 })
