@@ -11,8 +11,10 @@ export const ONLY_IN_FULL = {
   'tests/faults/dispatch-kill.test.ts':
     'cut-on-the-way.test.ts cuts each of these steps, kill.test.ts kills the program',
   'tests/faults/import-kill.test.ts': 'import.test.ts cuts an import off in the middle and takes it up again',
+  'tests/faults/lives/lives.test.ts':
+    'simulation.test.ts holds the same books and stock, the rules their own laws',
   'tests/faults/model/model.test.ts':
-    'lives.test.ts and simulation.test.ts hold the same books and stock beside a model of their own',
+    'simulation.test.ts holds the same books and stock beside a model of its own',
   'tests/faults/order-export-kill.test.ts': 'order-export.test.ts ends the worker between two writes',
   'tests/faults/oversell.test.ts':
     'place-order.test.ts and races.test.ts sell the last piece in every order of the steps',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { BackOfficeRole } from '#domain/access/back-office.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 describe('a ticket', () => {
-  test.each(LOOKS)(
+  testInFull.each(LOOKS)(
     'is written, answered, replied to and resolved, in $colorScheme at $width px',
     async (look) => {
       const email = `ravi-${look.width}@example.in`

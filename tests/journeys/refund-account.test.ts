@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { giveBackPieces } from '#server/refunds/give-back-pieces.ts'
 import { payCashRefunds } from '#server/refunds/pay-cash-refunds.ts'
@@ -48,7 +48,7 @@ async function enter(cookie: string, look: PersonOptions): Promise<Person> {
   return person
 }
 
-test.each(looks('phone'))(
+testInFull.each(looks('phone'))(
   'what was paid in cash goes back to an account whose holder the customer has seen, at $width px',
   async (look) => {
     const { app } = shop()

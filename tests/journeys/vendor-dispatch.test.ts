@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
@@ -47,7 +47,7 @@ async function downloaded({ page }: Person, press: () => Promise<void>): Promise
 }
 
 describe('a day of a seller: accept, pack by scan, hand over, report', () => {
-  test.each([
+  testInFull.each([
     { width: 1440, colorScheme: 'light', byKeyboard: true } as const,
     ...inFull([{ width: 360, colorScheme: 'dark', byKeyboard: false } as const], []),
   ])('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {

@@ -92,7 +92,7 @@ describe('the verified e-mail', () => {
     },
   )
 
-  test('a link that is no good says so; too many mails are refused with a time to wait', async () => {
+  testInFull('a link that is no good says so; too many mails are refused with a time to wait', async () => {
     const desk = await newPerson()
     const { page } = desk
     await desk.visit('/auth/verify-email?token=nobody')
