@@ -431,6 +431,11 @@ describe('an address that somebody makes up', () => {
   })
 })
 
+test('the file of somebody’s hardware begins with a byte order mark, as spreadsheets want it', async () => {
+  const bytes = new Uint8Array(await (await ask('customer', 'GET', '/hardware.csv')).arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
 test('money that leaves for good asks an administrator whose proof is old for a new one', async () => {
   const { userId } = await person('late', 'admin')
   await shop.app.db
