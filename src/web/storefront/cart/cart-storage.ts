@@ -18,21 +18,17 @@ const VERSION = 1
 export function writeStoredCart(state: StoredCart): void {
   standIn = JSON.stringify({ state, version: VERSION })
   const text = standIn
-  isReachable = reach((storage) => storage.setItem(KEY, text) ?? true) ?? false
+  isReachable = withStorage('localStorage', (storage) => storage.setItem(KEY, text) ?? true) ?? false
 }
 
 /** What the browser's storage holds, which people, extensions and older versions may have written. */
 export function readStoredCart(): StoredCart {
-  const stored = parse(isReachable ? reach((storage) => storage.getItem(KEY)) : standIn)
+  const stored = parse(isReachable ? withStorage('localStorage', (storage) => storage.getItem(KEY)) : standIn)
   return parseStoredCart(isRecord(stored) && stored.version === VERSION ? stored.state : undefined)
 }
 
 let standIn: string | undefined
 let isReachable = true
-
-function reach<Value>(use: (storage: Storage) => Value): Value | undefined {
-  return withStorage('localStorage', use)
-}
 
 function parse(text: string | null | undefined): unknown {
   try {
