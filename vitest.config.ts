@@ -119,6 +119,7 @@ export default defineConfig({
         test: {
           name: 'access',
           include: ['tests/access/**/*.test.ts'],
+          isolate: false,
           setupFiles,
           globalSetup,
           maxWorkers: 2,
@@ -133,6 +134,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: [...MEASURED, ...LEFT_TO_FULL],
+          isolate: false,
           maxWorkers: 2,
           ...fault,
           sequence: { groupOrder: 1 },
