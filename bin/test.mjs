@@ -5,6 +5,7 @@ import { build, isBuildStale } from './steps/build.mjs'
 import { findOrInstallBrowsers } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
 import { runMutants, runServerMutants } from './steps/mutants.mjs'
+import { findOrInstallPgbouncer } from './steps/pgbouncer.mjs'
 import { pinnedNode } from './steps/pinned-node.mjs'
 import { step } from './steps/progress.mjs'
 import { CommandFailed, fail, runQuietly } from './steps/run.mjs'
@@ -38,7 +39,7 @@ let failed = 0
 
 try {
   await install()
-  const env = { ...turnedClock(), ...tierOf() }
+  const env = { ...turnedClock(), ...tierOf(), ...(await findOrInstallPgbouncer()) }
   if (filters.length === 0) await runEverything(env)
   else {
     await buildPages()

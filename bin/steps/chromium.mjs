@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebianPackages, isDebianRoot } from './debian.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { step } from './progress.mjs'
 import { runQuietly } from './run.mjs'
@@ -51,22 +52,11 @@ function findPlaywrights() {
   return existsSync(stdout) ? stdout : undefined
 }
 
-function isDebianRoot() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
 /** Without the shell the tests take longer, and nothing else. */
 async function installBrowsers(say) {
   if (isDebianRoot()) {
     try {
-      say('apt-get update')
-      await runQuietly('apt-get', ['update'])
-      for (const name of ['chromium', 'chromium-headless-shell']) {
-        say(`apt-get install ${name}`)
-        await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', name], {
-          env: { DEBIAN_FRONTEND: 'noninteractive' },
-        })
-      }
+      await installDebianPackages(['chromium', 'chromium-headless-shell'], say)
       return
     } catch (error) {
       if (findChromium()) return

@@ -10,6 +10,7 @@ import { threadDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import { openContentChanges } from '#server/content-changes/content-changes.ts'
 import { connect, poolSettings } from '#server/db/connect.ts'
+import { findPooler } from '#server/db/find-pooler.ts'
 import { bossConnection } from '#server/db/migrate.ts'
 import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import { bossQueue } from '#server/jobs/boss-queue.ts'
@@ -73,7 +74,7 @@ export interface RunningApp {
 /**
  * Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests; only a program
  * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people;
- * `waitMsMax` is how long somebody waits for a connection.
+ * `waitMsMax` is how long somebody waits for a connection. Throws `CannotStart` when the database cannot be used.
  */
 export async function buildApp(
   config: Config,
@@ -88,7 +89,8 @@ export async function buildApp(
       hooks: { streamWrite: withoutCardNumbers },
     })
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const { db, pool } = connect(config.database, { max: config.poolMax, onError, ...limits })
+  const pooler = await findPooler(config.database)
+  const { db, pool } = connect(config.database, { max: config.poolMax, onError, pooler, ...limits })
   const boss = new PgBoss({
     ...bossConnection(config.database),
     max: BOSS_CONNECTIONS,
@@ -131,7 +133,7 @@ export async function buildApp(
       )
       return Promise.race([answered, late])
     },
-    contentChanges: openContentChanges(poolSettings(config.database)),
+    contentChanges: openContentChanges(poolSettings(config.database), { keepsPrepared: pooler === 'none' }),
     pause: async () => {},
     ...replace,
   }

@@ -1,8 +1,9 @@
 import './process/private-umask.ts'
 import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
 import { countMadePictures } from '#server/catalogue/pictures/made-picture-views.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { findPooler } from '#server/db/find-pooler.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { resealTexts } from '#server/system/reseal-texts.ts'
 import { buildApp } from './build-app.ts'
@@ -24,29 +25,33 @@ export type Prepared = 'tables' | 'sealed' | 'opening'
  * shop's own pictures among it: `node build/server/prepare.js`.
  */
 const env = await beginning()
-const config = readConfig(env)
-await migrateToLatest(config.database, (name) => say(`applied ${name}`))
-tell('tables')
-const { app, close } = await buildApp(config)
-try {
-  if (env.NN_RESEAL) {
-    const { lost } = await resealTexts(app)
-    if (lost > 0) app.log.error({ lost }, 'sealed texts open under none of the secrets')
-    tell('sealed')
-  }
-  const keys = await loadArtwork(app, { folder: 'artwork' })
-  const opened = await openOnce(app, keys, { onOpen: () => tell('opening') })
-  const { all, made } = await countMadePictures(app)
-  const answer: Preparation = { ...opened, picturesToMake: all - made }
-  if (process.send) process.send({ answer })
-  else if (all > made) say(`${all - made} of ${all} pictures are left for the worker to make`)
-} catch (error) {
+await prepare(readConfig(env)).catch((error: unknown) => {
   if (!(error instanceof CannotStart)) throw error
   if (process.send) process.send({ refusal: error.message })
   else console.error(error.message)
   process.exitCode = 1
-} finally {
-  await close()
+})
+
+async function prepare(config: Config): Promise<void> {
+  await findPooler(config.database)
+  await migrateToLatest(config.database, (name) => say(`applied ${name}`))
+  tell('tables')
+  const { app, close } = await buildApp(config)
+  try {
+    if (env.NN_RESEAL) {
+      const { lost } = await resealTexts(app)
+      if (lost > 0) app.log.error({ lost }, 'sealed texts open under none of the secrets')
+      tell('sealed')
+    }
+    const keys = await loadArtwork(app, { folder: 'artwork' })
+    const opened = await openOnce(app, keys, { onOpen: () => tell('opening') })
+    const { all, made } = await countMadePictures(app)
+    const answer: Preparation = { ...opened, picturesToMake: all - made }
+    if (process.send) process.send({ answer })
+    else if (all > made) say(`${all - made} of ${all} pictures are left for the worker to make`)
+  } finally {
+    await close()
+  }
 }
 
 function tell(done: Prepared): void {

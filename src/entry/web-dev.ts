@@ -5,12 +5,13 @@ import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { buildApp, READ_MS_MAX } from './build-app.ts'
 import { beginning } from './process/beginning.ts'
+import { refuseToStart } from './process/refuse-to-start.ts'
 
 type Fetch = (request: Request, bindings: { socketAddress?: string }) => Response | Promise<Response>
 
 /** The web server of `npm run dev`: it serves the sources themselves, and what is changed shows at once. */
 const config = readConfig(await beginning())
-const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX })
+const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX }).catch(refuseToStart)
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',

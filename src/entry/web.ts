@@ -5,10 +5,11 @@ import { makeWeb } from '#web/http/server.ts'
 import { buildApp, READ_MS_MAX } from './build-app.ts'
 import { beginning } from './process/beginning.ts'
 import { manageLifetime } from './process/process-lifetime.ts'
+import { refuseToStart } from './process/refuse-to-start.ts'
 import { serve } from './serve.ts'
 
 const config = readConfig(await beginning())
-const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX })
+const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX }).catch(refuseToStart)
 const fetch = await makeWeb(app, { clientFolder: resolve('build/client') })
 const server = await serve(fetch, config)
 process.send?.({ ready: true, url: config.publicUrl })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from '#domain/shared/loopback.ts'
+import type { Where } from './db/connect.ts'
 
 /** All settings from outside, parsed once. The only reader of the environment. */
 export interface Config {
@@ -10,7 +11,7 @@ export interface Config {
   /** The origin people type, without a trailing slash; cookies are Secure when it is https. */
   publicUrl: string
   dataDir: string
-  database: { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
+  database: Where
   poolMax: number
   /**
    * A demonstration: accounts with a published password, sample orders and the mail page. Only beside the embedded
@@ -72,6 +73,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   DEMO: z.enum(['on', 'off']).optional(),
+  DATABASE_POOLER: z.enum(['transaction', 'none']).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
   NN_EMBEDDED_SOCKET: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -143,7 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     publicUrl,
     dataDir: env.DATA_DIR,
     database: env.DATABASE_URL
-      ? { kind: 'url', url: env.DATABASE_URL }
+      ? { kind: 'url', url: env.DATABASE_URL, pooler: env.DATABASE_POOLER }
       : { kind: 'embedded', socketDir: env.NN_EMBEDDED_SOCKET ?? '' },
     poolMax: env.DATABASE_POOL_MAX,
     demo,

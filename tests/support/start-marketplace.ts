@@ -42,12 +42,14 @@ export interface Program {
   ask(question: string): Promise<unknown>
 }
 
-/** On an empty database. */
+/** On an empty database, which its programs `reach` by another address than its own if need be. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
+  { reach = (url) => url }: { reach?: (url: string) => string } = {},
 ): Promise<RunningMarketplace> {
-  const dataDir = newDataDir()
-  return start(environment, { database: await cloneDatabase(), dataDir, beside: [] })
+  const database = await cloneDatabase()
+  const reached = { DATABASE_URL: reach(database.where.url), ...environment }
+  return start(reached, { database, dataDir: newDataDir(), beside: [] })
 }
 
 /** On a copy of a filled template, with other programs beside the web server from the beginning. */

@@ -10,12 +10,23 @@ export interface CopiedTable {
 /**
  * Both ends of a copy write and read values in one way, whatever the server's own settings are, and take their time.
  */
-const SESSION = `SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
-  SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 3;
-  SET bytea_output = 'hex'; SET row_security = on; SET client_encoding = 'UTF8'`
+const SETTINGS = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  timezone: "'UTC'",
+  datestyle: "'ISO, YMD'",
+  intervalstyle: "'postgres'",
+  extra_float_digits: '3',
+  bytea_output: "'hex'",
+  row_security: 'on',
+  client_encoding: "'UTF8'",
+}
 
-export async function prepareSession(client: pg.Client): Promise<void> {
-  await client.query(SESSION)
+/** For the transaction that has begun: behind a pooler a session's settings would become somebody else's. */
+export async function prepareTransaction(client: pg.Client): Promise<void> {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+  await client.query(settings.join('; '))
 }
 
 /**

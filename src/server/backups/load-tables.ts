@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupRefused } from './backup-refused.ts'
-import { columnList, listCopiedTables, nameOf, prepareSession, sumRows } from './copied-tables.ts'
+import { columnList, listCopiedTables, nameOf, prepareTransaction, sumRows } from './copied-tables.ts'
 import { type Manifest, type TablePart, tableFile } from './manifest.ts'
 
 /**
@@ -14,11 +14,11 @@ import { type Manifest, type TablePart, tableFile } from './manifest.ts'
  * keys are taken off and put on again, which checks every row against them.
  */
 export async function loadTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
-  await prepareSession(client)
   await refuseOtherTables(client, manifest.tables)
   const ours = manifest.tables.filter(({ schema }) => schema === 'public').map(nameOf)
   await client.query('BEGIN')
   try {
+    await prepareTransaction(client)
     const keys = await takeOffForeignKeys(client)
     const forced = await listForced(client)
     for (const table of ours) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { App } from '#server/app.ts'
 import type { Where } from '#server/db/connect.ts'
-import { MIGRATION_LOCK, migrateAs, migrateToLatest } from '#server/db/migrate.ts'
+import { findPooler } from '#server/db/find-pooler.ts'
+import { holdMigrations, migrateAs, migrateToLatest } from '#server/db/migrate.ts'
 import { openClient } from '#server/db/open-client.ts'
 import { contentTypeOf } from '#server/outside/disk-files.ts'
 import { secretHash } from '#server/outside/sealed-text.ts'
@@ -35,6 +36,7 @@ export async function restoreBackup(o: Options): Promise<Manifest> {
   const { folder, database, say = () => {} } = o
   const manifest = await checkBackup(folder)
   refuseLostSecret(manifest, o)
+  await refusePooler(database)
   const client = await openClient(database)
   try {
     const isUsed = await refuseDatabaseInUse(client, database, o.replace === true)
@@ -49,9 +51,12 @@ export async function restoreBackup(o: Options): Promise<Manifest> {
         await o.files.put(key, await readFile(join(folder, FILES, key)), contentTypeOf(key))
       say(`${manifest.files.count} files are back`)
     }
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await loadTables(client, folder, manifest)
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    const held = await holdMigrations(database, { mode: 'alone' })
+    try {
+      await loadTables(client, folder, manifest)
+    } finally {
+      await held.abandon()
+    }
     say(`${manifest.tables.length} tables are back, row for row`)
   } finally {
     await client.end()
@@ -65,6 +70,14 @@ function refuseLostSecret({ secret }: Manifest, o: Options): void {
   if (secret.sealedTexts === 0 || isKnown || o.withoutSecret) return
   throw new BackupRefused(
     `${secret.sealedTexts} bank accounts and second factors in this backup are sealed under the secret with the print ${secret.print}, which this shop does not have. Put that secret in place (the file session-secret in DATA_DIR, or SESSION_SECRET) and restore again. Where it is lost, --without-secret restores all else: those bank accounts must be entered and those second factors set up again.`,
+  )
+}
+
+/** Whose connections a pooler keeps open, nobody can tell: a shop that runs behind it would not be noticed. */
+async function refusePooler(database: Where): Promise<void> {
+  if ((await findPooler(database)) === 'none') return
+  throw new BackupRefused(
+    'A restore needs PostgreSQL itself, without a pooler in front of it: give its address as DATABASE_URL.',
   )
 }
 

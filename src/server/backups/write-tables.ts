@@ -8,14 +8,14 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Where } from '#server/db/connect.ts'
-import { MIGRATION_LOCK } from '#server/db/migrate.ts'
+import { holdMigrations } from '#server/db/migrate.ts'
 import { openClient } from '#server/db/open-client.ts'
 import {
   type CopiedTable,
   columnList,
   listCopiedTables,
   nameOf,
-  prepareSession,
+  prepareTransaction,
   sumRows,
 } from './copied-tables.ts'
 import { type Manifest, type TablePart, tableFile } from './manifest.ts'
@@ -35,12 +35,12 @@ export async function writeTables(
   { folder, snapshotTaken = async () => {} }: { folder: string; snapshotTaken?: () => Promise<void> },
 ): Promise<DatabaseCopy> {
   await mkdir(join(folder, 'tables'), { mode: 0o700 })
+  // A copy is of one version of the tables: they are kept as they are before its snapshot is taken.
+  const held = await holdMigrations(where, { mode: 'shared' })
   const client = await openClient(where)
   try {
-    await prepareSession(client)
-    // Held by whoever changes tables: a copy is of one version of them.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await prepareTransaction(client)
     const about = await readVersions(client)
     await snapshotTaken()
     const tables: TablePart[] = []
@@ -48,9 +48,11 @@ export async function writeTables(
     // Sequences stand outside the snapshot: read after the rows, they are never behind them.
     const copy = { ...about, tables, sequences: await readSequences(client) }
     await client.query('COMMIT')
+    await held.release()
     return copy
   } finally {
     await client.end()
+    await held.abandon()
   }
 }
 

@@ -40,13 +40,13 @@ export async function connectReader(settings: pg.ClientConfig, onLost: () => voi
   return client
 }
 
-/** Asks on such a connection, which plans the question once. */
+/** Asks on such a connection, which plans the question once where it `keepsPrepared`. */
 export async function readContentChanges(
   client: pg.Client,
-  since: string | undefined,
+  { since, keepsPrepared }: { since: string | undefined; keepsPrepared: boolean },
 ): Promise<ContentReading> {
   const { rows } = await client.query<{ snapshot: string; purges: number; changes: ToldChange[] | null }>({
-    name: 'content changes',
+    ...(keepsPrepared && { name: 'content changes' }),
     text: CHANGED_SINCE,
     values: [since ?? null],
   })

@@ -33,7 +33,10 @@ export interface ContentChanges {
 const PATIENCE_MS = 3_000
 
 /** Opens a connection of its own with the first question, and another one after it was lost. */
-export function openContentChanges(settings: pg.ClientConfig): ContentChanges {
+export function openContentChanges(
+  settings: pg.ClientConfig,
+  { keepsPrepared = true }: { keepsPrepared?: boolean } = {},
+): ContentChanges {
   const listeners: ((change: ContentChange) => void)[] = []
   let client: Promise<pg.Client> | undefined
   let last: ContentReading | undefined
@@ -58,7 +61,7 @@ export function openContentChanges(settings: pg.ClientConfig): ContentChanges {
     try {
       client ??= connectReader({ ...settings, connectionTimeoutMillis: PATIENCE_MS }, forget)
       const connection = await client
-      const reading = await within(readContentChanges(connection, last?.snapshot))
+      const reading = await within(readContentChanges(connection, { since: last?.snapshot, keepsPrepared }))
       const change = last ? changeOf(reading, last) : 'everything'
       last = reading
       if (change) tell(change)

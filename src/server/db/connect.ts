@@ -10,7 +10,13 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** A date column holds a day, "2026-11-20", and no instant in whatever zone this program runs. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export type Where = { kind: 'embedded'; socketDir: string } | { kind: 'url'; url: string }
+/** What stands in front of the database: a pooler that shares connections between transactions, or nothing that does. */
+export type Pooler = 'transaction' | 'none'
+
+/** `pooler` is what the settings say; left out, `findPooler` finds it out. */
+export type Where =
+  | { kind: 'embedded'; socketDir: string }
+  | { kind: 'url'; url: string; pooler?: Pooler | undefined }
 
 /** The driver's own settings for a place: the unix socket of the embedded database, or any URL. */
 export function poolSettings(where: Where): pg.PoolConfig {
@@ -25,7 +31,8 @@ const WAIT_MS_MAX = 5_000
 /**
  * A pool and the typed queries over it, sent without waiting for the answer to the one before (`together`). A connection that the server drops is reported to `onError`
  * and replaced; without that listener the driver would end the process. With `readMsMax`, what is asked outside a
- * transaction ends after that, and one locked table does not take every connection (`limitPool`).
+ * transaction ends after that, and one locked table does not take every connection (`limitPool`). Behind a `pooler`
+ * nothing is prepared: the next transaction may have another connection, on which somebody else's has that name.
  */
 export function connect(
   where: Where,
@@ -34,11 +41,13 @@ export function connect(
     onError,
     readMsMax,
     waitMsMax = WAIT_MS_MAX,
+    pooler = 'none',
   }: {
     max: number
     onError: (error: Error) => void
     readMsMax?: number | undefined
     waitMsMax?: number | undefined
+    pooler?: Pooler
   },
 ): { db: Kysely<Schema>; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -50,6 +59,7 @@ export function connect(
   pool.on('error', onError)
   // A connection that is in use, but between two statements, is nobody's to listen to but ours.
   pool.on('connect', (client) => client.on('error', onError))
-  const shared = readMsMax === undefined ? pool : limitPool(pool, { readMsMax })
+  const shared =
+    readMsMax === undefined ? pool : limitPool(pool, { readMsMax, keepsPrepared: pooler === 'none' })
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: shared }) }), pool }
 }

@@ -8,6 +8,8 @@ import { makeStatementGate } from './statement-gate.ts'
 
 /** What PostgreSQL has to end a statement that was cancelled, before its connection is given up. */
 const CANCEL_MS = 1_000
+/** Long after a server or a pooler has passed a request to cancel on. */
+const CANCEL_SOCKET_MS = 60_000
 const CANCEL_REQUEST = 80_877_102
 
 /** What Kysely is told of a BEGIN that is still to be sent. */
@@ -23,10 +25,15 @@ const PREPARED_MAX = 300
 /**
  * A pool whose statements outside transactions end after `readMsMax`, and of whose connections neither one statement
  * nor many transactions take all (`makeStatementGate`). The limit is kept here, by the protocol's cancel request: a
- * setting of the connection would not survive a pooler that shares connections between transactions. Transactions have
- * limits of their own (`inTransaction`).
+ * setting of the connection would not survive a pooler that shares connections between transactions, nor would a
+ * prepared statement: none is made unless a connection `keepsPrepared`. Transactions have limits of their own
+ * (`inTransaction`).
  */
-export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): PostgresPool {
+export function limitPool(
+  pool: pg.Pool,
+  { readMsMax, keepsPrepared }: { readMsMax: number; keepsPrepared: boolean },
+): PostgresPool {
+  const askFor = keepsPrepared ? preparedOr : plainly
   const connectionsMax = pool.options.max ?? 10
   const enter = makeStatementGate(connectionsMax)
   const transactionsMax = Math.max(1, Math.floor((connectionsMax * 3) / 4))
@@ -48,10 +55,10 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
       if (hasEnded) throw new Error('a statement was sent to a transaction that has ended')
       hasEnded = /^(commit|rollback)$/i.test(text)
       sendInOnePiece(inUse)
-      if (!begin) return inUse.query(preparedOr({ text, values }))
+      if (!begin) return inUse.query(askFor({ text, values }))
       const beginning = inUse.query(begin)
       begin = undefined
-      const [answer] = await Promise.all([inUse.query(preparedOr({ text, values })), beginning])
+      const [answer] = await Promise.all([inUse.query(askFor({ text, values })), beginning])
       return answer
     }
 
@@ -92,7 +99,7 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
 
   async function askWithin(
     client: pg.PoolClient,
-    { text, values }: { text: string; values: unknown[] | undefined },
+    { text, values }: Asked,
     onCancel: () => void,
   ): Promise<pg.QueryResult> {
     let timer: NodeJS.Timeout | undefined
@@ -109,7 +116,7 @@ export function limitPool(pool: pg.Pool, { readMsMax }: { readMsMax: number }): 
       }, readMsMax)
     })
     try {
-      return await Promise.race([client.query(preparedOr({ text, values })), late])
+      return await Promise.race([client.query(askFor({ text, values })), late])
     } finally {
       isOver = true
       clearTimeout(timer)
@@ -132,9 +139,18 @@ function sendInOnePiece(client: pg.PoolClient): void {
 /** Statements that are marked to be prepared, by their text. */
 const names = new Map<string, string>()
 
+interface Asked {
+  text: string
+  values: unknown[] | undefined
+}
+
+function plainly({ text, values }: Asked): pg.QueryConfig {
+  return values ? { text, values } : { text }
+}
+
 /** A marked statement is planned once for each connection. */
-function preparedOr({ text, values }: { text: string; values: unknown[] | undefined }): pg.QueryConfig {
-  const asked = values ? { text, values } : { text }
+function preparedOr({ text, values }: Asked): pg.QueryConfig {
+  const asked = plainly({ text, values })
   if (!isMarkedPrepared(text)) return asked
   const name = names.get(text) ?? `prepared ${names.size + 1}`
   if (!names.has(text) && names.size === PREPARED_MAX) return asked
@@ -142,7 +158,10 @@ function preparedOr({ text, values }: { text: string; values: unknown[] | undefi
   return { ...asked, name }
 }
 
-/** PostgreSQL's CancelRequest, on a connection of its own; it ends the statement, not the connection. */
+/**
+ * PostgreSQL's CancelRequest, on a connection of its own; it ends the statement, not the connection. The other end closes
+ * that when it is done: PgBouncer 1.18 crashes when its client has gone before.
+ */
 function cancelStatement(client: pg.PoolClient): void {
   const { host, port, processID, secretKey } = client as unknown as {
     host: string
@@ -158,6 +177,6 @@ function cancelStatement(client: pg.PoolClient): void {
     : connectSocket({ host, port })
   // A request that does not arrive is noticed by the statement that goes on.
   socket.on('error', () => {})
-  socket.setTimeout(CANCEL_MS, () => socket.destroy())
-  socket.end(message)
+  socket.setTimeout(CANCEL_SOCKET_MS, () => socket.destroy()).unref()
+  socket.write(message)
 }

@@ -5,11 +5,15 @@ import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { PROJECT } from '#server/project-folder.ts'
 import { poolSettings, type Where } from './connect.ts'
+import { openClient } from './open-client.ts'
 import { QUEUES } from './queues.ts'
 
 const FOLDER = join(PROJECT, 'src/server/db/migrations')
-/** Any constant will do: it keeps two starts from migrating at once, and a backup from being made meanwhile. */
-export const MIGRATION_LOCK = 7_260_184
+/**
+ * Any constant will do: it keeps two starts from migrating at once, and a backup from being made meanwhile. Only ever
+ * a transaction's: behind a pooler a session's lock would stay with a connection that others are given.
+ */
+const MIGRATION_LOCK = 7_260_184
 
 /**
  * Brings a database up to date: each `migrations/NNNN-name.sql` once, in order, each in its own transaction,
@@ -42,28 +46,75 @@ async function applyMigrations(
   const client = new pg.Client(poolSettings(where))
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    const applied = new Map<string, string>(
-      (await client.query('SELECT name, sha256 FROM schema_migrations')).rows.map((row) => [
-        row.name,
-        row.sha256,
-      ]),
+    const { rows } = await client.query<Pick<Migration, 'name' | 'sha256'>>(
+      'SELECT name, sha256 FROM schema_migrations',
     )
-    for (const { name, text, sha256 } of migrations) {
-      const before = applied.get(name)
-      if (before === sha256) continue
-      if (before)
-        throw new Error(`The migration ${name} was changed after it had been applied; add a new one instead.`)
-      await client.query('BEGIN')
-      await client.query(text)
-      await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
-      await client.query('COMMIT')
-      report(name)
+    await client.query('COMMIT')
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    for (const migration of migrations) {
+      refuseChanged(migration, applied.get(migration.name))
+      if (!applied.has(migration.name) && (await apply(client, migration))) report(migration.name)
     }
   } finally {
     await client.end()
+  }
+}
+
+/** Whether it was for us to do: another start may have done it since we looked. */
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  const { rows } = await client.query<{ sha256: string }>(
+    'SELECT sha256 FROM schema_migrations WHERE name = $1',
+    [migration.name],
+  )
+  const [done] = rows
+  refuseChanged(migration, done?.sha256)
+  if (!done) {
+    await client.query(migration.text)
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ])
+  }
+  await client.query('COMMIT')
+  return !done
+}
+
+function refuseChanged({ name, sha256 }: Migration, applied: string | undefined): void {
+  if (applied === undefined || applied === sha256) return
+  throw new Error(`The migration ${name} was changed after it had been applied; add a new one instead.`)
+}
+
+/**
+ * Keeps the tables from changing until `release`, in a transaction that stays open on a connection of its own. `release`
+ * throws when that was lost meanwhile: the tables may have changed.
+ */
+export async function holdMigrations(
+  where: Where,
+  { mode }: { mode: 'shared' | 'alone' },
+): Promise<{ release(): Promise<void>; abandon(): Promise<void> }> {
+  const client = await openClient(where)
+  try {
+    await client.query(
+      'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
+    await client.query(`SELECT pg_advisory_xact_lock${mode === 'shared' ? '_shared' : ''}($1)`, [
+      MIGRATION_LOCK,
+    ])
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return {
+    release: async () => {
+      await client.query('COMMIT')
+    },
+    abandon: () => client.end(),
   }
 }
 
@@ -84,7 +135,17 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** One start after the other: the library's own first step fails when two take it at once. */
 async function makeQueues(where: Where): Promise<void> {
+  const held = await holdMigrations(where, { mode: 'alone' })
+  try {
+    await makeEachQueue(where)
+  } finally {
+    await held.abandon()
+  }
+}
+
+async function makeEachQueue(where: Where): Promise<void> {
   const boss = new PgBoss({ ...bossConnection(where), supervise: false, schedule: false, max: 2 })
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {
