@@ -171,7 +171,7 @@ describe('the portal’s pages', () => {
     await page.getByLabel('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Vendor menu' }).getByRole('link', { name: 'Orders' }).click()
     await page.waitForURL('**/vendor/orders')
-    await page.getByLabel('Order number').fill('no such order')
+    await page.getByLabel('Search orders').fill('no such order')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('heading', { name: 'No orders found' }).waitFor()
     await vendor.visit('/vendor/dashboard?days=7')

@@ -10,7 +10,12 @@ export interface OrderSearch {
   /** The beginning of an e-mail address, in lower case. */
   emailStart?: string
   phone?: string
-  /** Words that the name, MPN or id of one line holds, in lower case; one has at least three letters. */
+  /** A courier's tracking number, or the number of an invoice or a credit note. */
+  paper?: string
+  /**
+   * Words, in lower case, that the name, MPN or id of one line holds, or the names of the recipient, the company and its
+   * GSTIN together; one has at least three letters.
+   */
   words?: readonly string[]
 }
 
@@ -19,18 +24,20 @@ const LETTERS_MIN = 3
 
 /**
  * Reads what somebody typed to find orders: a number ("#NN100123"), an id or its beginning, an e-mail address or its
- * beginning, a phone number of ten digits, words of a product. Undefined when it could only be looked for by reading
- * every order: less than three letters.
+ * beginning, a phone number of ten digits, a tracking number, the number of an invoice or a credit note, words of a
+ * product or of the recipient's name. Undefined when it could only be looked for by reading every order: less than three
+ * letters.
  */
 export function readOrderSearch(typed: string): OrderSearch | undefined {
   const text = typed.trim().toLowerCase()
   const plain = text.replace(/[…\s]/g, '')
   if (/^#|^nn\d/.test(plain)) {
     const sequence = sequenceOfNumber(plain)
-    return sequence === undefined ? wordsOf(text) : { sequence }
+    if (sequence !== undefined) return { sequence }
   }
   if (plain.includes('@')) return plain.length > LETTERS_MIN ? { emailStart: plain } : undefined
   const found: OrderSearch = { ...wordsOf(text) }
+  if (isPaperNumber(plain)) found.paper = plain.toUpperCase()
   const phone = readPhoneNumber(text)
   if (isPhoneNumber(phone)) found.phone = phone
   else if (/^[0-9]+$/.test(plain)) {
@@ -42,6 +49,11 @@ export function readOrderSearch(typed: string): OrderSearch | undefined {
     found.idStart = hex
   if (found.words?.length === 1 && /^[a-z]/.test(plain)) found.emailStart = plain
   return Object.keys(found).length > 0 ? found : undefined
+}
+
+/** As couriers number parcels and sellers their invoices: a name has no digit. */
+function isPaperNumber(plain: string): boolean {
+  return /^[0-9a-z][0-9a-z/-]{4,39}$/.test(plain) && /[0-9]/.test(plain)
 }
 
 function wordsOf(text: string): OrderSearch | undefined {

@@ -19,8 +19,8 @@ export const vendorOrderList = declareList({
     ),
     from: day({ label: 'From' }),
     to: day({ label: 'To' }),
-    /** An order number, as it was typed. */
-    q: search({ label: 'Order number', placeholder: '#NN100123', lengthMax: 24 }),
+    /** The number of an order, a parcel, an invoice or a credit note, or the name of whom it is for, as it was typed. */
+    q: search({ label: 'Search orders', placeholder: 'Number, tracking, invoice or name', lengthMax: 80 }),
   },
   ranges: [['from', 'to']],
 })

@@ -24,6 +24,11 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
   return conditions.length > 0 ? sql.join([...conditions], sql` AND `) : sql`true`
 }
 
+/** Whether one of these holds; none of none does. */
+export function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length > 0 ? sql`(${sql.join([...conditions], sql` OR `)})` : sql`false`
+}
+
 export const equals = (column: string) => (value: unknown) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 
 /** On this day in India or later. */

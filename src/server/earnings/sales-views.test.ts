@@ -150,6 +150,19 @@ describe('the list of orders', () => {
     expect(await numbersOf({ q: 'mouse' })).toEqual([])
   })
 
+  test('finds the orders of a name, but nobody by an e-mail address or a telephone number', async () => {
+    const { email, phone_number: phone } = await app.db
+      .selectFrom('orders')
+      .select(['email', 'phone_number'])
+      .where('id', '=', orders.mixed ?? '')
+      .executeTakeFirstOrThrow()
+    const { orders: all } = await listSoldOrders(app, 'chandni', {})
+    const name = all[0]?.customerName ?? ''
+    const his = all.filter(({ customerName }) => customerName === name)
+    expect((await listSoldOrders(app, 'chandni', { q: name.toUpperCase() })).orders).toEqual(his)
+    for (const q of [email, phone, 'Nobody Atall']) expect(await numbersOf({ q }), q).toEqual([])
+  })
+
   test('loses and repeats nothing from page to page', async () => {
     const busy = await addOffer(app, { sellerId: 'busy', available: 100 })
     const buyers = await Promise.all(Array.from({ length: 7 }, () => addCustomer(app)))

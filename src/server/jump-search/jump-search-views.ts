@@ -19,7 +19,7 @@ import { allOf } from '#server/db/filter-conditions.ts'
 import { containing, holdsWords, startingWith } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ordersNamed } from '#server/orders/all-orders-criteria-views.ts'
+import { isFor, ordersNamed } from '#server/orders/all-orders-criteria-views.ts'
 import { subjectLabel } from '#server/support/ticket-views.ts'
 import { findRows } from './find-rows-views.ts'
 
@@ -124,13 +124,14 @@ export function searchToJump(
 
 async function findOrders(tx: Tx, _admin: Permitted<'orders.read'>, query: string): Promise<FoundOrder[]> {
   const { emailStart, words: _words, ...named } = readOrderSearch(query) ?? {}
-  // A name is looked for among people; an order is named by an address of which the @ is typed.
+  // An order is named by an address of which the @ is typed.
   const search = { ...named, ...(emailStart?.includes('@') && { emailStart }) }
   const rows = await findRows<OrderRow>(tx, query, {
     table: 'orders',
     columns: sql`id, sequence, first_name, last_name, total_paise, status, ordered_at`,
     newest: sql`ordered_at DESC, id DESC`,
     names: ordersNamed(search),
+    holds: isFor,
   })
   return rows.map((row) => ({
     id: row.id,

@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { findDisputeForOffice } from '#server/disputes/dispute-views.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import { listAllOrders } from '#server/orders/all-orders-views.ts'
 import { requestReturn } from '#server/returns/request-return.ts'
 import { submitTicket } from '#server/support/submit-ticket.ts'
 import { OWNER } from '#tests/support/back-office.ts'
@@ -61,6 +62,8 @@ async function addOrder() {
       checkout_key: app.random.uuid(),
       first_name: 'Asha',
       last_name: 'Raote',
+      buyer_company: 'Pentagon Systems',
+      buyer_gstin: '29AAGCB7383J1Z4',
       email,
       phone_number: '9876500002',
       address: '12 MG Road',
@@ -80,13 +83,20 @@ async function addOrder() {
 }
 
 describe('the jump search', () => {
-  test('finds an order by its number, the short id, the e-mail address and the phone', async () => {
-    const words = [orderNumber(order.sequence), order.id.slice(0, 8), 'buyer.of.one@', '+91 98765 00002']
+  test('finds an order by its number, the short id, the e-mail address, the phone and whom it is for', async () => {
+    const named = ['Raote', 'raote asha', 'pentagon sys', '29AAGCB7383J1Z4']
+    const words = [
+      orderNumber(order.sequence),
+      order.id.slice(0, 8),
+      'buyer.of.one@',
+      '+91 98765 00002',
+      ...named,
+    ]
     for (const query of words) {
       const { orders } = await search(query)
       expect(orders, query).toMatchObject([{ id: order.id, customerName: 'Asha Raote', totalPaise: 359_900 }])
     }
-    expect((await search('Raote')).orders).toEqual([])
+    expect((await search('Raote Pune')).orders).toEqual([])
   })
 
   test('finds people by parts of name and e-mail, and by phone', async () => {
@@ -187,12 +197,33 @@ describe('the jump search', () => {
       await search(query, { random: app.random, db: nested as unknown as Kysely<Schema> })
       const { rows } = await sql<{ relname: string; seq_scan: number; idx_scan: number }>`
           SELECT relname, seq_scan, idx_scan FROM pg_stat_xact_user_tables
-          WHERE relname IN ('orders', 'users', 'products', 'sellers', 'tickets', 'customers', 'returns', 'disputes')`.execute(
-        tx,
-      )
+          WHERE relname IN ('orders', 'users', 'products', 'sellers', 'tickets', 'customers', 'returns', 'disputes',
+            'parcels', 'invoices', 'credit_notes')`.execute(tx)
       expect(rows.filter(({ seq_scan }) => seq_scan > 0)).toEqual([])
       expect(rows.filter(({ idx_scan }) => idx_scan > 0).length).toBeGreaterThan(1)
     })
+  })
+
+  test('finds an order by the number of a parcel, an invoice and a credit note, however it is typed', async () => {
+    const offer = await addOffer(app, { sellerId: app.random.uuid(), available: 5 })
+    const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, offer.sellerId) }
+    const { orderId, parcelId } = await deliveredParcel(app, by, await addCustomer(app), {
+      offer,
+      quantity: 1,
+    })
+    const parcel = await app.db
+      .selectFrom('parcels')
+      .innerJoin('invoices', 'invoices.parcel_id', 'parcels.id')
+      .select(['tracking_number', 'number'])
+      .where('parcels.id', '=', parcelId)
+      .executeTakeFirstOrThrow()
+    const { tracking_number: tracking, number } = parcel
+    expect(tracking).toMatch(/^\S{5,}$/)
+    for (const query of [tracking ?? '', ` ${tracking?.toLowerCase()} `, number, number.toLowerCase()]) {
+      expect((await search(query)).orders, query).toMatchObject([{ id: orderId }])
+      expect((await listAllOrders(app, OWNER, { q: query })).orders, query).toMatchObject([{ id: orderId }])
+    }
+    expect((await search(`${number}1`)).orders).toEqual([])
   })
 
   test('finds returns and disputes by their numbers, as people see them', async () => {

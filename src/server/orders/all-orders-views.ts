@@ -199,7 +199,7 @@ async function walk(
     const { rows } = await sql<{ walked: number; end: Keyed | null; found: Keyed[] | null }>`
       WITH walked AS MATERIALIZED (
         SELECT orders.id, orders.ordered_at, orders.status, orders.payment_status, orders.payment_method, orders.total_paise
-          ${isDear ? sql`, orders.sequence, orders.email, orders.phone_number` : sql``}
+          ${isDear ? sql`, orders.sequence, orders.email, orders.phone_number, orders.first_name, orders.last_name, orders.buyer_company, orders.buyer_gstin` : sql``}
         FROM orders WHERE ${fitsAll(onTheWay)} AND ${page.after} ORDER BY ${page.orderBy()} LIMIT ${orders}
       ), found AS (
         SELECT ${page.key} AS key FROM walked AS orders WHERE ${fitsAll(rest)}

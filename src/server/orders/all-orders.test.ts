@@ -29,6 +29,8 @@ interface Known {
   orderedMicros: number
   email: string
   phone: string
+  /** First and last name, and the company. */
+  recipient: string
   totalPaise: number
   method: 'card' | 'cod'
   payment: PaymentStatus
@@ -66,6 +68,8 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
   const totalPaise = 10_000 * (1 + below(40))
   const email = `buyer${below(9)}@example.in`
   const phone = `98765432${10 + below(5)}`
+  const lastName = known.length % 2 === 0 ? 'Rao' : 'Kumar'
+  const company = known.length % 5 === 0 ? 'Elxsi Labs' : null
   const shops = SELLERS.slice(0, 1 + below(3))
   const parts = shops.map((seller, index) => ({
     seller,
@@ -82,7 +86,9 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
         created_at: at as never,
         placed_at: below(4) === 0 ? null : (at as never),
         first_name: 'Asha',
-        last_name: 'Rao',
+        last_name: lastName,
+        buyer_company: company,
+        buyer_gstin: company && '27AAPFU0939F1ZV',
         email,
         phone_number: phone,
         address: '12 MG Road',
@@ -143,7 +149,19 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
       .execute()
     return row
   })
-  const order = { id, sequence, orderedMicros, email, phone, totalPaise, method, payment, parts } as const
+  const recipient = ['Asha', lastName, company ?? ''].join(' ')
+  const order = {
+    id,
+    sequence,
+    orderedMicros,
+    email,
+    phone,
+    recipient,
+    totalPaise,
+    method,
+    payment,
+    parts,
+  } as const
   known.push({ ...order, parts: [...parts] })
   return known.at(-1) as Known
 }
@@ -173,6 +191,7 @@ function searched(order: Known, q: string): boolean {
   return (
     order.phone === q ||
     order.email.startsWith(q) ||
+    q.split(' ').every((word) => order.recipient.toLowerCase().includes(word)) ||
     order.parts.some((part, index) => `${part.product} mpn-${index}`.toLowerCase().includes(q))
   )
 }
@@ -220,7 +239,10 @@ describe('the list of all orders', () => {
       minPaise: maybe(fc.integer({ min: 0, max: 500_000 })),
       maxPaise: maybe(fc.integer({ min: 0, max: 500_000 })),
       q: maybe(
-        fc.constantFrom('buyer3@', 'buyer4', '9876543212', 'mouse', '990 pro', '100% rgb_', 'mpn-1', 'zebra'),
+        fc.constantFrom(
+          ...['buyer3@', 'buyer4', '9876543212', 'mouse', '990 pro', '100% rgb_', 'mpn-1', 'zebra'],
+          ...['kumar', 'Elxsi rao', 'asha'],
+        ),
       ),
     })
     .map((all) => {

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { needsAddress } from '#domain/orders/address-visibility.ts'
 import { type NextStep, nextStep } from '#domain/orders/next-step.ts'
-import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
 import type { OrderFilters, ShownStatus } from '#domain/orders/vendor-order-list.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
@@ -14,12 +15,13 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import { findState } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownLinePicture } from '#server/catalogue/pictures/shown-picture-views.ts'
-import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
+import { allOf, anyOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/invoicing/invoice-to.ts'
+import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -55,13 +57,10 @@ export async function listSoldOrders(
   sellerId: string,
   filters: OrderFilters,
 ): Promise<SoldOrderList> {
-  const { q } = filters
-  const sequence = q === undefined ? undefined : sequenceOfNumber(q)
-  if (q !== undefined && sequence === undefined) return { orders: [] }
   const page = keysetPage(SOLD_ORDERS, filters)
   const conditions = filterConditions(filters, {
     status: equals('vendor_orders.status'),
-    q: () => sql`orders.sequence = ${sequence}`,
+    q: (typed) => soldOrderFits(readOrderSearch(typed) ?? {}),
     from: fromDay('vendor_orders.placed_at'),
     to: toDay('vendor_orders.placed_at'),
   })
@@ -92,8 +91,10 @@ export async function listSoldOrders(
       .orderBy(page.orderBy())
       .limit(page.limit)
       .execute()
-    // A number finds one order or none: then there is nothing to count.
-    const listed = sold.where(allOf(conditions)).select('vendor_orders.id')
+    const listed = sold
+      .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+      .where(allOf(conditions))
+      .select('vendor_orders.id')
     return withTotal(page.cut(rows), () => countUpTo(tx, listed))
   })
   const today = indianDay(app.clock.now())
@@ -117,6 +118,12 @@ export async function listSoldOrders(
     }
   })
   return { orders, ...position }
+}
+
+/** Nothing by which a seller could try out a customer's e-mail address or telephone number. */
+function soldOrderFits({ sequence, paper, words }: OrderSearch): RawBuilder<SqlBool> {
+  const named = ordersNamed({ ...(sequence !== undefined && { sequence }), ...(paper && { paper }) })
+  return anyOf([...named, ...(words ? [isFor(words)] : [])])
 }
 
 /** A seller's part of an order, whole. */

@@ -107,7 +107,8 @@ export async function readExportBatch(
     found: { id: string; sequence: number }[] | null
   }>`
     WITH looked AS MATERIALIZED (
-      SELECT id, sequence, ordered_at, status, payment_status, payment_method, total_paise, email, phone_number
+      SELECT id, sequence, ordered_at, status, payment_status, payment_method, total_paise, email, phone_number,
+        first_name, last_name, buyer_company, buyer_gstin
       FROM orders WHERE sequence < ${o.below} AND sequence >= ${o.end} AND ${only}
       ORDER BY sequence DESC LIMIT ${looksMax}
     ), found AS (
