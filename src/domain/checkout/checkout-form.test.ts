@@ -126,6 +126,14 @@ test('a business is refused with its own messages, and needs its address when go
   })
 })
 
+test('a town of two letters is one for a person, and asked for in full for a business', () => {
+  const business = { isBusiness: 'on', gstin: '27AAPFU0939F1ZV', company: 'Pune Systems' }
+  expect(checkCheckoutForm({ ...filled, city: 'Ib' }).ok).toBe(true)
+  expect(checkCheckoutForm({ ...filled, ...business, city: 'Ib' })).toMatchObject({
+    problem: { fields: { city: expect.stringMatching(/three letters/) } },
+  })
+})
+
 test('whatever is sent instead of a form is refused, not stumbled over', () => {
   const anything = fc.record(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, fc.anything()])))
   fc.assert(

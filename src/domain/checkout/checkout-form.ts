@@ -5,6 +5,7 @@ import {
   PO_NUMBER_LENGTH_MAX,
   readBusiness,
 } from '#domain/invoicing/business-buyer.ts'
+import { portalNameProblem } from '#domain/invoicing/portal-text.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/payments/payment-method.ts'
 import {
   emailProblem,
@@ -58,6 +59,7 @@ export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
 /**
  * Checks a checkout form, as the browser or an attacker sent it. Gives trimmed details with the e-mail in lower case
  * and the state as its code; refuses with `checkout.form_invalid` and the specification's message for each bad field.
+ * Names and places of a business are such as the GST portal takes, so that no invoice is refused after the goods have left.
  * A business whose GSTIN is of another state than the delivery has to say where it is registered.
  */
 export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Result<CheckoutDetails> {
@@ -69,6 +71,7 @@ export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Resul
   const refusal = refuseFields('checkout.form_invalid', {
     ...problems,
     ...(isBusiness && {
+      city: problems.city ?? portalNameProblem(oneLine(raw.city)),
       ...businessProblems(raw, findState(oneLine(raw.state))?.code),
       poNumber: keptTextProblem(poNumber, PO_NUMBER_LENGTH_MAX),
     }),

@@ -50,3 +50,13 @@ test('an address that was begun is asked for whole, and a company is named', () 
     companyPostalCode: 'Please enter a valid 6-digit postal code',
   })
 })
+
+test('names that the GST portal never takes are asked for in full, before anything is sold', () => {
+  const short = 'The GST portal takes at least three letters here: please write it in full'
+  expect(messages(businessProblems({ ...company, company: '3M', ...registered, companyCity: 'Om' }))).toEqual(
+    {
+      company: short,
+      companyCity: short,
+    },
+  )
+})

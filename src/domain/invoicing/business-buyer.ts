@@ -3,6 +3,7 @@ import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { addressFieldProblem } from '#domain/shipping/delivery-address.ts'
 import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
 import { GSTIN_MESSAGES, parseGstin } from './gstin.ts'
+import { portalNameProblem } from './portal-text.ts'
 
 /** A buyer who is registered under the GST law, as an invoice names it (CGST Rules, rule 46(d)). */
 export interface BusinessBuyer {
@@ -30,7 +31,7 @@ const COMPANY_LENGTH_MAX = 120
 export const PO_NUMBER_LENGTH_MAX = 40
 
 /**
- * The messages under the fields of a business. Its address may be left out as a whole, unless the goods go to
+ * The messages under the fields of a business, whose names the GST portal has to take. Its address may be left out as a whole, unless the goods go to
  * `deliveryState` and the GSTIN is of another one: then the delivery address cannot stand on the invoice as the
  * registered one.
  */
@@ -43,7 +44,9 @@ export function businessProblems(
   const isElsewhere = state !== undefined && deliveryState !== undefined && state !== deliveryState
   return {
     gstin: gstinProblem(raw.gstin),
-    company: requiredTextProblem(oneLine(raw.company), COMPANY_LENGTH_MAX),
+    company:
+      requiredTextProblem(oneLine(raw.company), COMPANY_LENGTH_MAX) ??
+      portalNameProblem(oneLine(raw.company)),
     ...(isElsewhere && !hasAddress(raw)
       ? {
           companyAddress: `This GSTIN is of ${stateOfCode(state).name} and the goods go to ${stateOfCode(deliveryState).name}: please give the registered address`,
@@ -90,7 +93,7 @@ function addressProblems(
   if (!hasAddress(raw)) return {}
   return {
     companyAddress: addressFieldProblem('address', raw.companyAddress),
-    companyCity: addressFieldProblem('city', raw.companyCity),
+    companyCity: addressFieldProblem('city', raw.companyCity) ?? portalNameProblem(oneLine(raw.companyCity)),
     companyPostalCode: addressFieldProblem('postalCode', raw.companyPostalCode),
   }
 }

@@ -1,3 +1,4 @@
+import { portalNameProblem } from '#domain/invoicing/portal-text.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { addressFieldProblem } from '#domain/shipping/delivery-address.ts'
@@ -38,6 +39,8 @@ export function sellerAddressProblems(
   const names = sellerAddressFields(prefix)
   const problems: Record<string, string | undefined> = {}
   for (const part of PARTS) problems[names[part]] = addressFieldProblem(part, raw[names[part]])
+  // It stands on tax invoices.
+  problems[names.city] ??= portalNameProblem(oneLine(raw[names.city]))
   const state = findState(oneLine(raw[names.state]))
   const pin = stateOfPin(readPinCode(raw[names.postalCode]))
   if (!problems[names.postalCode] && state && pin.certain && pin.state && pin.state !== state.code)

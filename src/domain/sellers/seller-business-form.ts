@@ -1,4 +1,5 @@
 import { GSTIN_MESSAGES, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { portalNameProblem } from '#domain/invoicing/portal-text.ts'
 import { isTicked, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
@@ -37,7 +38,7 @@ export function checkSellerBusiness(raw: Readonly<Record<string, unknown>>): Res
   const gstin = parseGstin(oneLine(raw.gstin))
   const pan = oneLine(raw.pan).replace(/\s/g, '').toUpperCase() || (gstin.ok ? gstin.value.pan : '')
   const refusal = refuseFields('vendors.settings_not_valid', {
-    legalName: requiredTextProblem(legalName, LEGAL_NAME_LENGTH_MAX),
+    legalName: requiredTextProblem(legalName, LEGAL_NAME_LENGTH_MAX) ?? portalNameProblem(legalName),
     gstin: gstin.ok
       ? stateProblem(gstin.value.state, [registered, pickup])
       : GSTIN_MESSAGES[gstin.problem.code],

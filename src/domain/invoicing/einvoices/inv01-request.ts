@@ -1,9 +1,11 @@
 import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { cutTo } from '#domain/shared/shorten.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import type { CreditNoteDocument } from '../credit-note.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
+import { isLongEnough, portalText } from '../portal-text.ts'
 
 /** The form INV-01 (CGST Rules, rule 48(4); schema version 1.1), as far as a sale of goods in India, or a credit note for one, fills it in. */
 export interface Inv01Request {
@@ -29,7 +31,7 @@ interface Place {
 
 interface Inv01Item {
   SlNo: string
-  PrdDesc: string
+  PrdDesc?: string
   IsServc: 'N'
   HsnCd: string
   Qty: number
@@ -53,6 +55,7 @@ export function inv01Request(document: InvoiceDocument | CreditNoteDocument): In
   const { supplier, buyer, deliverTo, totals } = document
   invariant(buyer.gstin !== null, 'only a paper to a registered buyer is registered')
   const credited = 'invoice' in document ? document.invoice : undefined
+  const tradeName = portalText(supplier.tradeName, TEXT_MAX)
   const isElsewhere = buyer.address !== deliverTo.address || buyer.postalCode !== deliverTo.postalCode
   return {
     Version: '1.1',
@@ -60,18 +63,18 @@ export function inv01Request(document: InvoiceDocument | CreditNoteDocument): In
     DocDtls: { Typ: credited ? 'CRN' : 'INV', No: document.number, Dt: portalDay(document.issuedOn) },
     SellerDtls: {
       Gstin: supplier.gstin,
-      LglNm: supplier.name.slice(0, TEXT_MAX),
-      ...(supplier.tradeName.length > 2 && { TrdNm: supplier.tradeName.slice(0, TEXT_MAX) }),
+      LglNm: portalText(supplier.name, TEXT_MAX),
+      ...(isLongEnough(tradeName) && { TrdNm: tradeName }),
       ...placeOf(supplier),
     },
     BuyerDtls: {
       Gstin: buyer.gstin,
-      LglNm: buyer.name.slice(0, TEXT_MAX),
+      LglNm: portalText(buyer.name, TEXT_MAX),
       Pos: stateOfCode(document.placeOfSupply).gstCode,
       ...placeOf(buyer),
     },
     ...(isElsewhere && {
-      ShipDtls: { LglNm: deliverTo.name.slice(0, TEXT_MAX), ...placeOf(deliverTo) },
+      ShipDtls: { LglNm: portalText(deliverTo.name, TEXT_MAX), ...placeOf(deliverTo) },
     }),
     ItemList: document.lines.map((line, at) => itemOf(line, at, document.hsnDigits)),
     ValDtls: {
@@ -89,9 +92,10 @@ export function inv01Request(document: InvoiceDocument | CreditNoteDocument): In
 
 function itemOf(line: InvoiceLine, at: number, hsnDigits: number): Inv01Item {
   const { quantity, taxablePaise } = line
+  const description = portalText(line.name, DESCRIPTION_MAX)
   return {
     SlNo: String(at + 1),
-    PrdDesc: line.name.slice(0, DESCRIPTION_MAX),
+    ...(isLongEnough(description) && { PrdDesc: description }),
     IsServc: 'N',
     HsnCd: line.hsn.slice(0, hsnDigits),
     Qty: quantity,
@@ -112,8 +116,8 @@ function placeOf({ address, city, state, postalCode }: PaperAddress): Place {
   const [first, second] = inTwoLines(address)
   return {
     Addr1: first,
-    ...(second.length > 2 && { Addr2: second }),
-    Loc: city.slice(0, CITY_MAX),
+    ...(isLongEnough(second) && { Addr2: second }),
+    Loc: portalText(city, CITY_MAX),
     Pin: Number(postalCode),
     Stcd: stateOfCode(state).gstCode,
   }
@@ -121,11 +125,12 @@ function placeOf({ address, city, state, postalCode }: PaperAddress): Place {
 
 /** An address in the two fields that the portal has for it, broken between words; what does not fit is left out. */
 export function inTwoLines(address: string, lengthMax = TEXT_MAX): [string, string] {
-  const text = address.replace(/\s+/g, ' ').trim()
+  const text = portalText(address, 2 * lengthMax + 1)
   if (text.length <= lengthMax) return [text, '']
   const end = text.lastIndexOf(' ', lengthMax)
   const cut = end > 2 ? end : lengthMax
-  return [text.slice(0, cut), text.slice(cut).trim().slice(0, lengthMax)]
+  const first = cutTo(text, cut)
+  return [first, cutTo(text.slice(first.length).trim(), lengthMax)]
 }
 
 /** A day as the portals write it: 22/11/2026. */

@@ -1,6 +1,7 @@
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { inTwoLines, portalDay, rupees } from '../einvoices/inv01-request.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
+import { portalText } from '../portal-text.ts'
 import type { Transport } from './eway-bill-form.ts'
 
 /** Part A and part B of form EWB-01 (CGST Rules, rule 138), as far as goods of one invoice by road fill them in. */
@@ -20,18 +21,18 @@ export function ewayBillRequest(document: InvoiceDocument, transport: Transport)
     docNo: document.number,
     docDate: portalDay(document.issuedOn),
     fromGstin: supplier.gstin,
-    fromTrdName: supplier.name.slice(0, NAME_MAX),
+    fromTrdName: portalText(supplier.name, NAME_MAX),
     fromAddr1: lines(supplier)[0],
     fromAddr2: lines(supplier)[1],
-    fromPlace: supplier.city.slice(0, PLACE_MAX),
+    fromPlace: portalText(supplier.city, PLACE_MAX),
     fromPincode: Number(supplier.postalCode),
     actFromStateCode: stateNumber(supplier),
     fromStateCode: stateNumber(supplier),
     toGstin: buyer.gstin ?? 'URP',
-    toTrdName: buyer.name.slice(0, NAME_MAX),
+    toTrdName: portalText(buyer.name, NAME_MAX),
     toAddr1: lines(deliverTo)[0],
     toAddr2: lines(deliverTo)[1],
-    toPlace: deliverTo.city.slice(0, PLACE_MAX),
+    toPlace: portalText(deliverTo.city, PLACE_MAX),
     toPincode: Number(deliverTo.postalCode),
     actToStateCode: stateNumber(deliverTo),
     toStateCode: stateNumber(buyer),
@@ -58,7 +59,7 @@ function itemOf(line: InvoiceLine, { gstKind, hsnDigits }: InvoiceDocument) {
   const rate = line.rateBp / 100
   const isInterState = gstKind === 'igst'
   return {
-    productName: line.name.slice(0, NAME_MAX),
+    productName: portalText(line.name, NAME_MAX),
     hsnCode: Number(line.hsn.slice(0, hsnDigits)),
     quantity: line.quantity,
     qtyUnit: 'NOS',
