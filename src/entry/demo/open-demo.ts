@@ -20,9 +20,10 @@ import { saveDemoAccount } from '#server/system/marketplace-opening-store.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { DEMO_RETURNS } from './demo-returns.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
-import { dispatchPart } from './dispatch-part.ts'
+import { ending, type Happening, inOrderOfTime } from './in-order-of-time.ts'
 import { giveBankAccount, payOnWednesdays } from './pay-seller.ts'
 import { remitCash, trustSeller } from './remit-cash.ts'
+import { type Step, stepsOfPart } from './steps-of-part.ts'
 import { stockedGateway } from './stock/stocked-gateway.ts'
 import { takeBack } from './take-back.ts'
 
@@ -85,26 +86,27 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
   }
   await trustSeller({ ...app, clock: { now: () => first } }, sellerId)
   await giveBankAccount({ ...app, clock: { now: () => first } }, seller.vendor)
-  for (const [at, order] of DEMO_ORDERS.entries()) {
-    const buyer = buyers.get(order.by)
-    invariant(buyer, 'who orders in the demo has an account')
-    if (order.daysAgo < PAID_DAYS_AGO)
-      await payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO), owner })
-    const placing = {
-      customer: buyer,
-      order,
-      checkoutKey: checkoutKeyOf(at),
-      cancellationId: cancellationIdOf(at),
-    }
-    await placeDemoOrder(app, { ...placing, dispatcherOf, journal })
-  }
-  for (const [at, of] of DEMO_RETURNS.entries()) {
+  const pay = () => payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO), owner })
+  const orders = DEMO_ORDERS.map((order, at): Happening => {
+    const customer = buyers.get(order.by)
+    invariant(customer, 'who orders in the demo has an account')
+    const ids = { checkoutKey: checkoutKeyOf(at), cancellationId: cancellationIdOf(at) }
+    const placing = { customer, order, ...ids, dispatcherOf, journal }
+    return { daysAgo: order.daysAgo, take: () => placeDemoOrder(app, placing) }
+  })
+  const returns = DEMO_RETURNS.map((of, at): Happening => {
     const buyer = DEMO_ORDERS[of.order]?.by
     const customer = buyer && buyers.get(buyer)
     invariant(customer, 'who sends something back in the demo has ordered it')
-    const returnId = returnIdOf(at)
-    await takeBack(app, { returnId, of, checkoutKey: checkoutKeyOf(of.order), customer, seller })
-  }
+    const ids = { returnId: returnIdOf(at), checkoutKey: checkoutKeyOf(of.order) }
+    // Its credit note is of that moment.
+    const hoursAgo = of.inspected?.hoursAgo ?? of.receivedHoursAgo ?? of.askedHoursAgo
+    return {
+      daysAgo: hoursAgo / 24,
+      take: () => ending(() => takeBack(app, { ...ids, of, customer, seller })),
+    }
+  })
+  await inOrderOfTime([{ daysAgo: PAID_DAYS_AGO, take: () => ending(pay) }, ...orders, ...returns])
   await remitCash(app, owner)
 }
 
@@ -132,10 +134,11 @@ interface Placing {
   journal: SandboxJournal
 }
 
+/** Places an order, and gives what happens to it then. */
 async function placeDemoOrder(
   app: App,
   { customer, order, checkoutKey, cancellationId, dispatcherOf, journal }: Placing,
-): Promise<void> {
+): Promise<readonly Happening[]> {
   const nowMs = app.clock.now().getTime()
   const placedMs = nowMs - order.daysAgo * DAY_MS
   /** What would be still to come was done in the last minutes, one after the other. */
@@ -155,7 +158,7 @@ async function placeDemoOrder(
     ...(card && { cardToken: card }),
   })
   // Somebody edited or sold out these products before the demo was opened: it does without this order.
-  if (!placed.ok) return
+  if (!placed.ok) return []
   const { orderId } = placed.value
   const parts = await app.db
     .selectFrom('vendor_orders')
@@ -164,11 +167,20 @@ async function placeDemoOrder(
     .orderBy('seller_id')
     .execute()
   const { reached } = order
-  for (const { id, seller_id } of parts)
-    if (reached === 'cancelled')
-      await cancelPart(then(CANCELLED_HOURS), customer, { orderId, vendorOrderId: id, cancellationId })
-    else await dispatchPart(then, dispatcherOf(seller_id), { vendorOrderId: id, reached })
-  await askRefunds(then(STORY_HOURS_MAX))
+  const steps = parts.flatMap(({ id, seller_id }): Step[] =>
+    reached === 'cancelled'
+      ? [{ hours: CANCELLED_HOURS, take: () => cancel(id) }]
+      : stepsOfPart(then, dispatcherOf(seller_id), { vendorOrderId: id, reached }),
+  )
+  steps.push({ hours: STORY_HOURS_MAX, take: () => askRefunds(then(STORY_HOURS_MAX)) })
+  return steps.map(({ hours, take }) => ({
+    daysAgo: (nowMs - then(hours).clock.now().getTime()) / DAY_MS,
+    take: () => ending(take),
+  }))
+
+  function cancel(vendorOrderId: string): Promise<void> {
+    return cancelPart(then(CANCELLED_HOURS), customer, { orderId, vendorOrderId, cancellationId })
+  }
 }
 
 /** The customer cancels everything of a part; once, however often it is asked. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
@@ -8,7 +9,8 @@ import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import { giveBackPieces } from '#server/refunds/give-back-pieces.ts'
-import { dispatchPart, type Then } from '../dispatch-part.ts'
+import { ending, type Happening } from '../in-order-of-time.ts'
+import { stepsOfPart, type Then } from '../steps-of-part.ts'
 import type { Outcome, PlannedOrder } from './order-plan.ts'
 import type { StockedShop } from './stocked-shop.ts'
 
@@ -19,46 +21,58 @@ const CANCELLED_HOURS = 12
 const RETURNED_HOURS = 190
 const STORY_HOURS_MAX = 200
 
-/** Brings a placed order and its payment to where the plan has them today. */
-export async function moveOrder(
+/** What happens to a placed order and its payment until they are where the plan has them today, and when. */
+export async function movesOf(
   shop: StockedShop,
   { orderId, order, isCard }: { orderId: string; order: PlannedOrder; isCard: boolean },
-): Promise<void> {
+): Promise<Happening[]> {
   const { outcome, daysAgo } = order
   /** A young order has taken its steps in the last hours, one after the other. */
-  const then: Then = (hours) =>
-    shop.ago(
-      Math.max(
-        daysAgo - hours / HOURS,
-        (STORY_HOURS_MAX - hours) * MINUTE_IN_DAYS * (daysAgo < 1 ? 0.01 : 1),
-      ),
-    )
-  for (const [index, part] of (await readParts(shop, orderId)).entries()) {
+  const daysAgoAt = (hours: number) =>
+    Math.max(daysAgo - hours / HOURS, (STORY_HOURS_MAX - hours) * MINUTE_IN_DAYS * (daysAgo < 1 ? 0.01 : 1))
+  const then: Then = (hours) => shop.ago(daysAgoAt(hours))
+  const steps = (await readParts(shop, orderId)).flatMap((part, index) => {
     const reached = reachedBy(outcome, index)
-    if (reached) await dispatchPart(then, dispatcherOf(shop, part), { vendorOrderId: part.id, reached })
-  }
-  await inTransaction(shop.app, async (tx) => {
-    const by = { kind: 'system' } as const
-    if (outcome === 'cancelled')
-      await moveVendorOrders(then(CANCELLED_HOURS), tx, { orderId, to: 'cancelled', by })
-    if (outcome === 'returned') {
-      for (const { parcelId, pieces } of await readDelivered(tx, orderId))
-        await giveBackPieces(then(RETURNED_HOURS), tx, {
-          parcelId,
-          pieces,
-          reason: 'return',
-          causeId: shop.app.random.uuid(),
-        })
-      await moveVendorOrders(then(RETURNED_HOURS), tx, { orderId, to: 'returned', by })
-    }
+    return reached ? stepsOfPart(then, dispatcherOf(shop, part), { vendorOrderId: part.id, reached }) : []
   })
-  await askRefunds(then(RETURNED_HOURS))
-  await inTransaction(shop.app, async (tx) => {
-    for (const status of paymentMoves(outcome, isCard)) {
+  const by = { kind: 'system' } as const
+  if (outcome === 'cancelled')
+    steps.push({
+      hours: CANCELLED_HOURS,
+      take: () =>
+        inTransaction(shop.app, (tx) =>
+          moveVendorOrders(then(CANCELLED_HOURS), tx, { orderId, to: 'cancelled', by }),
+        ),
+    })
+  steps.push({
+    hours: RETURNED_HOURS,
+    take: async () => {
+      if (outcome === 'returned') await takeAllBack(then(RETURNED_HOURS), orderId)
+      await askRefunds(then(RETURNED_HOURS))
+      await movePayments(shop, { orderId, order, isCard })
+    },
+  })
+  return steps.map(({ hours, take }) => ({ daysAgo: daysAgoAt(hours), take: () => ending(take) }))
+}
+
+function takeAllBack(app: App, orderId: string): Promise<void> {
+  return inTransaction(app, async (tx) => {
+    for (const { parcelId, pieces } of await readDelivered(tx, orderId))
+      await giveBackPieces(app, tx, { parcelId, pieces, reason: 'return', causeId: app.random.uuid() })
+    await moveVendorOrders(app, tx, { orderId, to: 'returned', by: { kind: 'system' } })
+  })
+}
+
+function movePayments(
+  { app }: StockedShop,
+  { orderId, order, isCard }: { orderId: string; order: PlannedOrder; isCard: boolean },
+): Promise<void> {
+  return inTransaction(app, async (tx) => {
+    for (const status of paymentMoves(order.outcome, isCard)) {
       const payment = await lockPayment(tx, orderId)
       invariant(payment, 'a placed order has its payment')
       // Cash that is no longer due ended with its last parcel.
-      if (payment.status !== status) await movePayment(shop.app, tx, payment, { status, keepAsking: false })
+      if (payment.status !== status) await movePayment(app, tx, payment, { status, keepAsking: false })
     }
   })
 }
@@ -89,7 +103,7 @@ function dispatcherOf(
 function reachedBy(
   outcome: Outcome,
   index: number,
-): Parameters<typeof dispatchPart>[2]['reached'] | undefined {
+): Parameters<typeof stepsOfPart>[2]['reached'] | undefined {
   switch (outcome) {
     case 'cancelled':
     case 'payment-declined':

@@ -15,7 +15,8 @@ export interface PlannedOrder {
   quantityMax: number
 }
 
-const DAYS = 90
+/** How far back orders go. */
+export const DAYS = 90
 const ASHAS_ORDERS = 13
 /** The last days' orders are still on their way. */
 const RECENT_DAYS = 6

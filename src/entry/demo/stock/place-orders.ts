@@ -9,13 +9,16 @@ import { addOrderNote } from '#server/orders/add-order-note.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { refusedParcelsOf } from '#server/shipping/delivery-views.ts'
 import { ASHA } from '../demo-sales.ts'
+import { ending, type Happening, inOrderOfTime } from '../in-order-of-time.ts'
+import { remitCash } from '../remit-cash.ts'
 import type { Buyer } from './add-customers.ts'
-import { moveOrder } from './move-order.ts'
-import { type Outcome, type PlannedOrder, planOrders } from './order-plan.ts'
+import { movesOf } from './move-order.ts'
+import { DAYS, type Outcome, type PlannedOrder, planOrders } from './order-plan.ts'
 import { type Chance, seededChance } from './seeded-chance.ts'
 import type { CardToken } from './stocked-gateway.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 
+const REMITTED_EVERY_DAYS = 3
 const CART = { lines: 4, quantityMax: 1 }
 
 interface OfferOnSale {
@@ -33,12 +36,13 @@ export async function placeOrders(
   const asha = await findAsha(shop)
   const offers = await listOffersOnSale(shop.app)
   const plan = planOrders({ orders, people: buyers.length })
-  for (const [index, order] of plan.entries()) {
-    shop.say(`orders ${index + 1} of ${plan.length}`)
+  const happenings = plan.map((order, index): Happening => {
     const buyer = order.by === 'asha' ? asha : buyers[order.by]
     invariant(buyer, 'every order has its buyer')
-    await seeThrough(shop, { order, buyer, offers, chance: seededChance(`order ${index}`) })
-  }
+    const chance = seededChance(`order ${index}`)
+    return { daysAgo: order.daysAgo, take: () => place(shop, { order, buyer, offers, chance }) }
+  })
+  await inOrderOfTime([...happenings, ...remittances(shop)], (left) => shop.say(`orders: ${left} steps left`))
   await fillCart(shop, asha, offers)
 }
 
@@ -108,7 +112,20 @@ interface Placing {
   chance: Chance
 }
 
-async function seeThrough(shop: StockedShop, { order, buyer, offers, chance }: Placing): Promise<void> {
+/** Every few days the couriers hand over the cash of what they delivered. */
+function remittances(shop: StockedShop): Happening[] {
+  return Array.from({ length: Math.floor(DAYS / REMITTED_EVERY_DAYS) }, (_, at) => {
+    const daysAgo = at * REMITTED_EVERY_DAYS
+    const remit = () => remitCash(shop.ago(daysAgo), shop.owner('cash.import'))
+    return { daysAgo, take: () => ending(remit) }
+  })
+}
+
+/** Places an order, and gives what happens to it then. */
+async function place(
+  shop: StockedShop,
+  { order, buyer, offers, chance }: Placing,
+): Promise<readonly Happening[]> {
   const app = shop.ago(order.daysAgo)
   const { terms } = await readSettings(app.db, indianDay(app.clock.now()))
   const lines = chooseLines(offers, order, chance)
@@ -126,19 +143,16 @@ async function seeThrough(shop: StockedShop, { order, buyer, offers, chance }: P
     expectedTotalPaise: totalPaise,
     ...(isCard && { cardToken: CARD_OF[order.outcome] ?? 'paid' }),
   })
-  if (CARD_OF[order.outcome]) return
+  if (CARD_OF[order.outcome]) return []
   const { orderId } = granted(placed, 'an order')
   for (const { offer, quantity } of lines) offer.left -= quantity
-  await moveOrder(shop, { orderId, order, isCard })
-  if (chance.percent(12))
-    granted(
-      await addOrderNote(shop.ago(order.daysAgo * 0.9), shop.owner('orders.note'), {
-        orderId,
-        noteKey: chance.uuid(),
-        body: chance.pick(NOTES),
-      }),
-      'a note',
-    )
+  const moves = await movesOf(shop, { orderId, order, isCard })
+  if (!chance.percent(12)) return moves
+  const note = { orderId, noteKey: chance.uuid(), body: chance.pick(NOTES) }
+  const daysAgo = order.daysAgo * 0.9
+  const write = async () =>
+    granted(await addOrderNote(shop.ago(daysAgo), shop.owner('orders.note'), note), 'a note')
+  return [...moves, { daysAgo, take: () => ending(write) }]
 }
 
 /** Outcomes that are decided by the card. */

@@ -4,6 +4,7 @@ import { PARCEL_STATUSES } from '#domain/fulfilment/parcel-status.ts'
 import { CUSTOMER_STATUSES } from '#domain/orders/order-status.ts'
 import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
+import { checkLedger } from '#server/reconciliation/check-ledger.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { inFull } from '#tests/support/full-run.ts'
 import { BARE_DEMO } from '#tests/support/opened-demo.ts'
@@ -31,6 +32,34 @@ afterAll(async () => {
 test('the books of a stocked shop agree', async () => {
   const { database } = theShop().config
   expect(await findAccountingErrors(database.kind === 'url' ? database.url : '')).toEqual([])
+})
+
+test('the first night finds no difference, of couriers’ cash or anything else', async () => {
+  await checkLedger(theShop())
+  const found = await theShop()
+    .db.selectFrom('ledger_differences')
+    .select(['check_name', 'line', 'subject_id'])
+    .execute()
+  expect(found).toEqual([])
+})
+
+test.each(['invoices', 'credit_notes'] as const)('the numbers of %s follow their days', async (papers) => {
+  const issued = await theShop()
+    .db.selectFrom(papers)
+    .select(['number', 'issued_at', 'seller_id', 'prefix', 'financial_year'])
+    .orderBy('seller_id')
+    .orderBy('prefix')
+    .orderBy('financial_year')
+    .orderBy('serial')
+    .execute()
+  const seriesOf = (paper?: (typeof issued)[number]) =>
+    paper && [paper.seller_id, paper.prefix, paper.financial_year].join(' ')
+  const backwards = issued.filter((paper, at) => {
+    const before = issued[at - 1]
+    return before && seriesOf(before) === seriesOf(paper) && before.issued_at > paper.issued_at
+  })
+  expect(issued.length).toBeGreaterThan(3)
+  expect(backwards).toEqual([])
 })
 
 test('every part is a product, of every kind, and what has no price waits for one', async () => {

@@ -16,19 +16,23 @@ const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'India Post'] as const
 /** The shop as it was so many hours after the order was placed. */
 export type Then = (hours: number) => App
 
+/** Something that happens to an order so many hours after it was placed. */
+export interface Step {
+  hours: number
+  take(): Promise<unknown>
+}
+
 /**
- * Takes a part of an order as far as it is to come: accepted, packed with serial numbers, handed over and reported on,
- * each at its hour, by whoever sends it. A part that was taken some of the way goes on from there.
+ * The steps of a part of an order, in their order: accepted, packed with serial numbers, handed over and reported on, each
+ * at its hour, by whoever sends it. A part that was taken some of the way goes on from there.
  */
-export async function dispatchPart(
+export function stepsOfPart(
   then: Then,
   dispatcher: Dispatcher,
   { vendorOrderId, reached }: { vendorOrderId: string; reached: PartReached },
-): Promise<void> {
+): Step[] {
   const { accepted, parcels } = STORIES[reached]
-  if (accepted === undefined) return
-  // Packed already, and so accepted, if an opening was cut short.
-  await acceptPart(then(accepted), dispatcher, vendorOrderId)
+  if (accepted === undefined) return []
   const steps = parcels.flatMap((story, index) => [
     { hours: story.packed, take: () => pack(then, dispatcher, { vendorOrderId, index, story }) },
     ...story.moves.map((move, at) => ({
@@ -36,7 +40,12 @@ export async function dispatchPart(
       take: () => carry(then, dispatcher, { vendorOrderId, index, story, at }),
     })),
   ])
-  for (const { take } of steps.toSorted((one, other) => one.hours - other.hours)) await take()
+  const accept = {
+    hours: accepted,
+    // Packed already, and so accepted, if an opening was cut short.
+    take: async () => void (await acceptPart(then(accepted), dispatcher, vendorOrderId)),
+  }
+  return [accept, ...steps.toSorted((one, other) => one.hours - other.hours)]
 }
 
 interface Sending {
