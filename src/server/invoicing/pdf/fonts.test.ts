@@ -18,6 +18,7 @@ test.each([
   ['gujarati', 'અમદાવાદ શ્રી'],
   ['gurmukhi', 'ਪੰਜਾਬੀ ਅੰਮ੍ਰਿਤਸਰ'],
   ['oriya', 'ଓଡ଼ିଆ ଭୁବନେଶ୍ୱର'],
+  ['arabic', 'لکھنؤ'],
 ])('%s is drawn with its own font, in one piece', (script, text) => {
   for (const weight of [400, 700] as const) {
     expect(runsOf(text, weight)).toEqual([{ font: `${script}-${weight}`, text: text.normalize('NFC') }])
@@ -30,4 +31,19 @@ test('a letter that no font has is not left out: the first font draws its empty 
 
 test('letters that are joined stay in one run', () => {
   expect(fontsOf('क\u094d\u200dष')).toHaveLength(1)
+})
+
+test('the words of Urdu stand from right to left, and in their place among others', () => {
+  expect(fontsOf('محمد اقبال خان')).toEqual(['arabic-400: خان اقبال محمد'])
+  expect(fontsOf('12, حضرت گنج Lucknow')).toEqual([
+    'latin-400: 12, ',
+    'arabic-400: گنج حضرت ',
+    'latin-400: Lucknow',
+  ])
+})
+
+test('emoji are left out of papers, unless a line has nothing else', () => {
+  expect(fontsOf('Asha 🎮👩‍👩‍👧‍👦 Rao 🇮🇳')).toEqual(['latin-400: Asha Rao'])
+  expect(fontsOf('Corsair™ ©')).toEqual(['latin-400: Corsair™ ©'])
+  expect(fontsOf('🎮')).toEqual(['latin-400: 🎮'])
 })

@@ -20,6 +20,7 @@ const SUBSETS = [
   ['noto-sans-gujarati', 'gujarati'],
   ['noto-sans-gurmukhi', 'gurmukhi'],
   ['noto-sans-oriya', 'oriya'],
+  ['noto-sans-arabic', 'arabic'],
 ] as const
 
 export type Weight = 400 | 700
@@ -82,30 +83,52 @@ export function outlinesOf(text: string, weight: Weight): { outlines: Outline[];
   for (const { font: name, text: part } of runsOf(text, weight)) {
     const font = openFont(name)
     const scale = 1 / font.unitsPerEm
-    const { glyphs, positions } = font.layout(part)
-    for (const [at, { path }] of glyphs.entries()) {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
-      outlines.push({ path: path.toSVG(), x: width + xOffset * scale, y: yOffset * scale, scale })
-      width += xAdvance * scale
+    // Word by word, as a paper is written.
+    for (const word of part.split(/(?<= )|(?= )/)) {
+      const { glyphs, positions } = font.layout(word)
+      for (const [at, { path }] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
+        outlines.push({ path: path.toSVG(), x: width + xOffset * scale, y: yOffset * scale, scale })
+        width += xAdvance * scale
+      }
     }
   }
   return { outlines, width }
 }
 
 /**
- * Cuts a text into runs that one font draws each. A run goes on as long as its font has the letters, so that what is
- * joined or stacked stays together. A letter that no font has is left to the first, which draws an empty box: it is
- * seen to be missing. So are letters that the layout engine cannot place beside each other.
+ * Cuts a line into runs that one font draws each, from left to right. A run goes on as long as its font has the letters,
+ * so that what is joined or stacked stays together; the words of one that is read from the right (Urdu) stand in that
+ * order. Pictures that no font has, such as emoji, are left out. A letter that no font has is left to the first, which
+ * draws an empty box: it is seen to be missing. So are letters that the layout engine cannot place beside each other, and
+ * pictures where a line has nothing else.
  */
-export function runsOf(text: string, weight: Weight): Run[] {
-  return cutIntoRuns(text, weight).map((run) =>
-    canBePlaced(run) ? run : { font: fontName('latin', weight), text: '\ufffd'.repeat([...run.text].length) },
+export function runsOf(line: string, weight: Weight): Run[] {
+  const text = line.normalize('NFC')
+  return cutIntoRuns(withoutPictures(text, weight) || text, weight).map((run) => {
+    if (!canBePlaced(run))
+      return { font: fontName('latin', weight), text: '\ufffd'.repeat([...run.text].length) }
+    return run.font === fontName('arabic', weight) ? { ...run, text: fromTheRight(run.text) } : run
+  })
+}
+
+function withoutPictures(text: string, weight: Weight): string {
+  const kept = text.replace(
+    /([\p{Extended_Pictographic}\p{RI}\p{EMod}])[\u200d\ufe0f]*/gu,
+    (picture, sign) => (has(fontOf(sign, weight), sign) ? picture : ''),
   )
+  return kept === text ? text : kept.replace(/ {2,}/g, ' ').trim()
+}
+
+/** The words in the order in which they stand on paper; the spaces around them stay where they are. */
+function fromTheRight(text: string): string {
+  const words = text.trim()
+  return text.replace(words, () => words.split(' ').toReversed().join(' '))
 }
 
 function cutIntoRuns(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of text) {
     const last = runs.at(-1)
     if (last && (JOINERS.test(letter) || has(last.font, letter))) last.text += letter
     else runs.push({ font: fontOf(letter, weight), text: letter })
