@@ -246,7 +246,9 @@ export const caseFanAttributes = [
     group: 'Connectivity',
     type: 'choice',
     options: ['3-pin', '4-pin PWM', 'Molex', "Maker's own"],
+    rule: true,
   },
+  { key: 'volts', label: 'Volts', group: 'Power', type: 'number', unit: 'V', rule: true },
   { key: 'reverse', label: 'Reverse blades', group: 'Cooling', type: 'flag' },
   ...fanAttributes,
 ] as const satisfies readonly AttributeDefinition[]
