@@ -1,7 +1,7 @@
 import { BUILD_LINES_MAX } from '#domain/builder/build.ts'
 import { SLOTS } from '#domain/builder/slots.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
+import { judgeBuild, ONLY_OF_A_WHOLE, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/shared/counted.ts'
 
@@ -37,8 +37,6 @@ export function mayPromise(kinds: readonly Kind[]): boolean {
   })
   return new Set(kinds).size > 1 && fitPromiseOf(silent) !== undefined
 }
-
-const ONLY_OF_A_WHOLE: readonly string[] = ['cooler-present', 'picture', 'one-of-each']
 
 /** Two processors or two cases: which board goes with which, nobody said. */
 function isForSeveral(parts: readonly Part[]): boolean {

@@ -35,6 +35,9 @@ export function judgeBuild(build: readonly Part[]): Verdict[] {
   return RULES.flatMap((rule) => rule.judge(build))
 }
 
+/** Rules about a whole computer, not about parts beside each other: what asks for one more, and what there is twice. */
+export const ONLY_OF_A_WHOLE: readonly string[] = ['cooler-present', 'picture', 'one-of-each']
+
 const WORST: readonly Answer[] = ['does not fit', 'not known', 'fits if', 'fits']
 
 /** The worst of several answers: one part that does not fit decides, and what is not known is no "fits". */
