@@ -161,22 +161,3 @@ function plugsOf(fan: Part): number {
   if (fan.attributes.connector === OWN_PLUG) return 1
   return numberOf(fan, 'quantity') * fan.quantity
 }
-
-export const ONE_OF_EACH: Rule = {
-  name: 'one-of-each',
-  title: 'One of what there is one of',
-  judge: (build) =>
-    (['cpu', 'motherboard', 'power-supply', 'case'] as const).flatMap((kind) => {
-      const parts = ofKinds(build, [kind])
-      const count = parts.reduce((sum, { quantity }) => sum + quantity, 0)
-      if (count < 2) return []
-      return verdictOf(
-        'one-of-each',
-        parts.map((part) => factOf(part, 'model')).filter(({ value }) => value !== undefined),
-        () =>
-          doesNotFit(
-            `A computer has one ${kind === 'cpu' ? 'processor' : kind.replace('-', ' ')}, and ${count} are chosen.`,
-          ),
-      )
-    }),
-}

@@ -334,7 +334,11 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['fits', part('graphics-card', { length: 292 }), caseFor('radiatorFront', 'radiatorBottom'), WATER],
     ['not known', part('graphics-card', { length: 345 }), caseFor(), WATER],
   ],
-  'one-of-each': [['does not fit', part('cpu', {}, 2)]],
+  'one-of-each': [
+    ['does not fit', part('cpu', {}, 2)],
+    ['does not fit', part('laptop', {}), part('motherboard', {})],
+    ['does not fit', part('laptop', {}), part('graphics-card', {}), part('case', {})],
+  ],
 }
 
 const answerOf = (rule: string, build: readonly Part[]) =>
@@ -385,6 +389,7 @@ test('no condition lets anybody set a header to DC for a fan that it damages', (
 
 test('a computer has one processor', () => {
   expect(answerOf('one-of-each', [part('cpu', {})])).toEqual([])
+  expect(answerOf('one-of-each', [part('laptop', {}), part('memory', {}), part('ssd', {})])).toEqual([])
 })
 
 test('every rule was turned: its facts in another way give another answer', () => {
