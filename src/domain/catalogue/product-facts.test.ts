@@ -56,6 +56,16 @@ describe('the facts of a product', () => {
     })
   })
 
+  test('of memory are not against what its name says', () => {
+    const memory = (name: string, registered: string) =>
+      read({ name, brand: 'Kingston', 'attributes.registered': registered }, 'memory')
+    const message = 'The name says that it is registered.'
+    expect(memory('Server Premier 32GB RDIMM', 'no')).toEqual({ 'attributes.registered': message })
+    expect(memory('Server Premier 32GB LRDIMM', 'yes')).toMatchObject({ attributes: { registered: true } })
+    expect(memory('Server Premier 32GB RDIMM', '')).toMatchObject({ attributes: {} })
+    expect(memory('Crucial 16GB Unregistered', 'no')).toMatchObject({ attributes: { registered: false } })
+  })
+
   test('have further part numbers, each once and none of them the first', () => {
     const numbers = 'K2-A1; k2a1 | K2 C3,  K2/B-9 ,,'
     expect(read({ ...keyboard, otherMpns: numbers })).toMatchObject({ otherMpns: 'K2-A1, K2/B-9' })

@@ -1,3 +1,4 @@
+import { isNamedRegistered } from '#domain/catalogue/attributes/registered-memory.ts'
 import {
   type Decision,
   doesNotFit,
@@ -173,6 +174,10 @@ function decideRegistered(memory: Part, board: Part): Decision {
   const { registered, ecc } = memory.attributes
   // There are no registered modules without ECC.
   const isRegistered = registered ?? (ecc === false ? false : undefined)
+  if (isRegistered === false && isNamedRegistered(memory.name))
+    return notKnown(
+      `The name of ${memory.name} says that it is registered, and its facts say that it is not.`,
+    )
   if (isRegistered === undefined)
     return notKnown(`Whether ${memory.name} is registered is not known, and boards take one or the other.`)
   const taken = modulesOfSocket(socket)

@@ -28,6 +28,7 @@ const ECC = [
   part('memory', { ecc: true, registered: false }),
   part('motherboard', { eccMemory: true }),
 ] as const
+const named = (name: string) => ({ ...part('memory', { registered: false }), name })
 const fan = (name: string, attributes: AttributeValues) => ({ ...part('case-fan', attributes), name })
 const TESTED = { testedMemory: [{ kit: 'CP2K16G60C36U5B', speed: 6000 }] }
 const NETWORK_CARD = part('network-card', { interface: 'PCIe x1' })
@@ -283,6 +284,10 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['fits if', part('cpu', { socket: 'FM2' }), part('motherboard', { socket: 'FM2+' })],
     ['does not fit', part('cpu', { socket: 'FM2+' }), part('motherboard', { socket: 'FM2' })],
     ['fits if', part('cpu', { socket: 'AM3' }), part('motherboard', { socket: 'AM3+' })],
+  ],
+  'memory-registered': [
+    ['not known', named('Kingston Server Premier 32GB RDIMM'), part('motherboard', { socket: 'AM5' })],
+    ['fits', named('Kingston FURY Beast 32GB'), part('motherboard', { socket: 'AM5' })],
   ],
   'processor-chipset': [
     ['fits', core('Intel Core i9-9900K'), part('motherboard', { chipset: 'Z390' })],
