@@ -78,7 +78,7 @@ function anyValue(definition: AttributeDefinition): fc.Arbitrary<unknown> {
   if (definition.type === 'list') {
     const options = (VALUES[definition.key === 'sockets' ? 'socket' : definition.key] ??
       definition.options) as string[]
-    return fc.subarray(options.slice(0, 4), { minLength: 1 })
+    return fc.subarray(options.filter((option) => option !== 'None').slice(0, 4), { minLength: 1 })
   }
   if (definition.type === 'flag') return fc.boolean()
   return definition.type === 'number' ? fc.constantFrom(0, 1, 2, 4) : fc.constant('text')

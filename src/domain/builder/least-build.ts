@@ -49,6 +49,7 @@ const EASY_CONDITIONS: readonly string[] = [
   'front-usb-c',
   'front-usb-a',
   'fan-headers',
+  'light-plug',
   'drive-bays',
   'sata-ports',
   'graphics-length',

@@ -36,10 +36,10 @@ export interface PairFit {
 }
 
 /**
- * Sockets in front of a case and plugs of fans that stay without a header are a matter of comfort: what is not known of
+ * Sockets in front of a case, and plugs of fans and lights, that stay without a header are a matter of comfort: what is not known of
  * them keeps nothing out.
  */
-const COMFORT: readonly string[] = ['front-usb-c', 'front-usb-a', 'fan-headers']
+const COMFORT: readonly string[] = ['front-usb-c', 'front-usb-a', 'fan-headers', 'light-plug']
 
 /** The verdicts on two products where everything that counts is known and nothing speaks against them; else undefined. */
 export function fitOfPair(one: Part, other: Part): PairFit | undefined {

@@ -238,6 +238,8 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
       ?.replace(/ \+.*$/, '')
       .replace(/^Proprietary.*/, 'Maker’s own')
       .replace('’', "'"),
+    lightPlug: lightPlug(textAt(part, 'connector') ?? ''),
+    ...(lighting(part) === undefined && { lighting: LED[textAt(part, 'led') ?? ''] }),
     reverse: textAt(part, 'flow_direction') && textAt(part, 'flow_direction') === 'Reverse',
     fanSize: counted(part, 'size'),
     airflow: counted(part, 'max_airflow') ?? counted(part, 'min_airflow'),
@@ -402,6 +404,24 @@ function lighting(part: Part): string | undefined {
   if (/ARGB|addressable/i.test(first)) return 'Addressable RGB'
   if (/RGB/i.test(first)) return 'RGB'
   return first === 'None' ? 'None' : 'Single colour'
+}
+
+const LED: Readonly<Record<string, string>> = {
+  None: 'None',
+  RGB: 'RGB',
+  'Addressable RGB': 'Addressable RGB',
+  ...Object.fromEntries(
+    ['Blue', 'Red', 'White', 'Green', 'Orange', 'Purple'].map((each) => [each, 'Single colour']),
+  ),
+}
+
+/** What stands behind the plug of the fan: "4-pin PWM + 3-pin 5V Addressable RGB". */
+function lightPlug(connector: string): string | undefined {
+  const [, ...plugs] = connector.split(' + ')
+  const light = plugs.join(' + ')
+  if (/^(?:3-pin )?5V (?:Addressable RGB|ARGB)$/.test(light)) return '5 V ARGB (3-pin)'
+  if (/^4-pin 12V RGB$/.test(light)) return '12 V RGB (4-pin)'
+  return /^Proprietary RGB$/.test(light) ? "Maker's own" : undefined
 }
 
 function colour(part: Part): string | undefined {

@@ -6,6 +6,7 @@ import { DRIVE_LANE_RULES } from './drive-lane-rules.ts'
 import { DRIVE_RULES } from './drive-rules.ts'
 import { EXPANSION_RULES } from './expansion-rules.ts'
 import { GRAPHICS_CASE_RULES } from './graphics-case-rules.ts'
+import { LIGHT_RULES } from './light-rules.ts'
 import { MEMORY_CARE_RULES } from './memory-care-rules.ts'
 import { MEMORY_RULES } from './memory-rules.ts'
 import { ONE_OF_EACH } from './one-of-each.ts'
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   ...DISPLAY_RULES,
   ...POWER_RULES,
   ...CONNECTOR_RULES,
+  ...LIGHT_RULES,
 ]
 
 /** Every verdict on the parts together; none of a rule whose parts are not all chosen. */

@@ -30,6 +30,15 @@ const ECC = [
 ] as const
 const named = (name: string) => ({ ...part('memory', { registered: false }), name })
 const fan = (name: string, attributes: AttributeValues) => ({ ...part('case-fan', attributes), name })
+const ARGB = { lightPlug: '5 V ARGB (3-pin)' }
+const NO_RADIATOR = {
+  ...{ radiatorFront: ['None'], radiatorSide: ['None'] },
+  ...{ radiatorRear: ['120 mm'], radiatorBottom: ['None'] },
+}
+const UHD_120 = part('monitor', {
+  ...{ resolution: '3840 × 2160', refreshRate: 120, hdmiPorts: 1, hdmiVersion: '2.1' },
+})
+const WATER = part('liquid-cooler', { radiator: '360 mm', radiatorThickness: 27 })
 const TESTED = { testedMemory: [{ kit: 'CP2K16G60C36U5B', speed: 6000 }] }
 const NETWORK_CARD = part('network-card', { interface: 'PCIe x1' })
 const board = (...interfaces: string[]) =>
@@ -43,7 +52,6 @@ const modules = (memoryType: string, each: number) =>
   part('memory', { memoryType, modules: 2, capacity: 2 * each, registered: false })
 const boardOf = (chipset: string) => part('motherboard', { chipset, memorySlots: 4, memoryMax: 256 })
 const tower = part('case', { graphicsLengthMax: 355, formFactor: 'Mid tower' })
-const WATER = part('liquid-cooler', { radiator: '360 mm', radiatorThickness: 27 })
 const caseFor = (...places: readonly string[]) =>
   part('case', { graphicsLengthMax: 355, ...Object.fromEntries(places.map((each) => [each, ['360 mm']])) })
 const cube = part('case', { graphicsLengthMax: 310, formFactor: 'Mini-ITX', bays35: 5 })
@@ -266,6 +274,25 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['fits', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 1 })],
     ['fits if', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 0 })],
   ],
+  'light-plug': [
+    ['fits', part('case-fan', ARGB), part('motherboard', { argbHeaders: 1 })],
+    ['fits if', part('case-fan', ARGB), part('motherboard', { argbHeaders: 0, rgbHeaders: 2 })],
+    ['fits', part('case', { lightPlug: '12 V RGB (4-pin)' }), part('motherboard', { rgbHeaders: 1 })],
+    ['fits if', part('air-cooler', { lightPlug: "Maker's own" }), part('motherboard', {})],
+    ['not known', part('liquid-cooler', ARGB), part('motherboard', { rgbHeaders: 2 })],
+  ],
+  'radiator-place': [
+    ['does not fit', WATER, part('case', { ...NO_RADIATOR, radiatorTop: ['240 mm'] })],
+    ['does not fit', WATER, part('case', { ...NO_RADIATOR, radiatorTop: ['None'] })],
+    ['fits', WATER, part('case', { ...NO_RADIATOR, radiatorTop: ['360 mm'] })],
+    ['not known', WATER, part('case', NO_RADIATOR)],
+  ],
+  'monitor-cable': [
+    // HDMI 1.4 is too slow, and whether both have DisplayPort nobody says.
+    ['not known', part('graphics-card', { hdmiPorts: 1, hdmiVersion: '1.4' }), UHD_120],
+    ['not known', part('graphics-card', { hdmiPorts: 1, hdmiVersion: '1.4', displayPorts: 3 }), UHD_120],
+    ['fits if', part('graphics-card', { hdmiPorts: 1, hdmiVersion: '1.4', displayPorts: 0 }), UHD_120],
+  ],
   'supply-peaks': [
     [
       'fits if',
@@ -390,6 +417,16 @@ test('no condition lets anybody set a header to DC for a fan that it damages', (
     expect.stringContaining('damaged by the header'),
   )
   expect(JSON.stringify(verdicts({ volts: 5 }))).not.toContain('DC')
+})
+
+test('a light for 5 V is warned of a header for 12 V', () => {
+  const [verdict] = judgeBuild([part('case-fan', ARGB), part('motherboard', { argbHeaders: 0 })]).filter(
+    ({ rule }) => rule === 'light-plug',
+  )
+  expect(verdict?.condition).toContain('Never put it onto a header for 12 V')
+  expect(answerOf('light-plug', [part('case-fan', { lightPlug: 'None' }), part('motherboard', {})])).toEqual(
+    [],
+  )
 })
 
 test('a computer has one processor', () => {
