@@ -74,14 +74,16 @@ interface FittingProduct {
   fit: PairFit
 }
 
-/** The first of these that fit, without a condition before with one. */
+/** The first of these that fit, without a condition before with one. Judges no more than it takes. */
 function fittingOf(own: Part, candidates: readonly Part[]): FittingProduct[] {
-  const fitting = candidates.flatMap((candidate) => {
+  const asTheyAre: FittingProduct[] = []
+  const onCondition: FittingProduct[] = []
+  for (const candidate of candidates) {
+    if (asTheyAre.length === SHOWN_MAX) break
     const fit = fitOfPair(own, candidate)
-    return fit ? [{ id: candidate.id, fit }] : []
-  })
-  const of = (answer: PairFit['answer']) => fitting.filter(({ fit }) => fit.answer === answer)
-  return [...of('fits'), ...of('fits if')].slice(0, SHOWN_MAX)
+    if (fit) (fit.answer === 'fits' ? asTheyAre : onCondition).push({ id: candidate.id, fit })
+  }
+  return [...asTheyAre, ...onCondition].slice(0, SHOWN_MAX)
 }
 
 /** The first products of a kind in the order of its list that are in stock and meet a condition. */
